@@ -1,0 +1,93 @@
+/**
+ * What an assistant says next. Text in, text out: nothing here knows of sound, of HTTP or of a database.
+ */
+
+/** One question an owner answered, with other ways visitors put it. */
+export interface FaqEntry {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** Other ways of asking the same; they lift accuracy most. Empty when the owner added none. */
+  readonly phrasings: readonly string[];
+}
+
+/** Everything a responder may know of an assistant. */
+export interface AssistantProfile {
+  readonly id: string;
+  /** Changes whenever anything below changes: the key under which an index is kept. */
+  readonly revision: string;
+  readonly name: string;
+  readonly greeting: string;
+  /** The owner's instructions. A local responder takes no orders from it; an LLM does. */
+  readonly prompt: string;
+  readonly faq: readonly FaqEntry[];
+}
+
+/** One finished turn. `text` of an interrupted assistant turn is what was heard, not what was meant. */
+export interface Turn {
+  readonly role: 'visitor' | 'assistant';
+  readonly text: string;
+  /** What the responder asked to be kept with its own turn (see {@link ResponseEnd}); absent on a visitor's. */
+  readonly memo?: ResponseMemo;
+}
+
+/** A conversation up to and including the visitor's turn that is to be answered (the last of `turns`). */
+export interface Conversation {
+  readonly id: string;
+  readonly assistant: AssistantProfile;
+  readonly turns: readonly Turn[];
+}
+
+/** How a turn was answered; analytics count by it. */
+export type ResponseOutcome = 'answered' | 'clarifying' | 'unknown' | 'small_talk' | 'repeated' | 'goodbye';
+
+/**
+ * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
+ * the conversation, so that any process can take the next turn.
+ */
+export interface ResponseMemo {
+  readonly outcome: ResponseOutcome;
+  /** FAQ entries the turn answered from or offered as a choice, best first. */
+  readonly entryIds: readonly string[];
+}
+
+export interface ResponseText {
+  readonly type: 'text';
+  /** To be joined as it is: spaces between parts are the responder's to send. */
+  readonly text: string;
+}
+
+export interface ResponseToolCall {
+  readonly type: 'tool_call';
+  readonly callId: string;
+  readonly name: string;
+  /** A JSON object, as text. */
+  readonly arguments: string;
+}
+
+/** Always the last part. */
+export interface ResponseEnd {
+  readonly type: 'end';
+  readonly memo: ResponseMemo;
+}
+
+export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;
+
+export interface Responder {
+  /** Builds what answering needs (an index, embeddings) before the first question. May be skipped, never fails a call. */
+  prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void>;
+  /**
+   * Answers the last turn. Yields text as soon as it is known and one `end`, or throws: `AbortError` when
+   * `signal` fired, anything else when the answer could not be made.
+   */
+  respond(conversation: Conversation, signal: AbortSignal): AsyncIterable<ResponsePart>;
+  close(): Promise<void>;
+}
+
+/** Sentence embeddings. */
+export interface Embedder {
+  /** One unit-length vector per text, in order. A dot product of two is their cosine. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** May be called twice. */
+  close(): Promise<void>;
+}
