@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import * as accounts from './accounts.ts';
+import * as assistants from './assistants.ts';
+import * as sessions from './sessions.ts';
+import * as widget from './widget.ts';
+
+/** Who may make a call: anybody, or somebody signed in (cookie or bearer) acting on what is theirs. */
+export type Access = 'anyone' | 'owner';
+
+/** One call of the API, below `/api`. `output` describes a success; any call may answer with a `Refusal`. */
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.core.$ZodType = z.core.$ZodType> {
+  readonly method: 'get' | 'post';
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  /** The JSON body of a post, the query of a get; null when the call takes nothing. */
+  readonly input: I | null;
+  /** JSON, or `audio` for a WAV file. */
+  readonly output: O | 'audio';
+  /** Largest body taken, in bytes. */
+  readonly bodyLimit: number;
+}
+
+const KB = 1024;
+// 200 entries of 500 + 2,000 characters and their phrasings, four bytes a character at worst.
+const ASSISTANT_BODY = 1024 * KB;
+
+function call<I extends z.ZodType, O extends z.core.$ZodType>(
+  method: 'get' | 'post',
+  path: `/${string}`,
+  access: Access,
+  summary: string,
+  input: I | null,
+  output: O | 'audio',
+  bodyLimit = 16 * KB,
+): Call<I, O> {
+  return { method, path, access, summary, input, output, bodyLimit };
+}
+
+const c = call;
+const a = assistants;
+
+export const CALLS = {
+  register: c(
+    'post',
+    '/register',
+    'anyone',
+    'Create an account and sign in',
+    accounts.RegisterInput,
+    accounts.SignedInAnswer,
+  ),
+  login: c('post', '/login', 'anyone', 'Sign in', accounts.LoginInput, accounts.SignedInAnswer),
+  logout: c('post', '/logout', 'anyone', 'Sign out', null, accounts.DoneAnswer),
+  getUser: c(
+    'post',
+    '/get_user',
+    'owner',
+    'The account, its assistants and minutes',
+    accounts.OwnEmail.partial(),
+    accounts.GetUserAnswer,
+  ),
+  getAssistants: c(
+    'post',
+    '/get_assistants',
+    'owner',
+    'All assistants of the caller',
+    a.GetAssistantsInput,
+    a.AssistantsAnswer,
+  ),
+  addAssistant: c(
+    'post',
+    '/add_assistant',
+    'owner',
+    'Create an assistant',
+    a.AddAssistantInput,
+    a.AssistantAddedAnswer,
+    ASSISTANT_BODY,
+  ),
+  editAssistant: c(
+    'post',
+    '/edit_assistant',
+    'owner',
+    'Change an assistant',
+    a.EditAssistantInput,
+    a.AssistantsAnswer,
+    ASSISTANT_BODY,
+  ),
+  deleteAssistant: c(
+    'post',
+    '/delete_assistant',
+    'owner',
+    'Delete an assistant',
+    a.DeleteAssistantInput,
+    a.AssistantsAnswer,
+  ),
+  widgetConfig: c(
+    'get',
+    '/widgetconfig',
+    'anyone',
+    'What a visitor may know of an assistant',
+    sessions.WidgetConfigQuery,
+    widget.WidgetConfigAnswer,
+  ),
+  session: c(
+    'post',
+    '/session',
+    'anyone',
+    'A short-lived secret that opens a call',
+    sessions.SessionInput,
+    widget.SessionAnswer,
+    ASSISTANT_BODY,
+  ),
+  voicePreview: c('post', '/voice_preview', 'owner', 'Hear a voice', a.VoicePreviewInput, 'audio'),
+} as const;
+
+export type CallName = keyof typeof CALLS;
+export type CallInput<N extends CallName> = (typeof CALLS)[N]['input'] extends z.ZodType
+  ? z.input<NonNullable<(typeof CALLS)[N]['input']>>
+  : undefined;
+export type CallOutput<N extends CallName> = (typeof CALLS)[N]['output'] extends infer O
+  ? Exclude<O, 'audio'> extends z.core.$ZodType
+    ? z.output<Exclude<O, 'audio'>>
+    : never
+  : never;

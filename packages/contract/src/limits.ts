@@ -1,0 +1,36 @@
+/** Numbers that both ends check. Lengths are in UTF-16 code units, as `maxlength` in a form counts them. */
+export const LIMITS = {
+  assistantName: 32,
+  assistantPrompt: 300,
+  greetingMessage: 64,
+  faqEntries: 200,
+  faqQuestion: 500,
+  faqAnswer: 2_000,
+  faqPhrasings: 20,
+  passwordMin: 8,
+  passwordMax: 128,
+  personName: 100,
+  email: 254,
+  phone: 40,
+} as const;
+
+export const VOICES = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'sage', 'shimmer', 'verse'] as const;
+export type VoiceName = (typeof VOICES)[number];
+
+/** Spoken when an owner left the voice empty. */
+export const DEFAULT_VOICE: VoiceName = 'verse';
+
+/** What an assistant has until its owner says otherwise. */
+export const ASSISTANT_DEFAULTS = {
+  assistantName: 'New Assistant',
+  assistantPrompt: 'Assistant prompt',
+  greetingMessage: 'Hello, how can I help you today?',
+  voice: DEFAULT_VOICE,
+  minutesTotal: 500,
+} as const;
+
+/** The assistant that every installation has: it answers questions about Parlo. */
+export const DEMO_ASSISTANT_ID = 'assistant_demo';
+
+/** Seconds of talk that come with an account. */
+export const TRIAL_SECONDS = 600;

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ConversationItem } from './items.ts';
+import { OutputModalities, SessionUpdate } from './session.ts';
+
+/** Everything a client may send on the data channel. Each may carry an `event_id` that errors refer to. */
+
+const eventId = { event_id: z.optional(z.string().check(z.maxLength(512))) };
+const bare = <T extends string>(type: T) => z.looseObject({ type: z.literal(type), ...eventId });
+
+export const SessionUpdateEvent = z.looseObject({
+  type: z.literal('session.update'),
+  ...eventId,
+  session: SessionUpdate,
+});
+
+/** 24 kHz mono 16-bit PCM in base64. Over WebRTC sound comes by track and this is refused. */
+export const InputAudioAppendEvent = z.looseObject({
+  type: z.literal('input_audio_buffer.append'),
+  ...eventId,
+  audio: z.string(),
+});
+
+export const ItemCreateEvent = z.looseObject({
+  type: z.literal('conversation.item.create'),
+  ...eventId,
+  /** `root` puts the item first; absent, last. */
+  previous_item_id: z.optional(z.nullable(z.string())),
+  item: ConversationItem,
+});
+
+export const ItemRetrieveEvent = z.looseObject({
+  type: z.literal('conversation.item.retrieve'),
+  ...eventId,
+  item_id: z.string(),
+});
+
+export const ItemTruncateEvent = z.looseObject({
+  type: z.literal('conversation.item.truncate'),
+  ...eventId,
+  item_id: z.string(),
+  content_index: z.number().check(z.int(), z.minimum(0)),
+  /** What was heard, in milliseconds from the item's start. */
+  audio_end_ms: z.number().check(z.minimum(0)),
+});
+
+export const ItemDeleteEvent = z.looseObject({
+  type: z.literal('conversation.item.delete'),
+  ...eventId,
+  item_id: z.string(),
+});
+
+export const ResponseCreateEvent = z.looseObject({
+  type: z.literal('response.create'),
+  ...eventId,
+  response: z.optional(
+    z.looseObject({
+      output_modalities: z.optional(OutputModalities),
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    }),
+  ),
+});
+
+export const ResponseCancelEvent = z.looseObject({
+  type: z.literal('response.cancel'),
+  ...eventId,
+  response_id: z.optional(z.string()),
+});
+
+export const ClientEvent = z.discriminatedUnion('type', [
+  SessionUpdateEvent,
+  InputAudioAppendEvent,
+  bare('input_audio_buffer.commit'),
+  bare('input_audio_buffer.clear'),
+  bare('output_audio_buffer.clear'),
+  ItemCreateEvent,
+  ItemRetrieveEvent,
+  ItemTruncateEvent,
+  ItemDeleteEvent,
+  ResponseCreateEvent,
+  ResponseCancelEvent,
+]);
+export type ClientEvent = z.infer<typeof ClientEvent>;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** What a conversation consists of on the wire: messages, tool calls and their outputs. */
+
+const status = z.optional(z.enum(['in_progress', 'completed', 'incomplete']));
+const identity = {
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  object: z.optional(z.string()),
+  status,
+};
+
+export const InputText = z.looseObject({ type: z.literal('input_text'), text: z.string() });
+/** `transcript` must be there, if only as null: the stock client throws on a missing key. */
+export const InputAudio = z.looseObject({
+  type: z.literal('input_audio'),
+  transcript: z.nullable(z.string()),
+});
+export const OutputText = z.looseObject({ type: z.literal('output_text'), text: z.string() });
+export const OutputAudio = z.looseObject({
+  type: z.literal('output_audio'),
+  transcript: z.optional(z.nullable(z.string())),
+});
+
+export const MessageItem = z.looseObject({
+  ...identity,
+  type: z.literal('message'),
+  role: z.enum(['user', 'assistant', 'system']),
+  content: z.array(z.discriminatedUnion('type', [InputText, InputAudio, OutputText, OutputAudio])),
+});
+export type MessageItem = z.infer<typeof MessageItem>;
+
+export const FunctionCallItem = z.looseObject({
+  ...identity,
+  type: z.literal('function_call'),
+  call_id: z.string(),
+  name: z.string(),
+  /** A JSON object, as text. */
+  arguments: z.string(),
+});
+
+export const FunctionCallOutputItem = z.looseObject({
+  ...identity,
+  type: z.literal('function_call_output'),
+  call_id: z.string(),
+  output: z.string(),
+});
+
+export const ConversationItem = z.discriminatedUnion('type', [
+  MessageItem,
+  FunctionCallItem,
+  FunctionCallOutputItem,
+]);
+export type ConversationItem = z.infer<typeof ConversationItem>;
