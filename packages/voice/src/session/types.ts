@@ -1,0 +1,111 @@
+import type { ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
+
+/** A session's surroundings. Everything is handed in, so that a test can script sound, words and time. */
+
+export interface Clock {
+  /** Milliseconds that only go forward; their zero means nothing. */
+  now(): number;
+  /** Calls `task` once after `delayMs`; the answer cancels it and may be called twice. */
+  after(delayMs: number, task: () => void): () => void;
+}
+
+/** One caller's connection: a channel for events, sound in and sound out. */
+export interface CallTransport {
+  /** Sends one event as JSON text. Dropped without an error once closed. */
+  send(event: string): void;
+  /** Plays 10 ms of 16 kHz mono sound at once; pacing is the session's. The frame is not kept. */
+  play(frame: Int16Array): void;
+  /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
+  handlers: TransportHandlers | null;
+  /** Ends the connection after what was sent has left. May be called twice; `onClose` follows. */
+  close(): void;
+}
+
+export interface TransportHandlers {
+  onOpen(): void;
+  onMessage(text: string): void;
+  /** Any number of 16 kHz mono samples in [-1, 1], usually 10 ms. */
+  onAudio(samples: Float32Array): void;
+  /** `left`: the caller closed. `lost`: the connection died. `closed`: we closed. */
+  onClose(how: 'left' | 'lost' | 'closed'): void;
+}
+
+export type EndReason =
+  /** The caller hung up. */
+  | 'left'
+  /** The connection died without a word. */
+  | 'lost'
+  /** Nobody spoke for too long. */
+  | 'silence'
+  /** The longest a call may take was reached. */
+  | 'too_long'
+  /** The server was asked to stop. */
+  | 'stopped'
+  /** Something of ours broke. */
+  | 'failed';
+
+/** One finished turn, ready to be stored. */
+export interface FinishedTurn {
+  readonly itemId: string;
+  readonly role: 'visitor' | 'assistant';
+  /** How it came: spoken, or typed by a visitor; an assistant's turn is `voice` when it was played. */
+  readonly via: 'voice' | 'text';
+  /** For an interrupted assistant turn: what was heard. */
+  readonly text: string;
+  readonly interrupted: boolean;
+  /** The widget's opening 'Hi': answered, but never shown or counted. */
+  readonly hidden: boolean;
+  /** Milliseconds since the session began. */
+  readonly startedAtMs: number;
+  readonly memo?: ResponseMemo;
+}
+
+/** Where the time between a visitor's last sound and the first sound of the answer went, in milliseconds. */
+export interface TurnTimings {
+  /** Last speech → the turn was declared over (detection, hangover, words that decide). */
+  readonly endOfTurnMs: number;
+  /** Turn over → transcript known; 0 when recognition ran ahead. */
+  readonly transcriptMs: number;
+  /** Transcript → first sentence of the answer. */
+  readonly answerMs: number;
+  /** First sentence → its first sound handed to the transport. */
+  readonly speechMs: number;
+}
+
+export interface SessionObserver {
+  onTurn(turn: FinishedTurn): void;
+  onTimings(timings: TurnTimings): void;
+  /** Something of ours failed; the session goes on unless `onEnded` follows. */
+  onError(error: unknown): void;
+  /** Comes once, last. `seconds` is from the channel's opening to the end. */
+  onEnded(end: { readonly reason: EndReason; readonly seconds: number }): void;
+}
+
+export interface SessionOptions {
+  readonly id: string;
+  readonly model: string;
+  readonly voice: string;
+  /** What a client sees as the session's instructions: never the owner's prompt. */
+  readonly instructions: string;
+  /** Seconds since 1970, for the session object. */
+  readonly expiresAt: number;
+  readonly maxDurationMs: number;
+  readonly transport: CallTransport;
+  readonly stt: SpeechToText;
+  readonly tts: TextToSpeech;
+  readonly detector: VoiceActivityDetector;
+  /** Answers the last of `turns`. */
+  readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  readonly observer: SessionObserver;
+  readonly clock: Clock;
+  /** Makes ids such as `item_…`; random in production, counted in tests. */
+  readonly newId: (prefix: string) => string;
+}
+
+export interface VoiceSession {
+  /** Ends the call: tells the client why, closes the transport and what the session opened. May be called twice. */
+  close(reason: EndReason): void;
+  /** Resolves when everything is closed. */
+  readonly done: Promise<void>;
+}
