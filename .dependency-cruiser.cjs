@@ -1,0 +1,64 @@
+/**
+ * Which folder may import which. Arrows run one way:
+ * contract ← all; dialog ← voice (its interface only), server; voice ← server; embed ← nobody.
+ */
+const workspace = (name) => `^${name}/`;
+const ours = '^(packages|apps|e2e|bench)/';
+const test = '[.]test[.]tsx?$|/testing/';
+
+/** What `folder` may import of ours besides itself. */
+const only = (folder, allowed) => ({
+  name: `${folder} imports only ${[...allowed, 'itself'].join(', ')}`,
+  severity: 'error',
+  from: { path: workspace(folder) },
+  to: { path: ours, pathNot: [workspace(folder), ...allowed.map((path) => `^${path}`)] },
+});
+
+/** Features do not know each other: the app composes them. */
+const apart = (folder) => ({
+  name: `features of ${folder} do not import each other`,
+  severity: 'error',
+  from: { path: `^${folder}/src/features/([^/]+)/` },
+  to: { path: `^${folder}/src/features/`, pathNot: `^${folder}/src/features/$1/` },
+});
+
+module.exports = {
+  forbidden: [
+    only('packages/contract', []),
+    only('packages/dialog', ['packages/contract']),
+    only('packages/voice', ['packages/contract', 'packages/dialog/src/responder.ts']),
+    only('apps/server', ['packages/contract', 'packages/dialog', 'packages/voice']),
+    only('apps/web', ['packages/contract']),
+    apart('apps/server'),
+    apart('apps/web'),
+    {
+      name: 'voice knows no HTTP and no database',
+      severity: 'error',
+      from: { path: '^packages/(voice|dialog)/' },
+      to: { path: 'node_modules/(hono|@hono|drizzle-orm|pg|better-auth)/' },
+    },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'product code does not import tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: test },
+      to: { path: '[.]test[.]tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|[.]react-router)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,109 @@
+// What has to be there before anything runs. Plain Node 20, no dependency: this runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const windows = process.platform === 'win32';
+const bin = join(root, 'node_modules', 'node', 'bin');
+
+/** The Node that runs Parlo: it comes from npm, so its version does not depend on the machine. */
+export const node = join(bin, windows ? 'node.exe' : 'node');
+
+/** An environment in which that Node and the installed commands come first. */
+export function environment(extra = {}) {
+  const path = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Runs a command to its end with this terminal's output; true when it succeeded. */
+export function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+    shell: windows,
+    ...options,
+  });
+  return status === 0;
+}
+
+/** Installs dependencies when the lock file or a manifest changed since the last time. */
+export function ensureInstalled() {
+  const files = [join(root, 'package.json'), join(root, 'package-lock.json')];
+  for (const folder of ['packages', 'apps']) {
+    for (const name of readdirSync(join(root, folder))) files.push(join(root, folder, name, 'package.json'));
+  }
+  const stamp = join(root, 'node_modules', '.parlo-installed');
+  const wanted = fingerprint(files.filter(existsSync));
+  if (existsSync(node) && read(stamp) === wanted) return;
+  console.error('Installing what Parlo needs. This happens once and takes about a minute.');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The machine's own npm, whichever it is: the one inside node_modules may be what is being replaced.
+  if (!run('npm', args, { env: process.env, stdio: ['ignore', 2, 2] })) {
+    fail('The installation failed. npm said why above; check the connection and run the command again.');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the web pages when their sources changed since the last time. */
+export function ensureBuilt() {
+  const web = join(root, 'apps', 'web');
+  const stamp = join(web, 'build', '.parlo-built');
+  const sources = [...filesBelow(web), ...filesBelow(join(root, 'packages', 'contract'))];
+  const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
+  if (read(stamp) === wanted) return;
+  console.error('Building the web pages.');
+  if (!run('npm', ['run', '--silent', 'build', '--workspace', 'apps/web'], { stdio: ['ignore', 2, 2] })) {
+    fail('The web pages could not be built. The reason stands above.');
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** The Chromium that journeys and benchmarks drive; on Debian it is installed when there is none. */
+export function ensureBrowser() {
+  const candidates = [
+    process.env.PARLO_CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const find = () => candidates.find((path) => path && existsSync(path));
+  const found = find();
+  if (found) return found;
+  console.error('Installing Chromium for the journeys.');
+  const quiet = {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  run('apt-get', ['update', '-q'], quiet);
+  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], quiet);
+  return find() ?? fail('No Chromium was found. Install one, or name it in PARLO_CHROMIUM.');
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function fingerprint(files) {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'build', '.react-router'].includes(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}

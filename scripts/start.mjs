@@ -1,0 +1,19 @@
+// `npm start`: installs and builds what changed, then runs the server and passes on the word to stop.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  cwd: process.env.INIT_CWD ?? root,
+  stdio: 'inherit',
+  env: environment(),
+});
+
+// Ctrl-C reaches the server by itself, being of this terminal's process group; to pass it on as well would be
+// the second signal, which ends it at once. SIGTERM comes to this process alone.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

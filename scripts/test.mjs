@@ -1,0 +1,49 @@
+// `npm test`: installs what tests need, runs every check and every test, ends with `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser, ensureBuilt, ensureInstalled, environment, root, run } from './prepare.mjs';
+
+ensureInstalled();
+const browser = ensureBrowser();
+ensureBuilt();
+
+const reports = join(root, '.cache', 'test');
+mkdirSync(reports, { recursive: true });
+let passed = 0;
+let failed = 0;
+
+function check(name, command, args) {
+  console.log(`\n— ${name}`);
+  if (run(command, args)) passed++;
+  else {
+    failed++;
+    console.error(`${name} failed.`);
+  }
+}
+
+function tests(name, args) {
+  console.log(`\n— ${name}`);
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  rmSync(report, { force: true });
+  const ok = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
+    {
+      env: environment({ PARLO_CHROMIUM: browser }),
+    },
+  );
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  passed += result?.numPassedTests ?? 0;
+  failed += result?.numFailedTests ?? 0;
+  // A file that does not load has no failed test in it, and still is no pass.
+  if (!ok && !result?.numFailedTests) failed++;
+}
+
+check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']);
+check('types', 'node', ['scripts/types.mjs']);
+check('boundaries', 'node', ['scripts/boundaries.mjs']);
+tests('unit and integration', []);
+tests('journeys', ['--config', 'e2e/vitest.config.ts']);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
