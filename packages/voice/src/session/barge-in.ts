@@ -1,0 +1,34 @@
+import { isBackchannel } from './backchannel.ts';
+
+/**
+ * Whether somebody who makes a sound while the assistant talks wants the floor. Playback is already held while
+ * this is decided, so deciding late costs nothing audible, and deciding wrongly for a cough costs the answer.
+ */
+
+/** Nobody says "mhm" for longer than this. */
+export const INTERRUPTING_SPEECH_MS = 450;
+
+/** This close to the end of what the assistant says, "yeah" is an answer to it and not a nod. */
+export const NEAR_END_MS = 900;
+
+export interface Interruption {
+  /** Speech that is certain so far. */
+  readonly spokenMs: number;
+  /** What it was, or null while that is not known. */
+  readonly transcript: string | null;
+  /** Recognition failed: nobody will ever know what it was. */
+  readonly failed: boolean;
+  /** Sound the assistant has still to play; infinite while it is making more. */
+  readonly remainingMs: number;
+}
+
+export type Verdict = 'wait' | 'interrupt' | 'carry_on';
+
+export function judgeInterruption({ spokenMs, transcript, failed, remainingMs }: Interruption): Verdict {
+  if (spokenMs >= INTERRUPTING_SPEECH_MS) return 'interrupt';
+  if (failed) return 'carry_on';
+  if (transcript === null) return 'wait';
+  if (!isBackchannel(transcript)) return 'interrupt';
+  const isAnswer = transcript.trim() !== '' && remainingMs <= NEAR_END_MS;
+  return isAnswer ? 'interrupt' : 'carry_on';
+}

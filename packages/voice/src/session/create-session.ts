@@ -1,0 +1,203 @@
+import { FRAME_SAMPLES } from '../speech/types.ts';
+import { parseClientEvent } from './client-events.ts';
+import { handleClientEvent } from './client-requests.ts';
+import { ConversationLog, type StoredItem } from './conversation-log.ts';
+import { EventSender } from './event-sender.ts';
+import { FloodGuard } from './flood-guard.ts';
+import { FramePacer } from './frame-pacer.ts';
+import { IdleWatch } from './idle-watch.ts';
+import { farewellError } from './phrases.ts';
+import { ResponseRunner } from './response-runner.ts';
+import { SessionConfig } from './session-config.ts';
+import { TurnController } from './turn-controller.ts';
+import type { EndReason, SessionOptions, VoiceSession } from './types.ts';
+import { VisitorTurns } from './visitor-turns.ts';
+
+/** A connection whose event channel has not opened by now never will. */
+export const OPEN_LIMIT_MS = 30_000;
+
+const SILENCE = new Int16Array(FRAME_SAMPLES);
+
+/**
+ * Starts a realtime session on a transport: the OpenAI Realtime wire (GA), server side. It owns the transport's
+ * handlers, the transport and the detector from here on and closes them; `stt` and `tts` belong to the caller.
+ *
+ * Nothing is sent before the channel opens. Failures of recognition, answering or synthesis go to
+ * `observer.onError` and are spoken about; a defect ends the session as `failed`. Never throws.
+ */
+export function createSession(options: SessionOptions): VoiceSession {
+  const session = new Session(options);
+  return { close: (reason) => session.end(reason), done: session.done };
+}
+
+class Session {
+  readonly done: Promise<void>;
+  readonly #options: SessionOptions;
+  readonly #sender: EventSender;
+  readonly #log = new ConversationLog();
+  readonly #config: SessionConfig;
+  readonly #runner: ResponseRunner;
+  readonly #turns: VisitorTurns;
+  readonly #controller: TurnController;
+  readonly #pacer: FramePacer;
+  readonly #idle: IdleWatch;
+  readonly #flood: FloodGuard;
+  readonly #cancelOpenLimit: () => void;
+  readonly #resolveDone: () => void;
+  #state: 'waiting' | 'open' | 'closed' = 'waiting';
+  #transportGone = false;
+  #openedAt: number;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { transport, clock, newId, observer, detector, stt, tts, voice, answer } = options;
+    this.#openedAt = clock.now();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.done = promise;
+    this.#resolveDone = resolve;
+    this.#sender = new EventSender(transport, newId);
+    this.#config = new SessionConfig(options);
+    const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
+    const beganAt = () => this.#openedAt;
+    const onCrash = (error: unknown) => this.#crash(error);
+    const onFree = () => this.#turns.settle();
+    this.#runner = new ResponseRunner({ ...shared, tts, voice, beganAt, onFree, onCrash });
+    this.#turns = new VisitorTurns({
+      ...shared,
+      runner: this.#runner,
+      answer,
+      beganAt,
+      isSpeaking: () => this.#controller.active,
+      onWords: () => this.#idle.reset(),
+    });
+    this.#controller = new TurnController({
+      ...shared,
+      detector,
+      stt,
+      floor: this.#runner,
+      listener: this.#turns,
+      onCrash,
+    });
+    this.#idle = new IdleWatch(
+      () => this.#turns.say('stillThere'),
+      () => this.#turns.say('goodbye', (outcome) => outcome === 'finished' && this.end('silence')),
+    );
+    this.#flood = new FloodGuard(clock);
+    this.#pacer = new FramePacer(
+      clock,
+      () => this.#guarded(() => transport.play(this.#runner.nextFrame() ?? SILENCE)),
+      () => this.#guarded(() => this.#tick()),
+    );
+    this.#cancelOpenLimit = clock.after(OPEN_LIMIT_MS, () => this.end('lost'));
+    transport.handlers = {
+      onOpen: () => this.#guarded(() => this.#open()),
+      onMessage: (text) => this.#guarded(() => this.#message(text)),
+      onAudio: (samples) => this.#guarded(() => this.#controller.hear(samples)),
+      onClose: (how) => this.#transportClosed(how),
+    };
+  }
+
+  end(reason: EndReason): void {
+    if (this.#state === 'closed') return;
+    const wasOpen = this.#state === 'open';
+    this.#state = 'closed';
+    const { clock, observer, transport } = this.#options;
+    this.#cancelOpenLimit();
+    this.#pacer.stop();
+    this.#controller.close();
+    if (this.#transportGone || !wasOpen) this.#sender.stop();
+    this.#runner.close();
+    const farewell = farewellError(reason);
+    if (farewell !== null) this.#sender.error({ type: 'server_error', ...farewell });
+    this.#sender.stop();
+    observer.onEnded({ reason, seconds: wasOpen ? (clock.now() - this.#openedAt) / 1_000 : 0 });
+    if (!this.#transportGone) transport.close();
+  }
+
+  #open(): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'open';
+    this.#cancelOpenLimit();
+    this.#openedAt = this.#options.clock.now();
+    this.#sender.send({ type: 'session.created', session: this.#config.object() });
+    this.#controller.listen();
+    this.#pacer.start();
+  }
+
+  #message(text: string): void {
+    // The first update may overtake the news of the open channel.
+    this.#open();
+    if (this.#flood.message()) {
+      this.end('failed');
+      return;
+    }
+    const parsed = parseClientEvent(text);
+    const error = parsed.ok ? handleClientEvent(parsed.event, this.#tools()) : parsed.error;
+    if (error === null) return;
+    const eventId = parsed.ok ? parsed.event.event_id : undefined;
+    this.#sender.error(eventId === undefined ? error : { ...error, event_id: eventId });
+    if (this.#flood.refused()) this.end('failed');
+  }
+
+  #tick(): void {
+    const now = this.#options.clock.now();
+    if (now - this.#openedAt >= this.#options.maxDurationMs) {
+      this.end('too_long');
+      return;
+    }
+    this.#controller.tick();
+    this.#idle.tick(now, {
+      assistantBusy: this.#runner.busy,
+      visitorBusy: this.#controller.soundDetected,
+    });
+  }
+
+  #tools() {
+    return {
+      log: this.#log,
+      sender: this.#sender,
+      newId: this.#options.newId,
+      config: this.#config,
+      runner: this.#runner,
+      controller: this.#controller,
+      turns: this.#turns,
+      onTyped: (item: StoredItem, text: string, hidden: boolean) => this.#typed(item.id, text, hidden),
+    };
+  }
+
+  #typed(itemId: string, text: string, hidden: boolean): void {
+    const { observer, clock } = this.#options;
+    this.#idle.reset();
+    observer.onTurn({
+      itemId,
+      role: 'visitor',
+      via: 'text',
+      text,
+      interrupted: false,
+      hidden,
+      startedAtMs: Math.round(clock.now() - this.#openedAt),
+    });
+  }
+
+  #transportClosed(how: 'left' | 'lost' | 'closed'): void {
+    this.#transportGone = true;
+    // `closed` without our asking: whoever runs the transport closed it under us.
+    this.end(how === 'closed' ? 'lost' : how);
+    this.#options.transport.handlers = null;
+    this.#resolveDone();
+  }
+
+  #guarded(task: () => void): void {
+    if (this.#state === 'closed') return;
+    try {
+      task();
+    } catch (error) {
+      this.#crash(error);
+    }
+  }
+
+  #crash(error: unknown): void {
+    this.#options.observer.onError(error);
+    this.end('failed');
+  }
+}

@@ -1,0 +1,156 @@
+import type { ServerEvent } from '@parlo/contract/realtime';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ScriptedCall, startScriptedCall } from '../testing/index.ts';
+
+/** Whatever clients, visitors and models do in whatever order, these hold. */
+
+const TEXTS = [
+  'What are your hours',
+  'mhm',
+  '',
+  'My number is',
+  'Stop please',
+  'And then I want to book a table',
+];
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('speak' as const),
+      text: fc.constantFrom(...TEXTS),
+      ms: fc.integer({ min: 10, max: 900 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('quiet' as const), ms: fc.integer({ min: 0, max: 1_500 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('stall' as const), ms: fc.integer({ min: 0, max: 2_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('stt fails' as const, 'tts fails' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('say' as const), event: clientEvent() }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function clientEvent(): fc.Arbitrary<object | string> {
+  const itemId = fc.constantFrom('item_1', 'item_2', 'item_3', 'item_4', 'nope');
+  const detection = fc.constantFrom(
+    null,
+    { type: 'semantic_vad' },
+    { type: 'semantic_vad', interrupt_response: false },
+    { type: 'server_vad', silence_duration_ms: 200 },
+    { type: 'server_vad', create_response: false },
+  );
+  return fc.oneof(
+    fc.constantFrom<object | string>(
+      { type: 'response.create' },
+      { type: 'response.create', response: { output_modalities: ['text'] } },
+      { type: 'response.cancel' },
+      { type: 'output_audio_buffer.clear' },
+      { type: 'input_audio_buffer.commit' },
+      { type: 'input_audio_buffer.clear' },
+      { type: 'input_audio_buffer.append', audio: '' },
+      { type: 'made.up' },
+      '{"type":',
+    ),
+    detection.map((turn_detection) => ({
+      type: 'session.update',
+      session: { audio: { input: { turn_detection } } },
+    })),
+    fc
+      .record({ id: fc.option(itemId, { nil: undefined }), previous: fc.option(itemId, { nil: undefined }) })
+      .map(({ id, previous }) => ({
+        type: 'conversation.item.create',
+        previous_item_id: previous,
+        item: {
+          id,
+          type: 'message',
+          role: 'user',
+          content: [{ type: 'input_text', text: 'Hello. How are you?' }],
+        },
+      })),
+    itemId.map((item_id) => ({ type: 'conversation.item.retrieve', item_id })),
+    itemId.map((item_id) => ({ type: 'conversation.item.delete', item_id })),
+    fc.tuple(itemId, fc.integer({ min: 0, max: 3_000 })).map(([item_id, audio_end_ms]) => ({
+      type: 'conversation.item.truncate',
+      item_id,
+      content_index: 0,
+      audio_end_ms,
+    })),
+  );
+}
+
+async function play(call: ScriptedCall, steps: readonly Step[]): Promise<void> {
+  for (const each of steps) {
+    if (each.do === 'speak') await call.speak(each.text, each.ms);
+    else if (each.do === 'quiet') await call.quiet(each.ms);
+    else if (each.do === 'stall') await call.clock.advance(each.ms);
+    else if (each.do === 'say') await call.say(each.event);
+    else if (each.do === 'stt fails') call.speech.sttFailures.push(new Error('stt'));
+    else call.speech.ttsFailures.push(new Error('tts'));
+  }
+}
+
+const ids = (events: readonly ServerEvent[], ...types: ServerEvent['type'][]) =>
+  events
+    .filter(({ type }) => types.includes(type))
+    .map((event) =>
+      'response' in event ? event.response.id : 'response_id' in event ? event.response_id : '',
+    );
+
+const longAnswer = async function* () {
+  yield { type: 'text' as const, text: 'This is a sentence. And here comes ' };
+  yield { type: 'text' as const, text: 'another one! ' };
+  yield { type: 'text' as const, text: 'The third is the last.' };
+  yield { type: 'end' as const, memo: { outcome: 'answered' as const, entryIds: [] } };
+};
+
+describe('a session under any interleaving', () => {
+  it('pairs what belongs together, throws nothing and leaves nothing behind', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 25, size: 'max' }),
+        fc.constantFrom('close', 'leave', 'lost'),
+        async (steps, how) => {
+          const call = startScriptedCall({ answer: longAnswer, keepFrames: false });
+          await play(call, steps);
+          if (how === 'close') call.session.close('stopped');
+          else call.transport.leave(how === 'leave' ? 'left' : 'lost');
+          const sent = call.transport.events.length;
+          await call.session.done;
+          call.session.close('failed');
+          await call.clock.advance(70_000);
+
+          const { events } = call.transport;
+          const created = ids(events, 'response.created');
+          const done = ids(events, 'response.done');
+          const started = ids(events, 'output_audio_buffer.started');
+          const ended = ids(events, 'output_audio_buffer.stopped', 'output_audio_buffer.cleared');
+          expect(new Set(done).size).toBe(done.length);
+          expect(new Set(ended).size).toBe(ended.length);
+          // One that vanished hears of neither; one that is sent away hears of both.
+          const missed = how === 'close' ? 0 : 1;
+          expect(created.slice(0, created.length - missed).every((id) => done.includes(id))).toBe(true);
+          expect(started.slice(0, started.length - missed).every((id) => ended.includes(id))).toBe(true);
+          expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
+          expect(events.length).toBe(sent);
+          expect(call.transport.lateCalls).toEqual([]);
+          expect(call.clock.pending).toBe(0);
+          expect(call.speech.running).toBe(0);
+          expect(call.speech.detectorClosed).toBe(true);
+          expect(call.ends).toHaveLength(1);
+          const ours = call.errors.filter(
+            (error) => !(error instanceof Error && ['stt', 'tts'].includes(error.message)),
+          );
+          expect(ours).toEqual([]);
+          expect(new Set(call.turns.map(({ itemId }) => itemId)).size).toBe(call.turns.length);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,281 @@
+import type { SpeechToText, VoiceActivityDetector } from '../speech/types.ts';
+import { judgeInterruption } from './barge-in.ts';
+import { silenceNeededMs } from './end-of-turn.ts';
+import { Microphone } from './microphone.ts';
+import { Recognition } from './recognition.ts';
+import type { SessionConfig } from './session-config.ts';
+import type { Floor, TurnListener, Utterance } from './turn-types.ts';
+import type { Clock } from './types.ts';
+
+/** Sound kept from before speech was noticed, where turn detection names no other. */
+const PREFIX_PADDING_MS = 300;
+/** Utterances are cut here, so that memory and recognition stay bounded. */
+export const LONGEST_UTTERANCE_MS = 60_000;
+/** Less sound than this can't be committed. */
+const SHORTEST_COMMIT_MS = 100;
+/** Sound that stops coming in the middle of speech counts as silence: a muted microphone, a broken network. */
+const STALLED_AFTER_MS = 1_000;
+
+export interface TurnControllerOptions {
+  readonly detector: VoiceActivityDetector;
+  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly clock: Clock;
+  readonly config: Pick<SessionConfig, 'turnDetection'>;
+  readonly floor: Floor;
+  readonly listener: TurnListener;
+  readonly newId: (prefix: string) => string;
+  /** Something that was to follow a recognition threw. */
+  readonly onCrash: (error: unknown) => void;
+}
+
+interface Stretches {
+  /** Speech in earlier stretches of the utterance, and where the current one began. */
+  spokenMs: number;
+  fromMs: number;
+}
+
+type State =
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'speaking'; readonly utterance: Utterance; readonly stretches: Stretches }
+  | {
+      readonly kind: 'trailing';
+      readonly utterance: Utterance;
+      readonly stretches: Stretches;
+      /** Clock time of the last real sound. */
+      readonly silentSince: number;
+    };
+
+const QUIET: State = { kind: 'quiet' };
+
+/** Decides when the visitor's turn begins and ends, and whether a sound takes the floor from the assistant. */
+export class TurnController {
+  readonly #options: TurnControllerOptions;
+  readonly #microphone = new Microphone();
+  readonly #pending = new Set<Recognition>();
+  #state: State = QUIET;
+  #listening = false;
+  #soundDetected = false;
+  #lastHeardAt = 0;
+
+  constructor(options: TurnControllerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the visitor is in the middle of an utterance. */
+  get active(): boolean {
+    return this.#state.kind !== 'quiet';
+  }
+
+  /** Whether the visitor makes a sound, in whatever mode. */
+  get soundDetected(): boolean {
+    return this.active || this.#soundDetected;
+  }
+
+  get heldBytes(): number {
+    return this.#microphone.heldBytes;
+  }
+
+  /** Sound before this only warms up the detector: nothing can be told to anyone yet. */
+  listen(): void {
+    this.#listening = true;
+  }
+
+  hear(samples: Float32Array): void {
+    const { detector, clock, config } = this.#options;
+    this.#microphone.push(samples);
+    this.#lastHeardAt = clock.now();
+    this.#soundDetected = detector.accept(samples);
+    const manual = config.turnDetection === null;
+    if (!this.#listening || manual) {
+      this.#microphone.keepFrom(
+        this.#microphone.receivedMs - (manual ? LONGEST_UTTERANCE_MS : this.#paddingMs),
+      );
+      return;
+    }
+    const state = this.#state;
+    if (this.#soundDetected) this.#sound(state);
+    else if (state.kind === 'speaking')
+      this.#fellSilent(state.utterance, state.stretches, detector.offsetLagMs);
+    else if (state.kind === 'quiet') this.#microphone.keepFrom(this.#microphone.receivedMs - this.#paddingMs);
+  }
+
+  /** To be called every few milliseconds: silence passes even when no sound arrives. */
+  tick(): void {
+    const state = this.#state;
+    const stalledMs = this.#options.clock.now() - this.#lastHeardAt;
+    if (state.kind === 'speaking' && stalledMs > STALLED_AFTER_MS)
+      this.#fellSilent(state.utterance, state.stretches, stalledMs);
+    this.#decide();
+  }
+
+  /** The client ends the turn. Answers whether there was any sound to commit. */
+  commit(): boolean {
+    const state = this.#state;
+    if (state.kind !== 'quiet') {
+      this.#takeFloor(state.utterance);
+      this.#end(state.utterance, true);
+      return true;
+    }
+    const { receivedMs, oldestMs } = this.#microphone;
+    if (this.#options.config.turnDetection !== null || receivedMs - oldestMs < SHORTEST_COMMIT_MS)
+      return false;
+    const utterance = this.#utterance(oldestMs, receivedMs - oldestMs);
+    utterance.endMs = receivedMs;
+    this.#end(utterance, true);
+    return true;
+  }
+
+  /** Forgets what was heard since the last turn. */
+  clear(): void {
+    if (this.#state.kind !== 'quiet') this.#drop(this.#state.utterance);
+    this.#microphone.keepFrom(this.#microphone.receivedMs);
+  }
+
+  /** Abandons everything; nothing is told any more. */
+  close(): void {
+    this.#listening = false;
+    if (this.#state.kind !== 'quiet') this.#state.utterance.recognition.abandon();
+    for (const recognition of this.#pending) recognition.abandon();
+    this.#pending.clear();
+    this.#state = QUIET;
+    this.#options.detector.close();
+  }
+
+  #sound(state: State): void {
+    const { detector } = this.#options;
+    const { receivedMs } = this.#microphone;
+    if (state.kind === 'quiet') this.#begin();
+    else if (state.kind === 'trailing') {
+      const fromMs = receivedMs - detector.onsetLagMs;
+      state.utterance.recognition.goOn(fromMs);
+      this.#state = {
+        kind: 'speaking',
+        utterance: state.utterance,
+        stretches: { ...state.stretches, fromMs },
+      };
+    } else {
+      const { utterance, stretches } = state;
+      utterance.endMs = Math.max(stretches.fromMs, receivedMs - detector.offsetLagMs);
+      this.#decide();
+      if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
+    }
+  }
+
+  #begin(): void {
+    const { detector, floor, config } = this.#options;
+    const fromMs = this.#microphone.receivedMs - detector.onsetLagMs;
+    const startMs = Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs, 0);
+    const utterance = this.#utterance(startMs, detector.onsetLagMs);
+    this.#state = { kind: 'speaking', utterance, stretches: { spokenMs: 0, fromMs } };
+    if (floor.busy && config.turnDetection?.interrupt_response !== false) floor.hold();
+    else this.#announce(utterance);
+  }
+
+  #fellSilent(utterance: Utterance, stretches: Stretches, lagMs: number): void {
+    const { receivedMs } = this.#microphone;
+    utterance.endMs = Math.max(stretches.fromMs, receivedMs - this.#options.detector.offsetLagMs);
+    const spokenMs = stretches.spokenMs + utterance.endMs - stretches.fromMs;
+    this.#state = {
+      kind: 'trailing',
+      utterance,
+      stretches: { spokenMs, fromMs: utterance.endMs },
+      silentSince: this.#options.clock.now() - lagMs,
+    };
+    utterance.recognition.start(receivedMs);
+  }
+
+  /** Looks again at the utterance in progress: is it an interruption, is it over? */
+  #decide(): void {
+    const state = this.#state;
+    if (state.kind === 'quiet') return;
+    const { utterance } = state;
+    if (!utterance.announced && !this.#claimsFloor(utterance, state.stretches)) return;
+    if (state.kind !== 'trailing') return;
+    const silentMs = this.#options.clock.now() - state.silentSince;
+    const failed = utterance.recognition.state.kind === 'failed';
+    const text = failed ? '' : utterance.recognition.text;
+    if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, text)) this.#end(utterance, false);
+  }
+
+  #claimsFloor(utterance: Utterance, stretches: Stretches): boolean {
+    const { floor } = this.#options;
+    const verdict = floor.busy
+      ? judgeInterruption({
+          spokenMs: stretches.spokenMs + utterance.endMs - stretches.fromMs,
+          transcript: utterance.recognition.text,
+          failed: utterance.recognition.state.kind === 'failed',
+          remainingMs: floor.remainingMs,
+        })
+      : 'interrupt';
+    if (verdict === 'interrupt') this.#takeFloor(utterance);
+    if (verdict === 'carry_on') this.#drop(utterance);
+    return verdict === 'interrupt';
+  }
+
+  #takeFloor(utterance: Utterance): void {
+    if (utterance.announced) return;
+    this.#announce(utterance);
+    this.#options.floor.interrupt('turn_detected');
+    this.#options.floor.resume();
+  }
+
+  #announce(utterance: Utterance): void {
+    utterance.announced = true;
+    this.#options.listener.started(utterance);
+  }
+
+  #drop(utterance: Utterance): void {
+    utterance.recognition.abandon();
+    this.#quiet();
+    if (utterance.announced) this.#options.listener.stopped(utterance);
+    else this.#options.floor.resume();
+    this.#options.listener.dropped();
+  }
+
+  #end(utterance: Utterance, manual: boolean): void {
+    const { clock, listener } = this.#options;
+    const state = this.#state;
+    const endedAt = clock.now();
+    const end = { lastSoundAt: state.kind === 'trailing' ? state.silentSince : endedAt, endedAt, manual };
+    const { recognition } = utterance;
+    if (recognition.state.kind === 'idle') recognition.start(this.#microphone.receivedMs);
+    this.#quiet();
+    this.#pending.add(recognition);
+    if (utterance.announced) listener.stopped(utterance);
+    if (manual) listener.committed(utterance, end);
+    recognition.whenSettled((result) => {
+      this.#pending.delete(recognition);
+      listener.recognised(utterance, end, result);
+    });
+  }
+
+  #quiet(): void {
+    this.#state = QUIET;
+    this.#microphone.keepFrom(this.#microphone.receivedMs);
+  }
+
+  #utterance(startMs: number, agoMs: number): Utterance {
+    const { newId, clock } = this.#options;
+    return {
+      itemId: newId('item'),
+      startMs: Math.round(startMs),
+      endMs: startMs,
+      startedAt: clock.now() - agoMs,
+      recognition: new Recognition(
+        { ...this.#options, microphone: this.#microphone, onSettled: () => this.#decide() },
+        startMs,
+      ),
+      announced: false,
+    };
+  }
+
+  get #prefixMs(): number {
+    const detection = this.#options.config.turnDetection;
+    return (detection?.type === 'server_vad' ? detection.prefix_padding_ms : undefined) ?? PREFIX_PADDING_MS;
+  }
+
+  /** What is kept in quiet: the padding, what the detector will be late by, and a margin. */
+  get #paddingMs(): number {
+    return this.#prefixMs + this.#options.detector.onsetLagMs + 100;
+  }
+}

@@ -1,0 +1,6 @@
+/** Doubles for everything around a session, so that it can be tested with a fake clock and no sound. */
+export { expectOrder } from './expect-order.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { type ScriptedCall, type ScriptedCallOptions, startScriptedCall } from './scripted-call.ts';
+export { createScriptedSpeech, type ScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
+export { createScriptedTransport, type ScriptedTransport } from './scripted-transport.ts';

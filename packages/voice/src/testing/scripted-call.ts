@@ -1,0 +1,137 @@
+import type { ServerEvent, ServerEventOf } from '@parlo/contract/realtime';
+import type { ResponsePart } from '@parlo/dialog/responder';
+import { createSession } from '../session/create-session.ts';
+import type { EndReason, FinishedTurn, SessionOptions, TurnTimings, VoiceSession } from '../session/types.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createScriptedSpeech, type ScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
+import { createScriptedTransport, type ScriptedTransport } from './scripted-transport.ts';
+
+export interface ScriptedCallOptions extends ScriptedSpeechOptions {
+  /** Default: one sentence that quotes the last turn. */
+  readonly answer?: SessionOptions['answer'];
+  readonly maxDurationMs?: number;
+  readonly keepFrames?: boolean;
+  /** Default: the channel is open and `session.created` was received. */
+  readonly opened?: boolean;
+}
+
+/** A whole call without sound, network or waiting: a session, and the caller at its other end. */
+export interface ScriptedCall {
+  readonly session: VoiceSession;
+  readonly clock: FakeClock;
+  readonly transport: ScriptedTransport;
+  readonly speech: ScriptedSpeech;
+  readonly turns: FinishedTurn[];
+  readonly timings: TurnTimings[];
+  readonly errors: unknown[];
+  readonly ends: { reason: EndReason; seconds: number }[];
+  /** What `answer` was asked with, each time. */
+  readonly asked: string[][];
+  /** Says `text` for `ms` in real time; '' is a noise. Default length: 60 ms a character, at least 600. */
+  speak(text: string, ms?: number): Promise<void>;
+  /** Silence on the microphone for `ms`. */
+  quiet(ms: number): Promise<void>;
+  say(event: object | string): Promise<void>;
+  /** Event types since the last call of `types` or `skip`. */
+  types(): ServerEvent['type'][];
+  skip(): void;
+  all<T extends ServerEvent['type']>(type: T): ServerEventOf<T>[];
+  last<T extends ServerEvent['type']>(type: T): ServerEventOf<T>;
+  /** Whether the latest frame played was sound. */
+  readonly audible: boolean;
+}
+
+const defaultAnswer: SessionOptions['answer'] = async function* (turns) {
+  yield { type: 'text', text: `You said: ${turns.at(-1)?.text ?? 'nothing'}.` } satisfies ResponsePart;
+  yield { type: 'end', memo: { outcome: 'answered', entryIds: ['faq_1'] } };
+};
+
+export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCall {
+  const { answer = defaultAnswer, maxDurationMs = 3_600_000, keepFrames = true, opened = true } = options;
+  const clock = createFakeClock(1_000);
+  const transport = createScriptedTransport({ keepFrames });
+  const speech = createScriptedSpeech(clock, options);
+  const recorded = { turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
+    ScriptedCall,
+    'turns' | 'timings' | 'errors' | 'ends' | 'asked'
+  >;
+  const session = createSession({
+    id: 'sess_1',
+    model: 'parlo-local',
+    voice: 'verse',
+    instructions: 'Talk.',
+    expiresAt: 1_800_000_000,
+    maxDurationMs,
+    transport,
+    stt: speech.stt,
+    tts: speech.tts,
+    detector: speech.detector,
+    answer(turns, signal) {
+      recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));
+      return answer(turns, signal);
+    },
+    observer: {
+      onTurn: (turn) => recorded.turns.push(turn),
+      onTimings: (timings) => recorded.timings.push(timings),
+      onError: (error) => recorded.errors.push(error),
+      onEnded: (end) => recorded.ends.push(end),
+    },
+    clock,
+    newId: countingIds(),
+  });
+  if (opened) transport.open();
+  return {
+    session,
+    clock,
+    transport,
+    speech,
+    ...recorded,
+    ...callerOf(clock, transport, speech),
+    get audible() {
+      return transport.frames.at(-1)?.some((sample) => sample !== 0) ?? false;
+    },
+  };
+}
+
+function callerOf(clock: FakeClock, transport: ScriptedTransport, speech: ScriptedSpeech) {
+  let read = 0;
+  const hear = async (frames: readonly Float32Array[]) => {
+    for (const frame of frames) {
+      transport.hear(frame);
+      await clock.advance(10);
+    }
+  };
+  const all = <T extends ServerEvent['type']>(type: T) =>
+    transport.events.filter((event): event is ServerEventOf<T> => event.type === type);
+  return {
+    speak: (text: string, ms = Math.max(600, text.length * 60)) => hear(speech.frames(text, ms)),
+    quiet: (ms: number) => hear(speech.silence(ms)),
+    async say(event: object | string) {
+      transport.say(event);
+      await clock.advance(0);
+    },
+    types() {
+      const types = transport.events.slice(read).map(({ type }) => type);
+      read = transport.events.length;
+      return types;
+    },
+    skip() {
+      read = transport.events.length;
+    },
+    all,
+    last<T extends ServerEvent['type']>(type: T): ServerEventOf<T> {
+      const event = all(type).at(-1);
+      if (event === undefined) throw new Error(`No ${type} was sent`);
+      return event;
+    },
+  };
+}
+
+function countingIds(): (prefix: string) => string {
+  const counts = new Map<string, number>();
+  return (prefix) => {
+    const next = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, next);
+    return `${prefix}_${next}`;
+  };
+}

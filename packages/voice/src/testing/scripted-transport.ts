@@ -1,0 +1,69 @@
+import { ServerEvent } from '@parlo/contract/realtime';
+import type { CallTransport, TransportHandlers } from '../session/types.ts';
+
+/** The caller's end of a {@link CallTransport}: what a test says, and what it got to hear and read. */
+export interface ScriptedTransport extends CallTransport {
+  /** Events received so far, each checked against the contract as it came. */
+  readonly events: readonly ServerEvent[];
+  /** 10 ms frames played so far. */
+  readonly frames: readonly Int16Array[];
+  readonly closed: boolean;
+  /** Calls that came although the transport was closed. */
+  readonly lateCalls: readonly string[];
+  open(): void;
+  /** Sends one client event; a string goes as it is. */
+  say(event: object | string): void;
+  hear(samples: Float32Array): void;
+  /** The connection ends from the caller's side. */
+  leave(how?: 'left' | 'lost'): void;
+}
+
+/** Throws, from `send`, on an event that isn't of the contract. `keepFrames: false` saves memory in long tests. */
+export function createScriptedTransport({ keepFrames = true } = {}): ScriptedTransport {
+  const events: ServerEvent[] = [];
+  const frames: Int16Array[] = [];
+  const lateCalls: string[] = [];
+  let handlers: TransportHandlers | null = null;
+  let closed = false;
+
+  const end = (how: 'left' | 'lost' | 'closed') => {
+    if (closed) return;
+    closed = true;
+    handlers?.onClose(how);
+  };
+
+  return {
+    events,
+    frames,
+    lateCalls,
+    get closed() {
+      return closed;
+    },
+    get handlers() {
+      return handlers;
+    },
+    set handlers(next) {
+      handlers = next;
+    },
+    send(event) {
+      if (closed) lateCalls.push('send');
+      else events.push(parse(event));
+    },
+    play(frame) {
+      if (closed) lateCalls.push('play');
+      else if (frame.length !== 160) throw new RangeError(`A frame has 160 samples, not ${frame.length}`);
+      else if (keepFrames) frames.push(frame.slice());
+    },
+    close: () => end('closed'),
+    open: () => handlers?.onOpen(),
+    say: (event) => handlers?.onMessage(typeof event === 'string' ? event : JSON.stringify(event)),
+    hear: (samples) => handlers?.onAudio(samples),
+    leave: (how = 'left') => end(how),
+  };
+}
+
+function parse(text: string): ServerEvent {
+  const parsed = ServerEvent.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new TypeError(`Not an event of the contract: ${text} ${JSON.stringify(parsed.error.issues)}`);
+}
