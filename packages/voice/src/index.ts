@@ -1,0 +1,9 @@
+/** The realtime voice engine: sessions, turn-taking, transports and speech. Knows no HTTP routes and no database. */
+export { createSession } from './session/create-session.ts';
+export * from './session/types.ts';
+export { createSpeech, type Speech } from './speech/create-speech.ts';
+export { resample, StreamResampler } from './speech/resample.ts';
+export * from './speech/types.ts';
+export * from './speech/voices.ts';
+export { readWav, type Wav, writeWav } from './speech/wav.ts';
+export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';

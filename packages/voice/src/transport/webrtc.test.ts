@@ -1,0 +1,162 @@
+import wrtc from '@roamhq/wrtc';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TransportHandlers } from '../session/types.ts';
+import { rmsDb } from '../speech/energy.ts';
+import { type AnsweredCall, answerOffer, InvalidOfferError } from './webrtc.ts';
+
+const { RTCPeerConnection, nonstandard } = wrtc;
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close();
+});
+
+/** A caller as a browser is: one audio line, one channel, an offer without candidates. */
+async function makeCaller(label = 'oai-events') {
+  const peer = new RTCPeerConnection();
+  open.push(peer);
+  const source = new nonstandard.RTCAudioSource();
+  peer.addTrack(source.createTrack());
+  const channel = peer.createDataChannel(label);
+  const offer = await peer.createOffer();
+  await peer.setLocalDescription(offer);
+  return { peer, channel, source, offer: offer.sdp ?? '' };
+}
+
+/** Collects what a transport says, and lets a test wait for it. */
+function listen({ transport }: AnsweredCall) {
+  open.push(transport);
+  const opened = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<string>();
+  const messages: string[] = [];
+  const heard: Float32Array[] = [];
+  let closes = 0;
+  transport.handlers = {
+    onOpen: opened.resolve,
+    onMessage: (text) => messages.push(text),
+    onAudio: (samples) => heard.push(samples),
+    onClose: (how) => {
+      closes++;
+      closed.resolve(how);
+    },
+  } satisfies TransportHandlers;
+  return { opened: opened.promise, closed: closed.promise, messages, heard, closes: () => closes };
+}
+
+async function connect() {
+  const caller = await makeCaller();
+  const call = await answerOffer(caller.offer);
+  const transport = listen(call);
+  await caller.peer.setRemoteDescription({ type: 'answer', sdp: call.sdp });
+  await transport.opened;
+  return { caller, call, transport };
+}
+
+const tone = (length: number) =>
+  Int16Array.from({ length }, (_, i) => Math.sin((i / 16_000) * 440 * 2 * Math.PI) * 12_000);
+
+const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('answerOffer', () => {
+  it('lists every candidate in the answer, over UDP only', async () => {
+    const caller = await makeCaller();
+    const { sdp, transport } = await answerOffer(caller.offer);
+    open.push(transport);
+    expect(sdp).toMatch(/a=candidate:\S+ 1 udp \d+ 127\.0\.0\.1 /);
+    expect(sdp).not.toMatch(/a=candidate:\S+ 1 tcp/);
+  });
+
+  it('keeps to the ports it was given', async () => {
+    const caller = await makeCaller();
+    const { sdp, transport } = await answerOffer(caller.offer, { portRange: { min: 46_000, max: 46_010 } });
+    open.push(transport);
+    const ports = [...sdp.matchAll(/a=candidate:\S+ 1 udp \d+ \S+ (\d+)/g)].map((match) => Number(match[1]));
+    expect(ports.length).toBeGreaterThan(0);
+    for (const port of ports) expect(port >= 46_000 && port <= 46_010).toBe(true);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['words', 'hello'],
+    ['JSON', '{"sdp":"v=0"}'],
+    ['an offer without a channel', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'],
+    ['a torn offer', 'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid'],
+  ])('refuses %s', async (_, offer) => {
+    await expect(answerOffer(offer)).rejects.toBeInstanceOf(InvalidOfferError);
+  });
+});
+
+describe('a WebRTC call', () => {
+  it('carries events both ways', async () => {
+    const { caller, call, transport } = await connect();
+    const received = new Promise((resolve) => {
+      caller.channel.onmessage = ({ data }) => resolve(data);
+    });
+    call.transport.send('{"type":"session.created"}');
+    expect(await received).toBe('{"type":"session.created"}');
+    caller.channel.send('{"type":"response.create"}');
+    while (transport.messages.length === 0) await turnOfEventLoop();
+    expect(transport.messages).toEqual(['{"type":"response.create"}']);
+  });
+
+  it('carries sound both ways, as 16 kHz floats on our side', async () => {
+    const { caller, call, transport } = await connect();
+    const track = caller.peer.getReceivers()[0]?.track;
+    if (!track) throw new Error('no track');
+    const sink = new nonstandard.RTCAudioSink(track);
+    open.push({ close: () => sink.stop() });
+    let loudest = Number.NEGATIVE_INFINITY;
+    sink.ondata = ({ samples }: { samples: Int16Array }) => {
+      loudest = Math.max(loudest, rmsDb(Float32Array.from(samples, (sample) => sample / 32_768)));
+    };
+    const frame = { samples: tone(480), sampleRate: 48_000 };
+    const heardLoud = () => transport.heard.some((samples) => rmsDb(samples) > -30);
+    while (!heardLoud() || loudest < -30) {
+      caller.source.onData(frame);
+      call.transport.play(tone(160));
+      // libwebrtc paces neither side: a packet each 10 ms is what both expect.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const samples = transport.heard.reduce((sum, part) => sum + part.length, 0);
+    // Ten milliseconds a frame, less what the resampler holds back at the start.
+    expect(transport.heard.length * 160 - samples).toBeLessThan(32);
+  });
+
+  it('says that the caller left when they close', async () => {
+    const { caller, transport } = await connect();
+    caller.channel.close();
+    expect(await transport.closed).toBe('left');
+  });
+
+  it('delivers what was sent before it closes', async () => {
+    const { caller, call, transport } = await connect();
+    const received: unknown[] = [];
+    const closed = new Promise((resolve) => {
+      caller.channel.onclose = resolve;
+    });
+    caller.channel.onmessage = ({ data }) => received.push(data);
+    for (let i = 0; i < 50; i++) call.transport.send(`event ${i}`);
+    call.transport.close();
+    call.transport.close();
+    expect(await transport.closed).toBe('closed');
+    await closed;
+    expect(received).toHaveLength(50);
+    expect(transport.closes()).toBe(1);
+  });
+
+  it('ignores what comes after the end', async () => {
+    const { call, transport } = await connect();
+    call.transport.close();
+    await transport.closed;
+    call.transport.send('late');
+    call.transport.play(tone(160));
+    expect(transport.closes()).toBe(1);
+  });
+
+  it('closes before it ever opened', async () => {
+    const caller = await makeCaller();
+    const call = await answerOffer(caller.offer);
+    const transport = listen(call);
+    call.transport.close();
+    expect(await transport.closed).toBe('closed');
+  });
+});

@@ -1,0 +1,193 @@
+import wrtc from '@roamhq/wrtc';
+import type { CallTransport, TransportHandlers } from '../session/types.ts';
+import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
+import { type CandidateRules, rewriteCandidates } from './candidates.ts';
+import { MicrophoneTap } from './microphone-tap.ts';
+
+/** The channel's name on the wire, which every client of it knows. */
+const CHANNEL = 'oai-events';
+
+/** A browser that got its answer opens the channel within a round trip or two; longer means it never will. */
+const OPEN_LIMIT_MS = 15_000;
+
+/** A connection may recover from a change of network; stock clients give it as long. */
+const DISCONNECTED_GRACE_MS = 5_000;
+
+/** UDP candidates come within 3 ms of each other, then libwebrtc waits 100 ms for TCP ones we do not want. */
+const GATHER_QUIET_MS = 10;
+const GATHER_LIMIT_MS = 2_000;
+
+/** How long the last events get to leave before the connection is torn down under them. */
+const FLUSH_LIMIT_MS = 300;
+
+export interface WebRtcOptions extends CandidateRules {
+  /** UDP ports that may be used, both ends included. Any free one when absent. */
+  readonly portRange?: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** The offer could not be understood or has no data channel. Its message may be shown. */
+export class InvalidOfferError extends Error {
+  override readonly name = 'InvalidOfferError';
+}
+
+export interface AnsweredCall {
+  /** The SDP answer, with all candidates in it. */
+  readonly sdp: string;
+  readonly transport: CallTransport;
+}
+
+/** Answers a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
+export async function answerOffer(offer: string, options: WebRtcOptions = {}): Promise<AnsweredCall> {
+  if (!/^v=0\r?\n/.test(offer)) throw new InvalidOfferError('The offer is not an SDP description.');
+  if (!/^m=application .*webrtc-datachannel/m.test(offer)) {
+    throw new InvalidOfferError('The offer has no data channel.');
+  }
+  const { portRange } = options;
+  const connection = new wrtc.RTCPeerConnection({
+    bundlePolicy: 'max-bundle',
+    // Not in the standard: wrtc's own way to say which UDP ports are open.
+    ...(portRange && ({ portRange } as object)),
+  });
+  const transport = new WebRtcTransport(connection);
+  try {
+    await connection.setRemoteDescription({ type: 'offer', sdp: offer });
+    transport.addSpeaker();
+    const answer = await connection.createAnswer();
+    const gathered = waitForCandidates(connection);
+    await connection.setLocalDescription(answer);
+    await gathered;
+    const sdp = connection.localDescription?.sdp;
+    if (!sdp) throw new Error('no local description');
+    return { sdp: rewriteCandidates(sdp, options), transport };
+  } catch (cause) {
+    transport.close();
+    throw new InvalidOfferError('The offer could not be used.', { cause });
+  }
+}
+
+function waitForCandidates(connection: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(finish, GATHER_LIMIT_MS);
+    let quiet: NodeJS.Timeout | undefined;
+    function finish() {
+      clearTimeout(limit);
+      clearTimeout(quiet);
+      connection.onicecandidate = null;
+      connection.onicegatheringstatechange = null;
+      resolve();
+    }
+    connection.onicecandidate = ({ candidate }) => {
+      if (!candidate) return finish();
+      clearTimeout(quiet);
+      quiet = setTimeout(finish, GATHER_QUIET_MS);
+    };
+    connection.onicegatheringstatechange = () => {
+      if (connection.iceGatheringState === 'complete') finish();
+    };
+  });
+}
+
+class WebRtcTransport implements CallTransport {
+  handlers: TransportHandlers | null = null;
+  readonly #connection: RTCPeerConnection;
+  readonly #speaker = new wrtc.nonstandard.RTCAudioSource();
+  #track: MediaStreamTrack | null = null;
+  #channel: RTCDataChannel | null = null;
+  #microphone: MicrophoneTap | null = null;
+  #state: 'opening' | 'open' | 'closing' | 'closed' = 'opening';
+  #openLimit: NodeJS.Timeout;
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(connection: RTCPeerConnection) {
+    this.#connection = connection;
+    this.#openLimit = setTimeout(() => this.#finish('lost'), OPEN_LIMIT_MS);
+    connection.ondatachannel = ({ channel }) => {
+      if (channel.label === CHANNEL) this.#useChannel(channel);
+    };
+    connection.ontrack = ({ track }) => {
+      if (track.kind !== 'audio' || this.#microphone) return;
+      this.#microphone = new MicrophoneTap(track, (samples) => this.handlers?.onAudio(samples));
+    };
+    connection.onconnectionstatechange = () => this.#followConnection();
+  }
+
+  /** Sends our sound on the audio line of the offer, when it has one. */
+  addSpeaker(): void {
+    this.#track = this.#speaker.createTrack();
+    this.#connection.addTrack(this.#track);
+  }
+
+  send(event: string): void {
+    if (this.#state === 'open' && this.#channel?.readyState === 'open') this.#channel.send(event);
+  }
+
+  play(frame: Int16Array): void {
+    if (this.#state !== 'open') return;
+    this.#speaker.onData({
+      samples: frame,
+      sampleRate: SAMPLE_RATE,
+      bitsPerSample: 16,
+      channelCount: 1,
+      numberOfFrames: FRAME_SAMPLES,
+    });
+  }
+
+  close(): void {
+    if (this.#state === 'closing' || this.#state === 'closed') return;
+    const channel = this.#channel;
+    if (this.#state === 'opening' || channel?.readyState !== 'open') {
+      this.#finish('closed');
+      return;
+    }
+    this.#state = 'closing';
+    // Closing the channel first lets what was sent leave; closing the connection at once would drop it.
+    const limit = setTimeout(() => this.#finish('closed'), FLUSH_LIMIT_MS);
+    channel.onclose = () => {
+      clearTimeout(limit);
+      this.#finish('closed');
+    };
+    channel.close();
+  }
+
+  #useChannel(channel: RTCDataChannel): void {
+    this.#channel = channel;
+    channel.onmessage = ({ data }) => {
+      if (this.#state === 'open' && typeof data === 'string') this.handlers?.onMessage(data);
+    };
+    channel.onclose = () => this.#finish('left');
+    channel.onopen = () => this.#open();
+    if (channel.readyState === 'open') this.#open();
+  }
+
+  #open(): void {
+    if (this.#state !== 'opening') return;
+    clearTimeout(this.#openLimit);
+    this.#state = 'open';
+    this.handlers?.onOpen();
+  }
+
+  #followConnection(): void {
+    clearTimeout(this.#grace);
+    const state = this.#connection.connectionState;
+    if (state === 'failed') this.#finish('lost');
+    else if (state === 'closed') this.#finish('left');
+    else if (state === 'disconnected') {
+      this.#grace = setTimeout(() => this.#finish('lost'), DISCONNECTED_GRACE_MS);
+    }
+  }
+
+  #finish(how: 'left' | 'lost' | 'closed'): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    clearTimeout(this.#openLimit);
+    clearTimeout(this.#grace);
+    this.#connection.onconnectionstatechange = null;
+    this.#connection.ondatachannel = null;
+    this.#connection.ontrack = null;
+    if (this.#channel) this.#channel.onclose = this.#channel.onmessage = this.#channel.onopen = null;
+    this.#microphone?.close();
+    this.#track?.stop();
+    this.#connection.close();
+    this.handlers?.onClose(how);
+  }
+}
