@@ -1,0 +1,173 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import type { Logger } from '../../platform/logger.ts';
+import { checkSecret, type SecretClaims } from './client-secret.ts';
+import type { OpenedCall } from './open-call.ts';
+import { RealtimeError } from './realtime-error.ts';
+
+/** A browser's offer is about 5 KB; nothing here needs more than this. */
+const MAX_BODY = 128 * 1024;
+const DEFAULT_SECRET_SECONDS = 600;
+
+export interface RealtimeDeps {
+  readonly logger: Logger;
+  readonly secretKey: Buffer;
+  readonly mint: (claims: SecretClaims) => string;
+  readonly openCall: (claims: SecretClaims, offer: string) => Promise<OpenedCall>;
+  /** The owner whose bearer token the request carries, or null. Cookies do not count here. */
+  readonly bearerOwner: (headers: Headers) => Promise<{ readonly id: string } | null>;
+  /** The assistant's owner, or null when there is no such assistant. */
+  readonly ownerOf: (assistantId: string) => Promise<{ readonly ownerId: string | null } | null>;
+  /** Takes one point for this request's address, or rejects. */
+  readonly limit: (context: Context) => Promise<void>;
+}
+
+const SecretRequest = z.object({
+  expires_after: z
+    .object({
+      anchor: z.literal('created_at').optional(),
+      seconds: z.number().int().min(10).max(7_200).optional(),
+    })
+    .optional(),
+  session: z.looseObject({ type: z.literal('realtime'), model: z.string().optional() }),
+});
+
+/** `/v1/realtime`: what stock clients of the OpenAI Realtime contract call. */
+export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
+  const app = new Hono();
+  // Any page may hold a widget, and a bearer token, unlike a cookie, is not sent by accident.
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['POST'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-OpenAI-Agents-SDK'],
+      exposeHeaders: ['Location'],
+      maxAge: 7_200,
+    }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new RealtimeError(413, 'too_large', 'The request is too large.');
+      },
+    }),
+  );
+  app.use(async (context, next) => {
+    await deps.limit(context);
+    await next();
+  });
+  app.post('/client_secrets', (context) => createClientSecret(deps, context));
+  app.post('/calls', (context) => createCall(deps, context));
+  app.notFound((context) =>
+    context.json(new RealtimeError(404, 'not_found', 'There is nothing at this address.').toBody(), 404),
+  );
+  app.onError((error, context) => {
+    if (error instanceof RealtimeError) {
+      if (error.status >= 500) deps.logger.error({ err: error }, 'realtime request failed');
+      return context.json(error.toBody(), error.status);
+    }
+    throw error;
+  });
+  return app;
+}
+
+async function createClientSecret(deps: RealtimeDeps, context: Context): Promise<Response> {
+  const request = SecretRequest.safeParse(await context.req.json().catch(() => null));
+  if (!request.success) {
+    throw new RealtimeError(400, 'invalid_value', 'The body must be JSON with a session of type "realtime".');
+  }
+  const { session, expires_after } = request.data;
+  const assistantId = session.model ?? '';
+  await requireOwned(deps, context, assistantId);
+  const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
+  const value = deps.mint({ assistantId, origin: 'api', expiresAt });
+  return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
+}
+
+async function createCall(deps: RealtimeDeps, context: Context): Promise<Response> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  let claims: SecretClaims;
+  let offer: string;
+  if (type === 'multipart/form-data') {
+    ({ claims, offer } = await readForm(deps, context));
+  } else if (type === 'application/sdp') {
+    claims = readSecret(deps, context);
+    offer = await context.req.text();
+  } else {
+    throw new RealtimeError(415, 'unsupported_media_type', 'Send the offer as application/sdp.');
+  }
+  const { callId, sdp } = await deps.openCall(claims, offer);
+  return context.body(sdp, 201, {
+    'content-type': 'application/sdp',
+    location: `/v1/realtime/calls/${callId}`,
+  });
+}
+
+function readSecret(deps: RealtimeDeps, context: Context): SecretClaims {
+  const check = checkSecret(bearer(context), deps.secretKey, Date.now() / 1_000);
+  if (check.ok) return check.claims;
+  const messages = {
+    missing: 'A client secret is needed: send it as a bearer token.',
+    invalid: 'This client secret is not valid here.',
+    expired: 'This client secret has expired. Ask for a new one.',
+  };
+  throw new RealtimeError(
+    401,
+    check.why === 'expired' ? 'expired_secret' : 'invalid_secret',
+    messages[check.why],
+  );
+}
+
+/** The form an application's own server sends: the offer and the session together, with the owner's token. */
+async function readForm(
+  deps: RealtimeDeps,
+  context: Context,
+): Promise<{ claims: SecretClaims; offer: string }> {
+  const form = await context.req.formData().catch(() => null);
+  const offer = await textOf(form?.get('sdp'));
+  const session = parseJson(await textOf(form?.get('session')));
+  const parsed = z.looseObject({ model: z.string() }).safeParse(session);
+  if (!offer || !parsed.success) {
+    throw new RealtimeError(
+      400,
+      'invalid_value',
+      'The form needs an sdp and a session with an assistant as model.',
+    );
+  }
+  const assistantId = parsed.data.model;
+  await requireOwned(deps, context, assistantId);
+  return { claims: { assistantId, origin: 'api', expiresAt: 0 }, offer };
+}
+
+/** Somebody else's assistant answers as one that does not exist. */
+async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
+  const owner = await deps.bearerOwner(context.req.raw.headers);
+  if (!owner) throw new RealtimeError(401, 'invalid_api_key', 'Sign in: send your token as a bearer token.');
+  const assistant = await deps.ownerOf(assistantId);
+  if (assistant?.ownerId !== owner.id) {
+    throw new RealtimeError(
+      404,
+      'assistant_not_found',
+      'Name one of your assistants as the session’s model.',
+    );
+  }
+}
+
+function bearer(context: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
+async function textOf(part: FormDataEntryValue | null | undefined): Promise<string> {
+  return typeof part === 'string' ? part : ((await part?.text()) ?? '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

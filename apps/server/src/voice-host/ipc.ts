@@ -1,0 +1,66 @@
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { EndReason, FinishedTurn, TurnTimings, WebRtcOptions } from '@parlo/voice';
+
+/**
+ * What the server and a voice host say to each other. A host knows sound and sessions; who the assistant is, what
+ * it answers and where anything is stored stays with the server.
+ */
+
+/** A call to be answered. */
+export interface CallToOpen {
+  readonly callId: string;
+  /** The browser's SDP. */
+  readonly offer: string;
+  readonly model: string;
+  readonly voice: string;
+  /** What the client may see as the session's instructions. */
+  readonly instructions: string;
+  /** Synthesised while the connection is set up, so that it is ready when the visitor is. */
+  readonly greeting: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+  readonly maxDurationMs: number;
+}
+
+/** What a host starts with, as one JSON argument. */
+export interface HostSettings {
+  /** Where generated model files are kept between starts. */
+  readonly cacheDir: string;
+  readonly webRtc: WebRtcOptions;
+}
+
+export type ToHost =
+  | { readonly type: 'open'; readonly call: CallToOpen }
+  | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
+  | { readonly type: 'answer_part'; readonly requestId: number; readonly part: ResponsePart }
+  | { readonly type: 'answer_failed'; readonly requestId: number; readonly message: string }
+  | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };
+
+export type FromHost =
+  | { readonly type: 'ready' }
+  | { readonly type: 'opened'; readonly callId: string; readonly sdp: string }
+  | {
+      readonly type: 'refused';
+      readonly callId: string;
+      /** True when the offer is to blame, false when something of ours failed. */
+      readonly invalidOffer: boolean;
+      readonly message: string;
+    }
+  | {
+      readonly type: 'answer';
+      readonly requestId: number;
+      readonly callId: string;
+      readonly turns: readonly Turn[];
+    }
+  | { readonly type: 'answer_abandoned'; readonly requestId: number }
+  | { readonly type: 'turn'; readonly callId: string; readonly turn: FinishedTurn }
+  | { readonly type: 'timings'; readonly callId: string; readonly timings: TurnTimings }
+  | { readonly type: 'error'; readonly callId: string; readonly message: string }
+  | {
+      readonly type: 'ended';
+      readonly callId: string;
+      readonly reason: EndReason;
+      readonly seconds: number;
+    }
+  /** `wav` is null when synthesis failed. */
+  | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array | null };

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+
+/** Models load in about a second; a host that needs this long is stuck. */
+const READY_LIMIT_MS = 60_000;
+
+export interface VoiceHostHandlers {
+  onReady(): void;
+  onMessage(message: FromHost): void;
+  /** Comes once; nothing follows. */
+  onExit(how: { readonly code: number | null; readonly signal: NodeJS.Signals | null }): void;
+}
+
+/** One child process, from its start to its end. */
+export class VoiceHost {
+  readonly #child: ChildProcess;
+  readonly #readyLimit: NodeJS.Timeout;
+  /** Calls it has at present. */
+  readonly calls = new Set<string>();
+  ready = false;
+
+  constructor(settings: HostSettings, handlers: VoiceHostHandlers) {
+    // 'advanced' carries typed arrays without turning them into JSON.
+    this.#child = fork(new URL('./host.ts', import.meta.url), [JSON.stringify(settings)], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#readyLimit = setTimeout(() => this.kill(), READY_LIMIT_MS);
+    this.#child.on('message', (message: FromHost) => {
+      if (message.type === 'ready') {
+        clearTimeout(this.#readyLimit);
+        this.ready = true;
+        handlers.onReady();
+      } else handlers.onMessage(message);
+    });
+    this.#child.once('exit', (code, signal) => {
+      clearTimeout(this.#readyLimit);
+      this.ready = false;
+      handlers.onExit({ code, signal });
+    });
+    // A failed send also ends the process's channel, and `exit` follows: that is where it is handled.
+    this.#child.on('error', () => {});
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Dropped when the process is gone. */
+  send(message: ToHost): void {
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  /** Ends it by closing its channel, which it takes as the word to exit. */
+  stop(): void {
+    if (this.#child.connected) this.#child.disconnect();
+    else this.kill();
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+}
