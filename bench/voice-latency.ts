@@ -1,0 +1,79 @@
+import { makeAssistant } from '@parlo/e2e/support/account.ts';
+import { openBrowser } from '@parlo/e2e/support/browser.ts';
+import { startParlo } from '@parlo/e2e/support/parlo.ts';
+import { readRecording } from '@parlo/e2e/support/recorder.ts';
+import { openStudio, type Stretch } from '@parlo/e2e/support/sound.ts';
+import { openTraced, readTrace } from '@parlo/e2e/support/visit.ts';
+import { BAKERY_FAQ, QUESTIONS } from './support/bakery.ts';
+import { median, percentile, printTable } from './support/stats.ts';
+import { answerDelays, soundSpans } from './support/turns.ts';
+
+/**
+ * How long a visitor waits for an answer: from the last sound of their question to the first of the answer, both
+ * taken from one recording in a real Chromium, so that the network, the jitter buffer and every stage are in it.
+ */
+
+/** The greeting is over by then. */
+const LEAD_MS = 5_000;
+/** Longer than any answer takes. */
+const GAP_MS = 6_500;
+
+const parlo = await startParlo();
+const studio = await openStudio();
+const { assistantId } = await makeAssistant(parlo.url, { faq: BAKERY_FAQ });
+const stretches = QUESTIONS.flatMap(({ question }): Stretch[] => [{ say: question }, { silenceMs: GAP_MS }]);
+const microphone = await studio.record([{ silenceMs: LEAD_MS }, ...stretches]);
+const browser = await openBrowser({ microphone: microphone.path });
+try {
+  const page = await openTraced(browser);
+  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+  await page.click('button.call');
+  await page.waitForTimeout(microphone.spans.at(-1)?.toMs ?? 0);
+  const recording = await readRecording(page.mainFrame());
+  const trace = await readTrace(page.mainFrame());
+  await page.click('button.end');
+
+  const asked = soundSpans(recording.microphone, recording.sampleRate);
+  const answered = soundSpans(recording.answer, recording.sampleRate);
+  const delays = answerDelays(asked, answered).filter((delay) => delay !== null);
+  const said = trace.events.filter(({ type }) => type === 'response.output_audio_transcript.done');
+  const right = QUESTIONS.filter(({ answer }, index) => said[index + 1]?.transcript === answer).length;
+  printTable(
+    'Voice latency: last sound of the question to first sound of the answer',
+    ['what', 'questions', 'heard', 'right', 'p50 ms', 'p95 ms'],
+    [
+      [
+        'from the recording',
+        QUESTIONS.length,
+        delays.length,
+        right,
+        median(delays),
+        percentile(delays, 0.95),
+      ],
+    ],
+  );
+  printTable('Where the time goes', ['stage', 'p50 ms', 'p95 ms'], stages(parlo.logs(), delays));
+} finally {
+  await browser.close();
+  await studio.close();
+  await parlo.remove();
+}
+
+/** The server's own stages from its log, and what is left of the whole for network and jitter buffer. */
+function stages(logs: readonly string[], delays: readonly number[]): (string | number)[][] {
+  const turns = logs
+    .filter((line) => line.includes('turn answered'))
+    .map((line) => JSON.parse(line) as Record<string, number>);
+  const of = (name: string) => turns.map((turn) => turn[name] ?? Number.NaN);
+  const server = turns.map((turn) =>
+    ['endOfTurnMs', 'transcriptMs', 'answerMs', 'speechMs'].reduce((sum, name) => sum + (turn[name] ?? 0), 0),
+  );
+  const row = (name: string, values: readonly number[]) => [name, median(values), percentile(values, 0.95)];
+  return [
+    row('end of turn: silence, and recognition within it', of('endOfTurnMs')),
+    row('recognition after the turn', of('transcriptMs')),
+    row('answer', of('answerMs')),
+    row('first sentence spoken', of('speechMs')),
+    ['network, codec, jitter buffer (the rest)', median(delays) - median(server), Number.NaN],
+  ];
+}

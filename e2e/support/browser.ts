@@ -1,0 +1,32 @@
+import { type Browser, chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export interface BrowserOptions {
+  /** A WAV file that plays as the microphone, once, from the moment the microphone opens. */
+  readonly microphone?: string;
+  /** Answers the browser's permission question with yes. */
+  readonly allowMicrophone?: boolean;
+}
+
+/** A headless Chromium that reaches only what the tests serve. */
+export function openBrowser({ microphone, allowMicrophone = true }: BrowserOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.PARLO_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      ...FLAGS,
+      '--use-fake-device-for-media-stream',
+      ...(allowMicrophone ? ['--use-fake-ui-for-media-stream'] : []),
+      ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
+    ],
+  });
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Starting takes a few seconds with an empty data folder; a busy machine may need many times that. */
+const READY_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 45_000;
+
+const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
+
+export interface Parlo {
+  /** `http://localhost:PORT` */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Milliseconds from spawning to the line that says it is ready. */
+  readonly readyMs: number;
+  readonly process: ChildProcess;
+  /** What it wrote to stderr so far: one JSON object a line. */
+  logs(): string[];
+  /** SIGTERM, then waits for the end. May be called twice. Keeps the data folder. */
+  stop(): Promise<number | null>;
+  /** kill -9: nothing gets a chance to tidy up. */
+  kill(): Promise<void>;
+  /** Stops, and removes the data folder. */
+  remove(): Promise<void>;
+}
+
+export interface ParloOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Also writes the server's log to this file. */
+  readonly logFile?: string;
+}
+
+/** Runs Parlo as `npm start` does, but on a free port and in a folder of its own. */
+export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parlo-e2e-')));
+  const port = options.port ?? (await freePort());
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...options.env, PORT: String(port), PARLO_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let rest = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  if (options.logFile) child.stderr.pipe(createWriteStream(options.logFile));
+  await ready(child, lines);
+  const readyMs = performance.now() - startedAt;
+
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    const [code] = await exited;
+    clearTimeout(limit);
+    return code;
+  }
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    readyMs,
+    process: child,
+    logs: () => lines,
+    stop,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async remove() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess, lines: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}\n${lines.slice(-20).join('\n')}`));
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('Parlo did not get ready in time.');
+    }, READY_LIMIT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      fail(`Parlo ended with ${code} before it was ready.`);
+    });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (!text.includes('Parlo is ready at ')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no address');
+  return address.port;
+}
