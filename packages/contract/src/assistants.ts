@@ -46,10 +46,6 @@ export const AssistantChanges = z.object({
 });
 export type AssistantChanges = z.input<typeof AssistantChanges>;
 
-/** What an owner tries before saving: the same limits, and the voice may be empty. */
-export const AssistantDraft = z.object({ ...fields, voice: EditedVoice, faqList: FaqList.optional() });
-export type AssistantDraft = z.input<typeof AssistantDraft>;
-
 export const Assistant = z.object({
   id: z.string(),
   assistantName: z.string(),

@@ -8,15 +8,19 @@ import * as widget from './widget.ts';
 export type Access = 'anyone' | 'owner';
 
 /** One call of the API, below `/api`. `output` describes a success; any call may answer with a `Refusal`. */
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.core.$ZodType = z.core.$ZodType> {
+export interface Call<
+  I extends z.ZodType | null = z.ZodType | null,
+  O extends z.core.$ZodType | 'audio' = z.core.$ZodType | 'audio',
+  A extends Access = Access,
+> {
   readonly method: 'get' | 'post';
   readonly path: `/${string}`;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   /** The JSON body of a post, the query of a get; null when the call takes nothing. */
-  readonly input: I | null;
+  readonly input: I;
   /** JSON, or `audio` for a WAV file. */
-  readonly output: O | 'audio';
+  readonly output: O;
   /** Largest body taken, in bytes. */
   readonly bodyLimit: number;
 }
@@ -25,15 +29,15 @@ const KB = 1024;
 // 200 entries of 500 + 2,000 characters and their phrasings, four bytes a character at worst.
 const ASSISTANT_BODY = 1024 * KB;
 
-function call<I extends z.ZodType, O extends z.core.$ZodType>(
+function call<I extends z.ZodType | null, O extends z.core.$ZodType | 'audio', A extends Access>(
   method: 'get' | 'post',
   path: `/${string}`,
-  access: Access,
+  access: A,
   summary: string,
-  input: I | null,
-  output: O | 'audio',
+  input: I,
+  output: O,
   bodyLimit = 16 * KB,
-): Call<I, O> {
+): Call<I, O, A> {
   return { method, path, access, summary, input, output, bodyLimit };
 }
 
@@ -108,17 +112,16 @@ export const CALLS = {
     'A short-lived secret that opens a call',
     sessions.SessionInput,
     widget.SessionAnswer,
-    ASSISTANT_BODY,
   ),
   voicePreview: c('post', '/voice_preview', 'owner', 'Hear a voice', a.VoicePreviewInput, 'audio'),
 } as const;
 
 export type CallName = keyof typeof CALLS;
-export type CallInput<N extends CallName> = (typeof CALLS)[N]['input'] extends z.ZodType
-  ? z.input<NonNullable<(typeof CALLS)[N]['input']>>
+/** Unknown for a call that takes nothing. */
+export type CallInput<N extends CallName> = (typeof CALLS)[N]['input'] extends infer I extends z.ZodType
+  ? z.input<I>
   : undefined;
-export type CallOutput<N extends CallName> = (typeof CALLS)[N]['output'] extends infer O
-  ? Exclude<O, 'audio'> extends z.core.$ZodType
-    ? z.output<Exclude<O, 'audio'>>
-    : never
+export type CallOutput<N extends CallName> = (typeof CALLS)[N]['output'] extends infer O extends
+  z.core.$ZodType
+  ? z.output<O>
   : never;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { AssistantDraft } from './assistants.ts';
 
 /** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
 export const SessionInput = z.object({
   assistantId: z.string().min(1).max(128).optional(),
-  /** An unsaved assistant, from its signed-in owner only. */
-  draft: AssistantDraft.optional(),
   model: z.string().max(200).optional(),
   voice: z.string().max(200).optional(),
   instructions: z.string().max(1_000_000).optional(),

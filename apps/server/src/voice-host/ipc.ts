@@ -63,4 +63,4 @@ export type FromHost =
       readonly seconds: number;
     }
   /** `wav` is null when synthesis failed. */
-  | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array | null };
+  | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array<ArrayBuffer> | null };

@@ -41,7 +41,7 @@ export class VoiceHosts {
   readonly #hosts = new Set<VoiceHost>();
   readonly #calls = new Map<string, LiveCall>();
   readonly #answering = new Map<string, AbortController>();
-  readonly #speaking = new Map<number, (wav: Uint8Array | null) => void>();
+  readonly #speaking = new Map<number, (wav: Uint8Array<ArrayBuffer> | null) => void>();
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #wanted: number;
   #lastSpeakId = 0;
@@ -104,13 +104,13 @@ export class VoiceHosts {
   }
 
   /** A WAV file of a sentence, or null when it could not be made. */
-  speak(text: string, voice: string): Promise<Uint8Array | null> {
+  speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const host = this.#leastBusy();
     if (!host) return Promise.resolve(null);
     const requestId = ++this.#lastSpeakId;
     return new Promise((resolve) => {
       const limit = setTimeout(() => finish(null), SPEAK_LIMIT_MS);
-      const finish = (wav: Uint8Array | null) => {
+      const finish = (wav: Uint8Array<ArrayBuffer> | null) => {
         clearTimeout(limit);
         this.#speaking.delete(requestId);
         resolve(wav);

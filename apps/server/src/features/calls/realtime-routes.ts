@@ -17,9 +17,8 @@ export interface RealtimeDeps {
   readonly mint: (claims: SecretClaims) => string;
   readonly openCall: (claims: SecretClaims, offer: string) => Promise<OpenedCall>;
   /** The owner whose bearer token the request carries, or null. Cookies do not count here. */
-  readonly bearerOwner: (headers: Headers) => Promise<{ readonly id: string } | null>;
-  /** The assistant's owner, or null when there is no such assistant. */
-  readonly ownerOf: (assistantId: string) => Promise<{ readonly ownerId: string | null } | null>;
+  readonly bearerOwner: (context: Context) => Promise<{ readonly id: string } | null>;
+  readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
   /** Takes one point for this request's address, or rejects. */
   readonly limit: (context: Context) => Promise<void>;
 }
@@ -144,9 +143,9 @@ async function readForm(
 
 /** Somebody else's assistant answers as one that does not exist. */
 async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
-  const owner = await deps.bearerOwner(context.req.raw.headers);
+  const owner = await deps.bearerOwner(context);
   if (!owner) throw new RealtimeError(401, 'invalid_api_key', 'Sign in: send your token as a bearer token.');
-  const assistant = await deps.ownerOf(assistantId);
+  const assistant = await deps.findAssistant(assistantId);
   if (assistant?.ownerId !== owner.id) {
     throw new RealtimeError(
       404,
