@@ -6,7 +6,7 @@ import { isBackchannel } from './backchannel.ts';
  */
 
 /** Nobody says "mhm" for longer than this. */
-export const INTERRUPTING_SPEECH_MS = 450;
+export const INTERRUPTING_SPEECH_MS = 500;
 
 /** This close to the end of what the assistant says, "yeah" is an answer to it and not a nod. */
 export const NEAR_END_MS = 900;

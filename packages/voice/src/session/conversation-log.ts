@@ -20,13 +20,20 @@ export interface LogEntry {
   heardMs?: number;
 }
 
-/** Items past this are refused, however they came: one call can't fill the host's memory. */
+/** A client's items past this are refused: one call can't fill the host's memory. */
 export const MAX_ITEMS = 2_000;
 
 /** The conversation, in order. Grows by text only. */
 export class ConversationLog {
   readonly #entries = new Map<string, LogEntry>();
+  /** Every id so far, also of deleted items and of those to come, which a client reads in `speech_started`. */
+  readonly #taken = new Set<string>();
+  readonly #newId: (prefix: string) => string;
   #order: string[] = [];
+
+  constructor(newId: (prefix: string) => string) {
+    this.#newId = newId;
+  }
 
   get size(): number {
     return this.#order.length;
@@ -34,6 +41,23 @@ export class ConversationLog {
 
   get lastId(): string | null {
     return this.#order.at(-1) ?? null;
+  }
+
+  /** An id for an item to come, which no other can take. */
+  newItemId(): string {
+    let id = this.#newId('item');
+    while (this.isTaken(id)) id = this.#newId('item');
+    this.#taken.add(id);
+    return id;
+  }
+
+  /** Items there ever were, deleted ones too. */
+  get everCount(): number {
+    return this.#taken.size;
+  }
+
+  isTaken(id: string): boolean {
+    return this.#taken.has(id);
   }
 
   get(id: string): LogEntry | undefined {
@@ -48,6 +72,7 @@ export class ConversationLog {
     const place = this.#placeAfter(previousId);
     this.#order.splice(place, 0, entry.item.id);
     this.#entries.set(entry.item.id, entry);
+    this.#taken.add(entry.item.id);
     return this.#order[place - 1] ?? null;
   }
 

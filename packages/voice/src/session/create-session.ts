@@ -16,6 +16,9 @@ import { VisitorTurns } from './visitor-turns.ts';
 /** A connection whose event channel has not opened by now never will. */
 export const OPEN_LIMIT_MS = 30_000;
 
+/** Before a call ends for its length the assistant says so, in this time at most. */
+export const TIME_UP_MS = 4_000;
+
 const SILENCE = new Int16Array(FRAME_SAMPLES);
 
 /**
@@ -34,7 +37,7 @@ class Session {
   readonly done: Promise<void>;
   readonly #options: SessionOptions;
   readonly #sender: EventSender;
-  readonly #log = new ConversationLog();
+  readonly #log: ConversationLog;
   readonly #config: SessionConfig;
   readonly #runner: ResponseRunner;
   readonly #turns: VisitorTurns;
@@ -46,6 +49,7 @@ class Session {
   readonly #resolveDone: () => void;
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #transportGone = false;
+  #timeUp = false;
   #openedAt: number;
 
   constructor(options: SessionOptions) {
@@ -56,6 +60,7 @@ class Session {
     this.done = promise;
     this.#resolveDone = resolve;
     this.#sender = new EventSender(transport, newId);
+    this.#log = new ConversationLog(newId);
     this.#config = new SessionConfig(options);
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
@@ -74,6 +79,7 @@ class Session {
       ...shared,
       detector,
       stt,
+      newItemId: () => this.#log.newItemId(),
       floor: this.#runner,
       listener: this.#turns,
       onCrash,
@@ -141,10 +147,13 @@ class Session {
 
   #tick(): void {
     const now = this.#options.clock.now();
-    if (now - this.#openedAt >= this.#options.maxDurationMs) {
+    const { maxDurationMs } = this.#options;
+    const leftMs = this.#openedAt + maxDurationMs - now;
+    if (leftMs <= 0) {
       this.end('too_long');
       return;
     }
+    if (leftMs <= TIME_UP_MS && maxDurationMs > 2 * TIME_UP_MS && !this.#timeUp) this.#sayTimeUp();
     this.#controller.tick();
     this.#idle.tick(now, {
       assistantBusy: this.#runner.busy,
@@ -152,11 +161,15 @@ class Session {
     });
   }
 
+  #sayTimeUp(): void {
+    this.#timeUp = true;
+    this.#turns.say('timeUp', (outcome) => outcome === 'finished' && this.end('too_long'));
+  }
+
   #tools() {
     return {
       log: this.#log,
       sender: this.#sender,
-      newId: this.#options.newId,
       config: this.#config,
       runner: this.#runner,
       controller: this.#controller,

@@ -13,19 +13,18 @@ export const LONGEST_ITEM_TEXT = 16_000;
 export interface ItemTools {
   readonly log: ConversationLog;
   readonly sender: EventSender;
-  readonly newId: (prefix: string) => string;
 }
 
 /** Adds an item and tells `onTyped` when it is something the visitor typed. */
 export function createItem(
-  { log, sender, newId }: ItemTools,
+  { log, sender }: ItemTools,
   item: ConversationItem,
   previousId: string | null | undefined,
   onTyped: (item: StoredItem, text: string, hidden: boolean) => void,
 ): Outcome {
   const refusal = refuseItem(log, item, previousId);
   if (refusal !== null) return refusal;
-  const stored = clean(item, item.id ?? newId('item'));
+  const stored = clean(item, item.id ?? log.newItemId());
   const text = messageText(stored);
   const typed = stored.type === 'message' && stored.role === 'user' && text !== '';
   const hidden = typed && log.size === 0 && /^hi[.!]?$/i.test(text);
@@ -88,9 +87,9 @@ function refuseItem(
   item: ConversationItem,
   previousId: string | null | undefined,
 ): Outcome {
-  if (log.size >= MAX_ITEMS)
+  if (log.everCount >= MAX_ITEMS)
     return requestError('invalid_value', 'This conversation has too many items.', 'item');
-  if (item.id !== undefined && (item.id === 'root' || log.get(item.id) !== undefined))
+  if (item.id !== undefined && (item.id === 'root' || log.isTaken(item.id)))
     return requestError('invalid_value', `There already is an item '${item.id}'.`, 'item.id');
   if (previousId != null && previousId !== 'root' && log.get(previousId) === undefined)
     return requestError(

@@ -4,6 +4,7 @@ import type { EndReason } from './types.ts';
 const PHRASES = {
   stillThere: { en: 'Are you still there?', uk: 'Ви ще тут?' },
   goodbye: { en: 'I’ll hang up now. Goodbye.', uk: 'Я завершую дзвінок. До побачення.' },
+  timeUp: { en: 'Our time is up. Goodbye.', uk: 'Наш час вичерпано. До побачення.' },
   apology: {
     en: 'Sorry, something went wrong. Please say that again.',
     uk: 'Вибачте, щось пішло не так. Повторіть, будь ласка.',

@@ -4,6 +4,7 @@ import { type ConversationLog, type StoredItem, withText } from './conversation-
 import type { EventSender } from './event-sender.ts';
 import { heardText, type SpokenSentence } from './heard-text.ts';
 import type { Modality } from './session-config.ts';
+import type { FinishedTurn } from './types.ts';
 
 /** When the spoken turn that is being answered was over, for the observer's timings. Clock times. */
 export interface AnsweredTurn {
@@ -58,7 +59,7 @@ export class Reply {
     this.request = request;
     this.startedAt = startedAt;
     this.id = tools.newId('resp');
-    this.itemId = tools.newId('item');
+    this.itemId = tools.log.newItemId();
     this.#send({ type: 'response.created', response: this.#response(null, 0) });
   }
 
@@ -72,15 +73,21 @@ export class Reply {
     return this.#sound === 'playing';
   }
 
-  get everPlayed(): boolean {
-    return this.#everPlayed;
-  }
-
   /** What the visitor got of it. */
   get text(): string {
     if (this.#heard !== null) return this.#heard;
     const unheard = this.request.modality === 'audio' && this.interrupted && !this.#everPlayed;
     return unheard ? '' : this.#text.trim();
+  }
+
+  /** The turn as it is stored, or null when the visitor got nothing of it. */
+  finishedTurn(beganAt: number): FinishedTurn | null {
+    const { itemId, text, interrupted, memo } = this;
+    if (text === '') return null;
+    const via = this.#everPlayed ? 'voice' : 'text';
+    const startedAtMs = Math.round(this.startedAt - beganAt);
+    const turn = { itemId, role: 'assistant', via, text, interrupted, hidden: false, startedAtMs } as const;
+    return memo === undefined ? turn : { ...turn, memo };
   }
 
   /** The first words are known: shows the item. May be called for every part. */

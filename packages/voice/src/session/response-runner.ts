@@ -219,22 +219,9 @@ export class ResponseRunner {
 
   #over(reply: Reply, outcome: ReplyOutcome): void {
     this.#reply = null;
-    this.#report(reply);
+    const turn = reply.finishedTurn(this.#options.beganAt());
+    if (turn !== null) this.#options.observer.onTurn(turn);
     reply.request.onOver?.(outcome);
-  }
-
-  #report({ itemId, text, everPlayed, interrupted, memo, startedAt }: Reply): void {
-    if (text === '') return;
-    this.#options.observer.onTurn({
-      itemId,
-      role: 'assistant',
-      via: everPlayed ? 'voice' : 'text',
-      text,
-      interrupted,
-      hidden: false,
-      startedAtMs: Math.round(startedAt - this.#options.beganAt()),
-      ...(memo === undefined ? {} : { memo }),
-    });
   }
 
   #firstFrame(): void {

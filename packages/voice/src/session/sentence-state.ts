@@ -18,13 +18,13 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 const NEVER_LAST = words(`
   and or but because although unless whereas the a an my your our their his its every
   um uh er erm uhm hmm i we they he she i'm i'd i'll i've we're we'd it's that's there's let's what's where's
-  who's how's you're than if whether while until since well actually basically maybe like with from into between
+  who's how's you're than if whether while until since well actually basically maybe like into between
   і й та або але що щоб якщо бо коли на в у з із зі до для від про за мій моя моє моя ваш ну ем е
 `);
 const SO = words('so then also plus');
 /** Prepositions and particles: last in "where are you from", not in "I am from". */
 const PREPOSITIONS = words(
-  'to for of in on at by about over under near around through after before without per',
+  'to for of in on at by with from about over under near around through after before without per',
 );
 const AUXILIARIES = words(`
   is are was were am be been do does did have has had will would could can should shall may might must
@@ -78,22 +78,33 @@ function wordsState(text: string, tokens: readonly string[], last: string): Sent
 
 /** For text that ends in digits, number words or single letters; null for any other. */
 function dictationState(text: string, tokens: readonly string[]): SentenceState | null {
-  let digits = 0;
-  let count = 0;
-  for (const token of tokens.toReversed()) {
-    const numeral = token.replaceAll('-', '');
-    if (/^\d+$/.test(numeral)) digits += numeral.length;
-    else if (SPELLED.has(token)) digits += 1;
-    else if (!/^\p{L}$/u.test(token) || token === 'a' || token === 'i') break;
-    count += 1;
-  }
+  const { digits, letters, count } = spelledAtEnd(tokens);
   if (count === 0 || text.endsWith('?')) return null;
   if (digits >= DIGITS_OF_A_NUMBER) return 'finished';
-  const announced = DICTATION.test(text) || count === tokens.length;
-  const isYear = count === 1 && /^(19|20)\d\d$/.test(tokens.at(-1) ?? '');
-  if (isYear) return announced ? 'unclear' : null;
-  // "a table for four", "at 5": one short number in a sentence about something else.
-  if (digits + (count - digits) < 3 && !announced) return null;
-  if (count === tokens.length && count === 1 && digits <= 2) return 'unclear';
-  return 'dictating';
+  const isAll = count === tokens.length;
+  const announced = isAll || DICTATION.test(text);
+  if (count === 1 && /^(19|20)\d\d$/.test(tokens.at(-1) ?? '')) return announced ? 'unclear' : null;
+  // "a table for four", "at 5", "room 305": a number in a sentence about something else.
+  if (!announced && (digits + letters < 3 || (count === 1 && digits < 5))) return null;
+  return isAll && count === 1 && digits <= 2 ? 'unclear' : 'dictating';
+}
+
+/** The numbers and single letters that a text ends with, in characters and in words. */
+function spelledAtEnd(tokens: readonly string[]): { digits: number; letters: number; count: number } {
+  const end = { digits: 0, letters: 0, count: 0 };
+  // "a" and "I" are words, unless another letter stands before them.
+  const spelling = tokens.length > 1 && tokens.slice(-2).every(isLetter);
+  for (const token of tokens.toReversed()) {
+    const numeral = token.replaceAll('-', '');
+    if (/^\d+$/.test(numeral)) end.digits += numeral.length;
+    else if (SPELLED.has(token)) end.digits += 1;
+    else if (isLetter(token) && (spelling || (token !== 'a' && token !== 'i'))) end.letters += 1;
+    else break;
+    end.count += 1;
+  }
+  return end;
+}
+
+function isLetter(token: string): boolean {
+  return /^\p{L}$/u.test(token);
 }

@@ -3,18 +3,21 @@ import type { SessionOptions } from './types.ts';
 
 export type Modality = 'audio' | 'text';
 
-const TURN_DETECTION_DEFAULTS = {
-  semantic_vad: { type: 'semantic_vad', eagerness: 'auto', create_response: true, interrupt_response: true },
-  server_vad: {
-    type: 'server_vad',
-    threshold: 0.5,
-    prefix_padding_ms: 300,
-    silence_duration_ms: 500,
-    idle_timeout_ms: null,
-    create_response: true,
-    interrupt_response: true,
-  },
-} as const;
+const SEMANTIC_VAD: TurnDetection = {
+  type: 'semantic_vad',
+  eagerness: 'auto',
+  create_response: true,
+  interrupt_response: true,
+};
+const SERVER_VAD: TurnDetection = {
+  type: 'server_vad',
+  threshold: 0.5,
+  prefix_padding_ms: 300,
+  silence_duration_ms: 500,
+  idle_timeout_ms: null,
+  create_response: true,
+  interrupt_response: true,
+};
 
 /** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
 const LARGEST_ECHO = 4_096;
@@ -28,7 +31,7 @@ const ECHOED_INPUT = ['transcription', 'noise_reduction'] as const;
  */
 export class SessionConfig {
   readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'expiresAt'>;
-  #turnDetection: TurnDetection = TURN_DETECTION_DEFAULTS.semantic_vad;
+  #turnDetection: TurnDetection = SEMANTIC_VAD;
   #modality: Modality = 'audio';
   readonly #echo = new Map<string, unknown>();
 
@@ -91,8 +94,9 @@ export class SessionConfig {
       return;
     }
     const current = this.#turnDetection;
-    const base = current?.type === change.type ? current : TURN_DETECTION_DEFAULTS[change.type];
-    this.#turnDetection = { ...base, ...change } as TurnDetection;
+    if (change.type === 'server_vad')
+      this.#turnDetection = { ...(current?.type === 'server_vad' ? current : SERVER_VAD), ...change };
+    else this.#turnDetection = { ...(current?.type === 'semantic_vad' ? current : SEMANTIC_VAD), ...change };
   }
 
   #remember(name: string, value: unknown): void {

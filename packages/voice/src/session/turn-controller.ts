@@ -4,8 +4,9 @@ import { silenceNeededMs } from './end-of-turn.ts';
 import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
 import type { SessionConfig } from './session-config.ts';
-import type { Floor, TurnListener, Utterance } from './turn-types.ts';
+import type { Floor, TurnListener } from './turn-types.ts';
 import type { Clock } from './types.ts';
+import { Utterance } from './utterance.ts';
 
 /** Sound kept from before speech was noticed, where turn detection names no other. */
 const PREFIX_PADDING_MS = 300;
@@ -23,27 +24,16 @@ export interface TurnControllerOptions {
   readonly config: Pick<SessionConfig, 'turnDetection'>;
   readonly floor: Floor;
   readonly listener: TurnListener;
-  readonly newId: (prefix: string) => string;
+  readonly newItemId: () => string;
   /** Something that was to follow a recognition threw. */
   readonly onCrash: (error: unknown) => void;
 }
 
-interface Stretches {
-  /** Speech in earlier stretches of the utterance, and where the current one began. */
-  spokenMs: number;
-  fromMs: number;
-}
-
 type State =
   | { readonly kind: 'quiet' }
-  | { readonly kind: 'speaking'; readonly utterance: Utterance; readonly stretches: Stretches }
-  | {
-      readonly kind: 'trailing';
-      readonly utterance: Utterance;
-      readonly stretches: Stretches;
-      /** Clock time of the last real sound. */
-      readonly silentSince: number;
-    };
+  | { readonly kind: 'speaking'; readonly utterance: Utterance }
+  /** `silentSince`: clock time of the last real sound. */
+  | { readonly kind: 'trailing'; readonly utterance: Utterance; readonly silentSince: number };
 
 const QUIET: State = { kind: 'quiet' };
 
@@ -94,8 +84,7 @@ export class TurnController {
     }
     const state = this.#state;
     if (this.#soundDetected) this.#sound(state);
-    else if (state.kind === 'speaking')
-      this.#fellSilent(state.utterance, state.stretches, detector.offsetLagMs);
+    else if (state.kind === 'speaking') this.#fellSilent(state.utterance, detector.offsetLagMs);
     else if (state.kind === 'quiet') this.#microphone.keepFrom(this.#microphone.receivedMs - this.#paddingMs);
   }
 
@@ -104,7 +93,7 @@ export class TurnController {
     const state = this.#state;
     const stalledMs = this.#options.clock.now() - this.#lastHeardAt;
     if (state.kind === 'speaking' && stalledMs > STALLED_AFTER_MS)
-      this.#fellSilent(state.utterance, state.stretches, stalledMs);
+      this.#fellSilent(state.utterance, stalledMs);
     this.#decide();
   }
 
@@ -119,8 +108,8 @@ export class TurnController {
     const { receivedMs, oldestMs } = this.#microphone;
     if (this.#options.config.turnDetection !== null || receivedMs - oldestMs < SHORTEST_COMMIT_MS)
       return false;
-    const utterance = this.#utterance(oldestMs, receivedMs - oldestMs);
-    utterance.endMs = receivedMs;
+    const utterance = this.#utterance(oldestMs, oldestMs);
+    utterance.reaches(receivedMs);
     this.#end(utterance, true);
     return true;
   }
@@ -144,43 +133,35 @@ export class TurnController {
   #sound(state: State): void {
     const { detector } = this.#options;
     const { receivedMs } = this.#microphone;
-    if (state.kind === 'quiet') this.#begin();
-    else if (state.kind === 'trailing') {
-      const fromMs = receivedMs - detector.onsetLagMs;
-      state.utterance.recognition.goOn(fromMs);
-      this.#state = {
-        kind: 'speaking',
-        utterance: state.utterance,
-        stretches: { ...state.stretches, fromMs },
-      };
-    } else {
-      const { utterance, stretches } = state;
-      utterance.endMs = Math.max(stretches.fromMs, receivedMs - detector.offsetLagMs);
-      this.#decide();
-      if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
+    if (state.kind === 'quiet') {
+      this.#begin(receivedMs - detector.onsetLagMs);
+      return;
     }
+    const { utterance } = state;
+    if (state.kind === 'trailing') {
+      utterance.resumes(receivedMs - detector.onsetLagMs);
+      utterance.recognition.goOn(receivedMs - detector.onsetLagMs);
+      this.#state = { kind: 'speaking', utterance };
+      return;
+    }
+    utterance.reaches(receivedMs - detector.offsetLagMs);
+    this.#decide();
+    if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
   }
 
-  #begin(): void {
-    const { detector, floor, config } = this.#options;
-    const fromMs = this.#microphone.receivedMs - detector.onsetLagMs;
-    const startMs = Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs, 0);
-    const utterance = this.#utterance(startMs, detector.onsetLagMs);
-    this.#state = { kind: 'speaking', utterance, stretches: { spokenMs: 0, fromMs } };
+  #begin(fromMs: number): void {
+    const { floor, config } = this.#options;
+    const utterance = this.#utterance(Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs), fromMs);
+    this.#state = { kind: 'speaking', utterance };
     if (floor.busy && config.turnDetection?.interrupt_response !== false) floor.hold();
     else this.#announce(utterance);
   }
 
-  #fellSilent(utterance: Utterance, stretches: Stretches, lagMs: number): void {
+  #fellSilent(utterance: Utterance, lagMs: number): void {
+    const { clock, detector } = this.#options;
     const { receivedMs } = this.#microphone;
-    utterance.endMs = Math.max(stretches.fromMs, receivedMs - this.#options.detector.offsetLagMs);
-    const spokenMs = stretches.spokenMs + utterance.endMs - stretches.fromMs;
-    this.#state = {
-      kind: 'trailing',
-      utterance,
-      stretches: { spokenMs, fromMs: utterance.endMs },
-      silentSince: this.#options.clock.now() - lagMs,
-    };
+    utterance.reaches(receivedMs - detector.offsetLagMs);
+    this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs };
     utterance.recognition.start(receivedMs);
   }
 
@@ -189,7 +170,7 @@ export class TurnController {
     const state = this.#state;
     if (state.kind === 'quiet') return;
     const { utterance } = state;
-    if (!utterance.announced && !this.#claimsFloor(utterance, state.stretches)) return;
+    if (!utterance.announced && !this.#claimsFloor(utterance)) return;
     if (state.kind !== 'trailing') return;
     const silentMs = this.#options.clock.now() - state.silentSince;
     const failed = utterance.recognition.state.kind === 'failed';
@@ -197,16 +178,13 @@ export class TurnController {
     if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, text)) this.#end(utterance, false);
   }
 
-  #claimsFloor(utterance: Utterance, stretches: Stretches): boolean {
+  #claimsFloor(utterance: Utterance): boolean {
     const { floor } = this.#options;
-    const verdict = floor.busy
-      ? judgeInterruption({
-          spokenMs: stretches.spokenMs + utterance.endMs - stretches.fromMs,
-          transcript: utterance.recognition.text,
-          failed: utterance.recognition.state.kind === 'failed',
-          remainingMs: floor.remainingMs,
-        })
-      : 'interrupt';
+    const { spokenMs, recognition } = utterance;
+    const failed = recognition.state.kind === 'failed';
+    const sound = { spokenMs, transcript: recognition.text, failed, remainingMs: floor.remainingMs };
+    // The assistant may have been stopped by the client meanwhile: then there is nothing to interrupt.
+    const verdict = floor.busy ? judgeInterruption(sound) : 'interrupt';
     if (verdict === 'interrupt') this.#takeFloor(utterance);
     if (verdict === 'carry_on') this.#drop(utterance);
     return verdict === 'interrupt';
@@ -225,11 +203,12 @@ export class TurnController {
   }
 
   #drop(utterance: Utterance): void {
+    const words = utterance.recognition.text ?? '';
     utterance.recognition.abandon();
     this.#quiet();
     if (utterance.announced) this.#options.listener.stopped(utterance);
     else this.#options.floor.resume();
-    this.#options.listener.dropped();
+    this.#options.listener.dropped(words);
   }
 
   #end(utterance: Utterance, manual: boolean): void {
@@ -242,7 +221,7 @@ export class TurnController {
     this.#quiet();
     this.#pending.add(recognition);
     if (utterance.announced) listener.stopped(utterance);
-    if (manual) listener.committed(utterance, end);
+    if (manual) listener.committed(utterance);
     recognition.whenSettled((result) => {
       this.#pending.delete(recognition);
       listener.recognised(utterance, end, result);
@@ -254,19 +233,18 @@ export class TurnController {
     this.#microphone.keepFrom(this.#microphone.receivedMs);
   }
 
-  #utterance(startMs: number, agoMs: number): Utterance {
-    const { newId, clock } = this.#options;
-    return {
-      itemId: newId('item'),
-      startMs: Math.round(startMs),
-      endMs: startMs,
-      startedAt: clock.now() - agoMs,
-      recognition: new Recognition(
-        { ...this.#options, microphone: this.#microphone, onSettled: () => this.#decide() },
-        startMs,
-      ),
-      announced: false,
-    };
+  #utterance(startMs: number, fromMs: number): Utterance {
+    const { newItemId, clock } = this.#options;
+    const microphone = this.#microphone;
+    const recognition = new Recognition(
+      { ...this.#options, microphone, onSettled: () => this.#decide() },
+      startMs,
+    );
+    const startedAt = clock.now() - (microphone.receivedMs - fromMs);
+    return new Utterance(
+      { itemId: newItemId(), startMs: Math.round(startMs), startedAt, recognition },
+      fromMs,
+    );
   }
 
   get #prefixMs(): number {

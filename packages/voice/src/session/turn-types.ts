@@ -1,19 +1,7 @@
-import type { Recognised, Recognition } from './recognition.ts';
+import type { Recognised } from './recognition.ts';
+import type { Utterance } from './utterance.ts';
 
 /** How the turn controller, the session and the assistant's side know each other. */
-
-/** Something the visitor says, from its first sound on. `…Ms` are positions in the received sound. */
-export interface Utterance {
-  readonly itemId: string;
-  /** With padding. */
-  readonly startMs: number;
-  endMs: number;
-  /** Clock time of its first sound. */
-  readonly startedAt: number;
-  readonly recognition: Recognition;
-  /** Whether the client knows of it; not while it may turn out to be a cough into the assistant's words. */
-  announced: boolean;
-}
 
 /** A finished utterance. Clock times. */
 export interface TurnEnd {
@@ -27,15 +15,17 @@ export interface TurnEnd {
 export interface TurnListener {
   started(utterance: Utterance): void;
   stopped(utterance: Utterance): void;
-  committed(utterance: Utterance, end: TurnEnd): void;
+  /** Only of a manual turn: its words may come much later. */
+  committed(utterance: Utterance): void;
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void;
-  /** A sound that was no turn has gone by. */
-  dropped(): void;
+  /** A sound that was no turn has gone by; its words, if it had any. */
+  dropped(words: string): void;
 }
 
 /** The assistant's side of the conversation, as far as whoever listens may touch it. */
 export interface Floor {
   readonly busy: boolean;
+  /** Sound still to be heard; infinite while more is being made. */
   readonly remainingMs: number;
   hold(): void;
   resume(): void;

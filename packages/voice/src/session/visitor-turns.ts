@@ -7,8 +7,9 @@ import type { Recognised } from './recognition.ts';
 import type { AnsweredTurn, ReplyOutcome, ReplyRequest } from './reply.ts';
 import type { ResponseRunner } from './response-runner.ts';
 import type { SessionConfig } from './session-config.ts';
-import type { TurnEnd, TurnListener, Utterance } from './turn-types.ts';
+import type { TurnEnd, TurnListener } from './turn-types.ts';
 import type { SessionObserver, SessionOptions } from './types.ts';
+import type { Utterance } from './utterance.ts';
 
 export interface VisitorTurnsOptions {
   readonly sender: EventSender;
@@ -96,7 +97,9 @@ export class VisitorTurns implements TurnListener {
     this.settle();
   }
 
-  dropped(): void {
+  dropped(words: string): void {
+    // A "yeah" into the assistant's words is no turn, but somebody is there.
+    if (words !== '') this.#options.onWords();
     this.settle();
   }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { INTERRUPTING_SPEECH_MS, judgeInterruption, NEAR_END_MS } from './barge-in.ts';
+
+const sound = { spokenMs: 300, transcript: null, failed: false, remainingMs: 5_000 };
+
+describe('judgeInterruption', () => {
+  it('waits while a short sound may be anything', () => {
+    expect(judgeInterruption(sound)).toBe('wait');
+  });
+
+  it('takes long speech for an interruption whatever its words', () => {
+    expect(judgeInterruption({ ...sound, spokenMs: INTERRUPTING_SPEECH_MS })).toBe('interrupt');
+    expect(judgeInterruption({ ...sound, spokenMs: INTERRUPTING_SPEECH_MS, transcript: 'mhm' })).toBe(
+      'interrupt',
+    );
+  });
+
+  it('goes by the words of a short one', () => {
+    expect(judgeInterruption({ ...sound, transcript: 'Stop.' })).toBe('interrupt');
+    expect(judgeInterruption({ ...sound, transcript: 'Mhm.' })).toBe('carry_on');
+    expect(judgeInterruption({ ...sound, transcript: '' })).toBe('carry_on');
+  });
+
+  it('carries on when the words will never be known', () => {
+    expect(judgeInterruption({ ...sound, failed: true })).toBe('carry_on');
+  });
+
+  it('takes a nod at the very end for an answer, but never a cough', () => {
+    expect(judgeInterruption({ ...sound, transcript: 'Yeah.', remainingMs: NEAR_END_MS })).toBe('interrupt');
+    expect(judgeInterruption({ ...sound, transcript: 'Yeah.', remainingMs: NEAR_END_MS + 1 })).toBe(
+      'carry_on',
+    );
+    expect(judgeInterruption({ ...sound, transcript: ' ', remainingMs: 0 })).toBe('carry_on');
+  });
+});
