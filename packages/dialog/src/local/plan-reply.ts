@@ -1,0 +1,231 @@
+import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
+import type { SearchResult } from '../retrieval/faq-index.ts';
+import { splitSentences } from '../sentences/split-sentences.ts';
+import { cleanText, wordsOf } from '../text/clean-text.ts';
+import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
+import { decide, decideOverSmallTalk } from './decide.ts';
+import { completeFollowUp } from './follow-up.ts';
+import { languageOf } from './language.ts';
+import { detectSmallTalk, type SmallTalk, withoutCourtesy } from './small-talk.ts';
+import { STRINGS, type Strings } from './strings.ts';
+import { listTopics, topicOf } from './topic.ts';
+
+/** What the responder says to a turn. */
+export interface Reply {
+  readonly text: string;
+  readonly memo: ResponseMemo;
+}
+
+export type Search = (text: string) => Promise<SearchResult>;
+
+/** Of a turn longer than this, its last sentences are looked up on their own too: the question comes last. */
+const LONG_TURN_CHARACTERS = 120;
+const LAST_SENTENCES = 2;
+const MAX_TURN_CHARACTERS = 4000;
+const HELP_TOPICS = 3;
+
+/** Decides what to say to the last turn. Throws what `search` throws. */
+export async function planReply(conversation: Conversation, search: Search): Promise<Reply> {
+  return new ReplyPlanner(conversation, search).plan();
+}
+
+class ReplyPlanner {
+  readonly #conversation: Conversation;
+  readonly #search: Search;
+  readonly #text: string;
+  readonly #earlier: readonly Turn[];
+  readonly #strings: Strings;
+
+  constructor(conversation: Conversation, search: Search) {
+    this.#conversation = conversation;
+    this.#search = search;
+    const { turns, assistant } = conversation;
+    const last = turns.at(-1);
+    this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
+    this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
+    this.#strings = STRINGS[languageOf(this.#isOpening() ? '' : this.#text, assistant)];
+  }
+
+  async plan(): Promise<Reply> {
+    if (this.#isOpening()) return this.#say(this.#greeting(), 'small_talk');
+    const choice = await this.#planChoice();
+    if (choice) return choice;
+    const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
+    if (talk === 'noise') return this.#vary(this.#strings.unclear, 'repeated', this.#pendingIds());
+    if (talk) return this.#planSmallTalk(talk);
+    return this.#planAnswer();
+  }
+
+  /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
+  #isOpening(): boolean {
+    const first = !this.#earlier.some(({ role }) => role === 'visitor');
+    return first && detectSmallTalk(this.#text) === 'greeting';
+  }
+
+  /** Reads the turn as a reply to the question that was asked back, if one was. */
+  async #planChoice(): Promise<Reply | undefined> {
+    const offered = this.#entries(this.#pendingIds());
+    if (offered.length === 0) return undefined;
+    const byWords = chooseByWords(this.#text, offered);
+    if (byWords) return this.#replyToChoice(byWords, offered);
+    if (detectSmallTalk(this.#text, this.#conversation.assistant.name)) return undefined;
+    const byContent = chooseByContent(offered, await this.#search(this.#text));
+    return byContent && this.#replyToChoice(byContent, offered);
+  }
+
+  #replyToChoice(choice: Choice, offered: readonly FaqEntry[]): Reply {
+    if (choice.kind === 'entries') return this.#answer(choice.entries);
+    if (choice.kind === 'neither') return this.#say(this.#strings.neither, 'unknown');
+    const [first = '', second = ''] = this.#topics(offered);
+    return this.#say(this.#strings.chooseAgain(first, second), 'clarifying', idsOf(offered));
+  }
+
+  async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
+    if (talk === 'repeat') return this.#repeat();
+    const entry = decideOverSmallTalk(this.#text, await this.#search(this.#text));
+    if (entry) return this.#answer([entry]);
+    const strings = this.#strings;
+    const { name } = this.#conversation.assistant;
+    switch (talk) {
+      case 'greeting':
+        return this.#vary(strings.hello, 'small_talk');
+      case 'how_are_you':
+        return this.#say(strings.howAreYou, 'small_talk');
+      case 'who':
+        return this.#say(strings.who(name), 'small_talk');
+      case 'robot':
+        return this.#say(strings.robot, 'small_talk');
+      case 'hearing':
+        return this.#say(strings.hearing, 'small_talk');
+      case 'thanks':
+        return this.#vary(strings.thanks, 'small_talk');
+      case 'goodbye':
+        return this.#vary(strings.goodbye, 'goodbye');
+      case 'yes':
+        return this.#say(strings.acknowledged, 'small_talk');
+      case 'no':
+        return this.#say(strings.nothingElse, 'small_talk');
+      default:
+        return this.#help();
+    }
+  }
+
+  async #planAnswer(): Promise<Reply> {
+    const asked = withoutCourtesy(this.#text);
+    const { text, result } = await this.#searchBest(asked);
+    const decision = decide(text, result);
+    if (decision.kind === 'answer') return this.#answer([decision.entry]);
+    const followUp = completeFollowUp(asked, this.#lastAnswered());
+    if (followUp) {
+      const inContext = decide(followUp, await this.#search(followUp));
+      if (inContext.kind === 'answer') return this.#answer([inContext.entry]);
+    }
+    if (decision.kind === 'ask') return this.#ask(decision.entries);
+    return this.#unknown();
+  }
+
+  /** A long turn holds a story and a question: whichever part of it is understood best counts. */
+  async #searchBest(text: string): Promise<{ readonly text: string; readonly result: SearchResult }> {
+    const sentences = text.length > LONG_TURN_CHARACTERS ? splitSentences(text).slice(-LAST_SENTENCES) : [];
+    let best = { text, result: await this.#search(text) };
+    for (const sentence of sentences) {
+      const result = await this.#search(sentence);
+      if (result.confidence > best.result.confidence) best = { text: sentence, result };
+    }
+    return best;
+  }
+
+  #ask(entries: readonly FaqEntry[]): Reply {
+    const [first = '', second] = this.#topics(entries);
+    const text = second === undefined ? this.#strings.suggest(first) : this.#strings.choose(first, second);
+    return this.#say(text, 'clarifying', idsOf(entries));
+  }
+
+  #answer(entries: readonly FaqEntry[]): Reply {
+    return this.#say(entries.map(({ answer }) => answer).join(' '), 'answered', idsOf(entries));
+  }
+
+  #unknown(): Reply {
+    const topics = this.#faqTopics();
+    const before = this.#earlier.filter(({ memo }) => memo?.outcome === 'unknown').length;
+    // What there is to ask is worth hearing once.
+    if (before === 0 && topics) return this.#say(this.#strings.unknownWithTopics(topics), 'unknown');
+    return this.#vary(this.#strings.unknown, 'unknown');
+  }
+
+  #help(): Reply {
+    const topics = this.#faqTopics();
+    return this.#say(topics ? this.#strings.help(topics) : this.#strings.helpWithoutTopics, 'small_talk');
+  }
+
+  #repeat(): Reply {
+    const last = this.#earlier.findLast(({ role, text }) => role === 'assistant' && text.trim() !== '');
+    if (!last) return this.#say(this.#greeting(), 'repeated');
+    const ids = last.memo?.entryIds ?? [];
+    // An interrupted turn's text is what was heard of it; the whole of the answer is what is asked for again.
+    const whole =
+      last.memo?.outcome === 'answered' || last.memo?.outcome === 'repeated' ? this.#entries(ids) : [];
+    const answer = whole.map((entry) => entry.answer).join(' ');
+    return this.#say(answer.startsWith(last.text) ? answer : last.text, 'repeated', ids);
+  }
+
+  #greeting(): string {
+    const { greeting, name } = this.#conversation.assistant;
+    return greeting.trim() === '' ? this.#strings.greeting(name) : greeting;
+  }
+
+  /** What was offered and not yet chosen; saying a thing again does not take the offer back. */
+  #pendingIds(): readonly string[] {
+    const last = this.#earlier.findLast(
+      ({ role, memo }) => role === 'assistant' && memo?.outcome !== 'repeated',
+    );
+    return last?.memo?.outcome === 'clarifying' ? last.memo.entryIds : [];
+  }
+
+  #lastAnswered(): FaqEntry | undefined {
+    const last = this.#earlier.findLast(
+      ({ role, memo }) => role === 'assistant' && memo?.outcome !== 'repeated',
+    );
+    return last?.memo?.outcome === 'answered' ? this.#entries(last.memo.entryIds).at(-1) : undefined;
+  }
+
+  #entries(ids: readonly string[]): readonly FaqEntry[] {
+    const { faq } = this.#conversation.assistant;
+    return ids.flatMap((id) => faq.find((entry) => entry.id === id) ?? []);
+  }
+
+  /** Short names for entries; two that would get the same name are quoted in full. */
+  #topics(entries: readonly FaqEntry[]): readonly string[] {
+    const topics = entries.map(({ question }) => topicOf(question, this.#strings));
+    const distinct = new Set(topics).size === topics.length;
+    return distinct ? topics : entries.map(({ question }) => this.#strings.quote(cleanText(question, 200)));
+  }
+
+  #faqTopics(): string {
+    const entries = this.#conversation.assistant.faq.filter(
+      ({ question, answer }) => wordsOf(question).length > 0 && answer.trim() !== '',
+    );
+    const topics = new Set(
+      entries.slice(0, HELP_TOPICS).map(({ question }) => topicOf(question, this.#strings)),
+    );
+    return listTopics([...topics], this.#strings);
+  }
+
+  #say(text: string, outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {
+    // A lone half of a surrogate pair is no text: encoders downstream would reject it.
+    return { text: text.toWellFormed(), memo: { outcome, entryIds } };
+  }
+
+  /** One of several ways to say it: the same each time for the same conversation, another than the last time. */
+  #vary(variants: readonly string[], outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {
+    let hash = this.#earlier.length;
+    for (const letter of this.#conversation.id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+    const last = this.#earlier.findLast(({ role }) => role === 'assistant')?.text;
+    const others = variants.filter((variant) => variant !== last);
+    return this.#say(others[hash % others.length] ?? variants[0] ?? '', outcome, entryIds);
+  }
+}
+
+function idsOf(entries: readonly FaqEntry[]): readonly string[] {
+  return entries.map(({ id }) => id);
+}

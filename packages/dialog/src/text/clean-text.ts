@@ -1,0 +1,36 @@
+/**
+ * Text as it may safely be matched: well formed Unicode, one kind of each letter, no control characters, single
+ * spaces, at most `maxLength` characters (cut at a space where there is one near the end).
+ */
+export function cleanText(text: string, maxLength: number): string {
+  // Twice the length is enough to survive what is dropped below, and bounds the work on a hostile megabyte.
+  const bounded = text.slice(0, maxLength * 2).toWellFormed();
+  const flat = bounded
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\uFFFD\s]+/gu, ' ')
+    .trim();
+  if (flat.length <= maxLength) return flat;
+  const cut = flat
+    .slice(0, maxLength)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
+  const space = cut.lastIndexOf(' ');
+  return (space > maxLength * 0.8 ? cut.slice(0, space) : cut).trim();
+}
+
+/** Lower case and one kind of apostrophe: speech recognition and hurried typing agree on neither. */
+export function foldCase(text: string): string {
+  return text.toLowerCase().replace(/[’‘ʼ`´]/gu, "'");
+}
+
+/** The words of a text in any script, folded; an apostrophe stays inside its word ("don't", "п'ять"). */
+export function wordsOf(text: string): string[] {
+  return foldCase(text).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? [];
+}
+
+/** How much of a text's letters is Latin, 0 to 1; a text without letters counts as Latin. */
+export function latinShare(text: string): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return 1;
+  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) / letters;
+}
