@@ -1,0 +1,50 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { requestId } from 'hono/request-id';
+import { type ApiDeps, createApi, type Feature } from './platform/api.ts';
+import { serveDocs } from './platform/docs/routes.ts';
+import { AppError } from './platform/errors.ts';
+import { type HealthChecks, serveHealth } from './platform/health.ts';
+import { errorHandler, refuse } from './platform/http-errors.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { requestLog } from './platform/request-log.ts';
+import { serveWeb, type WebFolders } from './web/routes.ts';
+import { setCommonHeaders } from './web/security-headers.ts';
+
+export interface AppDeps extends ApiDeps {
+  readonly metrics: Metrics;
+  readonly checks: HealthChecks;
+  /** In the order their routes are tried. */
+  readonly features: readonly Feature[];
+  /** Absent: the API alone. */
+  readonly web?: WebFolders;
+}
+
+/** Everything that answers HTTP, put together. Opens nothing and listens nowhere. */
+export function createApp(deps: AppDeps): OpenAPIHono {
+  const { logger, metrics, features, checks, web } = deps;
+  const app = new OpenAPIHono();
+  app.onError(errorHandler(logger));
+  app.notFound((context) => refuse(context, notFound(context.req.path)));
+  app.use(requestId(), requestLog(logger, metrics), async (context, next) => {
+    setCommonHeaders(context);
+    await next();
+  });
+
+  serveHealth(app, checks, logger);
+  app.get('/metrics', async (context) =>
+    context.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
+  );
+  const api = createApi(app, deps);
+  for (const addRoutes of features) addRoutes(api);
+  serveDocs(app);
+  for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
+    app.all(prefix, (context) => refuse(context, notFound(context.req.path)));
+  }
+  if (web) serveWeb(app, web);
+  return app;
+}
+
+function notFound(path: string): AppError {
+  const what = path.startsWith('/api') || path.startsWith('/v1') ? 'call' : 'page';
+  return new AppError('not_found', `There is no such ${what}.`);
+}

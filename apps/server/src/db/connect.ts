@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Logger } from '../platform/logger.ts';
+import * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+/** What runs a query: the database, or a transaction of it. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export interface Connection {
+  readonly db: Database;
+  readonly pool: Pool;
+  /** Waits for running queries. May be called twice. */
+  close(): Promise<void>;
+}
+
+// A page makes a handful of queries of a few milliseconds each; more connections than this only queue inside
+// PostgreSQL instead of here, at about 5 MB apiece.
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 60_000;
+
+export function connect(url: string, logger: Logger): Connection {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    application_name: 'parlo',
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (err) => logger.warn({ err }, 'database connection lost'));
+  let closing: Promise<void> | undefined;
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Logger } from '../../platform/logger.ts';
+import type { RunAs } from './run-as.ts';
+
+// Recovery after a crash replays the log before it takes connections.
+const READY_MS = 120_000;
+const FAST_SHUTDOWN_MS = 10_000;
+
+/** Small on purpose: the machine's memory belongs to the voice models. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '32MB',
+  max_connections: '60',
+  jit: 'off',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  max_logical_replication_workers: '0',
+  // Values never reach our logs: no statements, no rows quoted in details.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+export interface PostmasterOptions {
+  readonly program: string;
+  readonly clusterDir: string;
+  readonly port: number;
+  readonly runAs: RunAs;
+  readonly logger: Logger;
+  readonly settings: Readonly<Record<string, string>>;
+  /** It ended without having been asked to. */
+  readonly onDied: () => void;
+}
+
+export interface Postmaster {
+  /** Ends sessions, writes everything down and waits. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL and waits until it takes connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const child = launch(options);
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  // Whatever way this process ends, short of SIGKILL.
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  void exited.then(() => process.off('exit', endWithUs));
+  await untilReady(child, exited, options.logger);
+
+  let stopping: Promise<void> | undefined;
+  void exited.then(() => {
+    if (stopping === undefined) options.onDied();
+  });
+  return {
+    stop: () => {
+      stopping ??= stop(child, exited);
+      return stopping;
+    },
+  };
+}
+
+function launch({ program, clusterDir, port, runAs, settings }: PostmasterOptions) {
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const { file, args, options } = runAs.command(program, ['-D', clusterDir, '-p', String(port), ...flags]);
+  return spawn(file, args, {
+    ...options,
+    // A group of its own: Ctrl-C in a terminal reaches us alone, and we stop it last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    env: MINIMAL_ENV,
+  });
+}
+
+/** Ours holds secrets, and the messages we wait for are the untranslated ones. */
+export const MINIMAL_ENV = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+};
+
+async function untilReady(child: ReturnType<typeof launch>, exited: Promise<void>, logger: Logger) {
+  const said: string[] = [];
+  const limit = AbortSignal.timeout(READY_MS);
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      logger.debug({ line }, 'postgresql');
+      if (said.length < 20) said.push(line);
+      if (line.includes('database system is ready to accept connections')) resolve();
+    });
+  });
+  const failed = exited.then(() => {
+    throw new Error(`PostgreSQL did not start: ${said.join(' | ')}`);
+  });
+  const spawned = once(child, 'spawn', { signal: limit });
+  await spawned;
+  const late = once(limit, 'abort').then(() => {
+    child.kill('SIGQUIT');
+    throw new Error(`PostgreSQL was not ready after ${READY_MS / 1_000} seconds.`);
+  });
+  late.catch(() => undefined);
+  failed.catch(() => undefined);
+  await Promise.race([ready, failed, late]);
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  await exited;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../../platform/start-error.ts';
+
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How to run PostgreSQL's programs so that they are not root and reach their files. */
+export interface RunAs {
+  /** Who must own the data folder; null when that is whoever runs us. */
+  readonly user: User | null;
+  command(program: string, args: readonly string[]): { file: string; args: string[]; options: Partial<User> };
+}
+
+const run = promisify(execFile);
+const USER = 'postgres';
+
+/**
+ * PostgreSQL refuses to be root, so as root it runs as the system user `postgres`, made if there is none. Where
+ * that user can't reach one of `paths` (anything below `/root`, say), it is given the one capability that lets
+ * a process read past folders' permissions, and nothing else of root's.
+ */
+export async function chooseUser(dataDir: string, program: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) {
+    return { user: null, command: (file, args) => ({ file, args: [...args], options: {} }) };
+  }
+  const user = await systemUser();
+  const reachable = (await isReachable(dataDir, user)) && (await isReachable(program, user));
+  if (reachable) return { user, command: (file, args) => ({ file, args: [...args], options: user }) };
+
+  const flags = capabilityFlags(user);
+  try {
+    await run('setpriv', [...flags, program, '--version']);
+  } catch (cause) {
+    throw new StartError(explainUnreachable(dataDir), { cause });
+  }
+  return {
+    user,
+    command: (file, args) => ({ file: 'setpriv', args: [...flags, file, ...args], options: {} }),
+  };
+}
+
+/** Arguments of util-linux's `setpriv`. */
+function capabilityFlags({ uid, gid }: User): string[] {
+  return [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all,+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+    '--bounding-set=-all,+dac_read_search',
+    // Without it access(2), which initdb asks, answers as if the capability were not there.
+    '--securebits=+no_setuid_fixup',
+  ];
+}
+
+function explainUnreachable(dataDir: string): string {
+  return [
+    `PostgreSQL does not run as root, and its own user '${USER}' cannot reach ${dataDir}.`,
+    'Run Parlo as an ordinary user, move it out of the private folder, set PARLO_DATA_DIR, or set DATABASE_URL.',
+  ].join(' ');
+}
+
+async function systemUser(): Promise<User> {
+  try {
+    return await lookUp();
+  } catch {
+    // Not there yet.
+  }
+  try {
+    await run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      USER,
+    ]);
+    return await lookUp();
+  } catch (cause) {
+    const message = `PostgreSQL does not run as root, and a system user '${USER}' could not be made for it.`;
+    throw new StartError(`${message} Run Parlo as an ordinary user, or set DATABASE_URL.`, { cause });
+  }
+}
+
+async function lookUp(): Promise<User> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, USER])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+/** Whether every folder above `path` lets `user` through. Access lists are not read: they only ever add. */
+export async function isReachable(path: string, user: User): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { uid, gid, mode } = await stat(folder);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,40 @@
+/** What PostgreSQL's errors mean to us. Drizzle wraps them, so each question walks the chain of causes. */
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const UNIQUE_VIOLATION = '23505';
+// Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
+const UNREACHABLE = /^(08...|53300|57P0[123])$/;
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
+// `pg` reports these without a code.
+const PG_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error)/;
+
+export function isDatabaseUnreachable(thrown: unknown): boolean {
+  return chain(thrown).some(
+    ({ code, message }) =>
+      (code !== undefined && (UNREACHABLE.test(code) || SOCKET.has(code))) || PG_MESSAGES.test(message ?? ''),
+  );
+}
+
+/** Whether `thrown` is the violation of the unique constraint called `constraint`. */
+export function violatesUnique(thrown: unknown, constraint: string): boolean {
+  return chain(thrown).some((error) => error.code === UNIQUE_VIOLATION && error.constraint === constraint);
+}
+
+interface Failure {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly message?: string;
+  readonly cause?: unknown;
+}
+
+function chain(thrown: unknown): Failure[] {
+  const failures: Failure[] = [];
+  let next: unknown = thrown;
+  // A cause may lead back to itself.
+  while (next instanceof Error && failures.length < 10) {
+    failures.push(next as Failure);
+    next = next.cause;
+  }
+  return failures;
+}

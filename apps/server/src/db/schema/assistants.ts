@@ -1,0 +1,49 @@
+import { ASSISTANT_DEFAULTS, type VoiceName } from '@parlo/contract';
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { user } from './auth.ts';
+
+export const ASSISTANT_NAME_UNIQUE = 'assistants_owner_name';
+
+export const assistants = pgTable(
+  'assistants',
+  {
+    id: text('id').primaryKey(),
+    /** Null: the installation's own, such as the demo assistant. */
+    ownerId: text('owner_id').references(() => user.id, { onDelete: 'cascade' }),
+    /** The order of creation, which `index` in the API counts by. */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    prompt: text('prompt').notNull(),
+    greeting: text('greeting').notNull(),
+    /** Empty: the default voice. */
+    voice: text('voice').$type<VoiceName | ''>().notNull(),
+    /** The logo's file name. */
+    logo: text('logo'),
+    knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
+    minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
+    /** Goes up with every change, so that what was derived from the assistant can tell that it is stale. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique(ASSISTANT_NAME_UNIQUE).on(table.ownerId, table.name),
+    index('assistants_owner').on(table.ownerId, table.sequence),
+  ],
+);
+
+export const faqEntries = pgTable(
+  'faq_entries',
+  {
+    /** Kept while the entry is unchanged: messages refer to it. */
+    id: text('id').primaryKey(),
+    assistantId: text('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    phrasings: text('phrasings').array().notNull(),
+  },
+  (table) => [unique('faq_entries_position').on(table.assistantId, table.position)],
+);

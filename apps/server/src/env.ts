@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+/** What Parlo reads from its environment. Nothing else reads `process.env`. */
+export interface Environment {
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Absent: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly adminEmail: string | undefined;
+  readonly adminPassword: string | undefined;
+  /** An origin, such as `https://talk.example.com`. Absent: whatever the browser asked. */
+  readonly publicUrl: string | undefined;
+  /** UDP ports for calls, both ends included. Absent: any free port. */
+  readonly rtcPorts: { readonly min: number; readonly max: number } | undefined;
+  readonly rtcPublicIp: string | undefined;
+  readonly voiceHosts: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** How many proxies in front of us add to `X-Forwarded-For`. */
+  readonly trustProxy: number;
+  readonly secret: string | undefined;
+}
+
+/** Says which variables are wrong and why, one a line. Never repeats a value: some are secrets. */
+export class EnvironmentError extends StartError {}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const Port = whole(1, 65_535);
+
+const DatabaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:$/.test(protocolOf(value)),
+    'must be a URL such as postgres://user:password@host:5432/parlo',
+  );
+
+const PublicUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:$/.test(protocolOf(value)) && new URL(value).pathname === '/',
+    'must be an http or https address without a path, such as https://talk.example.com',
+  )
+  .transform((value) => new URL(value).origin);
+
+const PortRange = z
+  .string()
+  .regex(/^\d{1,5}-\d{1,5}$/, 'must be two ports, such as 40000-40099')
+  .transform((value) => {
+    const [min = 0, max = 0] = value.split('-').map(Number);
+    return { min, max };
+  })
+  .refine(({ min, max }) => min >= 1024 && max <= 65_535 && min <= max, {
+    message: 'must go from a lower to a higher port within 1024 to 65535',
+  });
+
+const Variables = z
+  .object({
+    PORT: Port.default(3000),
+    PARLO_DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: DatabaseUrl.optional(),
+    PARLO_ADMIN_EMAIL: z
+      .email('must be an email address')
+      .transform((email) => email.toLowerCase())
+      .optional(),
+    PARLO_ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must be 8 to 128 characters long')
+      .max(128, 'must be 8 to 128 characters long')
+      .optional(),
+    PARLO_PUBLIC_URL: PublicUrl.optional(),
+    PARLO_RTC_PORTS: PortRange.optional(),
+    PARLO_RTC_PUBLIC_IP: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').optional(),
+    PARLO_VOICE_HOSTS: whole(1, 256).optional(),
+    PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    PARLO_TRUST_PROXY: whole(0, 10).default(0),
+    PARLO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  })
+  .refine((env) => env.PARLO_ADMIN_PASSWORD === undefined || env.PARLO_ADMIN_EMAIL !== undefined, {
+    path: ['PARLO_ADMIN_PASSWORD'],
+    message: 'needs PARLO_ADMIN_EMAIL beside it',
+  });
+
+/** Checks the environment; throws {@link EnvironmentError}. Relative folders start at `cwd`. */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  cwd = process.cwd(),
+): Environment {
+  // An empty variable is an absent one: compose files and CI set them so.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new EnvironmentError([...new Set(lines)].join('\n'));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    dataDir: resolve(cwd, env.PARLO_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    adminEmail: env.PARLO_ADMIN_EMAIL,
+    adminPassword: env.PARLO_ADMIN_PASSWORD,
+    publicUrl: env.PARLO_PUBLIC_URL,
+    rtcPorts: env.PARLO_RTC_PORTS,
+    rtcPublicIp: env.PARLO_RTC_PUBLIC_IP,
+    voiceHosts: env.PARLO_VOICE_HOSTS ?? availableParallelism(),
+    logLevel: env.PARLO_LOG_LEVEL,
+    trustProxy: env.PARLO_TRUST_PROXY,
+    secret: env.PARLO_SECRET,
+  };
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}

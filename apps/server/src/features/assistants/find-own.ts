@@ -1,0 +1,34 @@
+import { MESSAGES } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import { listIds } from './store.ts';
+
+export interface Address {
+  readonly id: string | undefined;
+  readonly index: number | undefined;
+}
+
+/**
+ * The id of the caller's assistant that a call speaks of; the id wins over the position. Somebody else's is
+ * refused in the same words as one that never was. Its row stays locked until `tx` ends.
+ */
+export async function findOwn(tx: Queryable, ownerId: string, { id, index }: Address): Promise<string> {
+  const wanted = id ?? (index === undefined ? null : await idAt(tx, ownerId, index));
+  if (!wanted) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+  const [row] = await tx
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(and(eq(assistants.id, wanted), eq(assistants.ownerId, ownerId)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  return row.id;
+}
+
+async function idAt(tx: Queryable, ownerId: string, index: number): Promise<string> {
+  const id = (await listIds(tx, ownerId))[index];
+  if (id !== undefined) return id;
+  const message = 'Your list of assistants has changed. Please reload it and try again.';
+  throw new AppError('index_out_of_range', message, { retryable: true });
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '@parlo/contract';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import type { Database } from '../../db/connect.ts';
+import * as schema from '../../db/schema.ts';
+import { COOKIE_PREFIX } from '../../platform/session-cookie.ts';
+
+const WEEK_SECONDS = 7 * 24 * 3_600;
+const DAY_SECONDS = 24 * 3_600;
+
+export interface AuthOptions {
+  readonly db: Database;
+  readonly secret: string;
+  /** The public origin; absent when any origin may ask. */
+  readonly publicUrl: string | undefined;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Accounts, passwords and sessions. Its own HTTP handler is not mounted: our calls use `auth.api`. */
+export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+  return betterAuth({
+    appName: 'Parlo',
+    baseURL: publicUrl ?? 'http://localhost',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: LIMITS.passwordMin,
+      maxPasswordLength: LIMITS.passwordMax,
+    },
+    user: {
+      additionalFields: {
+        surname: { type: 'string', required: true },
+        phone: { type: 'string', required: true },
+        role: { type: 'string', required: false, defaultValue: 'owner', input: false },
+      },
+    },
+    session: { expiresIn: WEEK_SECONDS * 4, updateAge: DAY_SECONDS },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: publicUrl?.startsWith('https:') ?? false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Sessions don't need to know where from, so nothing is kept.
+      ipAddress: { disableIpTracking: true },
+    },
+    // A bearer token carries its signature, as a cookie does: one that was made up never reaches the database.
+    plugins: [bearer({ requireSignature: true })],
+    // Limits are ours (`rate-limit.ts`), and its log lines quote emails.
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { CurrentUser, Identify } from '../../platform/api.ts';
+import type { Auth } from './auth.ts';
+
+/** Resolves a request's cookie or bearer token. A session that is about to end is renewed on the way. */
+export function identifyBy(auth: Auth): Identify {
+  return async (context: Context) => {
+    const headers = credentials(context.req.raw.headers);
+    if (headers === null) return null;
+    const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+    for (const cookie of answered.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
+    return response && toCurrentUser(response.user);
+  };
+}
+
+// Only these two: what else a request says has no say in who makes it.
+function credentials(sent: Headers): Headers | null {
+  const headers = new Headers();
+  for (const name of ['cookie', 'authorization']) {
+    const value = sent.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers.has('cookie') || headers.has('authorization') ? headers : null;
+}
+
+type AuthUser = Auth['$Infer']['Session']['user'];
+
+export function toCurrentUser(user: AuthUser): CurrentUser {
+  const { id, name, surname, email, phone, role } = user;
+  return { id, name, surname, email, phone, admin: role === 'admin' };
+}

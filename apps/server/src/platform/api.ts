@@ -1,0 +1,152 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type Call, MESSAGES } from '@parlo/contract';
+import type { Context } from 'hono';
+import { core, type z } from 'zod';
+import { clientAddress } from './address.ts';
+import { cleanJson } from './clean-text.ts';
+import { AppError } from './errors.ts';
+import { invalidInput, refuse } from './http-errors.ts';
+import type { Logger } from './logger.ts';
+import { describeCall } from './openapi.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import type { LimitGroup, RateLimits } from './rate-limit.ts';
+import { readJson } from './read-body.ts';
+
+/** Who is signed in. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly admin: boolean;
+}
+
+/** Finds who makes a request by its cookie or bearer token; null for nobody. */
+export type Identify = (context: Context) => Promise<CurrentUser | null>;
+
+/** What an operation knows beside its input. */
+export interface CallContext {
+  readonly address: string;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+  readonly headers: Headers;
+  /** Sets a header of the answer; `Set-Cookie` is added to those already there. */
+  setHeader(name: string, value: string): void;
+  /** Whoever is signed in, or null. Asked for by calls that anyone may make. */
+  currentUser(): Promise<CurrentUser | null>;
+}
+
+export interface OwnerContext extends CallContext {
+  readonly user: CurrentUser;
+}
+
+type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
+type OutputOf<C extends Call> = C['output'] extends 'audio'
+  ? Uint8Array<ArrayBuffer>
+  : C['output'] extends core.$ZodType
+    ? core.output<C['output']>
+    : never;
+type ContextOf<C extends Call> = C['access'] extends 'owner' ? OwnerContext : CallContext;
+
+export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
+
+export interface CallOptions {
+  /** Counted per address beside the limit that all calls share. */
+  readonly limit?: LimitGroup;
+}
+
+export interface Api {
+  /** For routes that are not calls of the contract. Their errors are answered as everywhere. */
+  readonly app: OpenAPIHono;
+  /** Serves a call of the contract below `/api`. */
+  serve<C extends Call>(call: C, operation: Operation<C>, options?: CallOptions): void;
+  readonly address: (context: Context) => string;
+  readonly identify: Identify;
+}
+
+/** Adds routes. Features are composed in `main.ts` and know nothing of each other. */
+export type Feature = (api: Api) => void;
+
+export interface ApiDeps {
+  readonly identify: Identify;
+  readonly limits: RateLimits;
+  readonly logger: Logger;
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: number;
+}
+
+export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
+  const address = (context: Context) => clientAddress(context, deps.trustProxy);
+  return {
+    app,
+    address,
+    identify: deps.identify,
+    serve(call, operation, options = {}) {
+      const path = `/api${call.path}`;
+      app.openAPIRegistry.registerPath(describeCall(call));
+      app.on(call.method.toUpperCase(), path, (context) =>
+        answer(context, call, operation as unknown as Operation<Call>, { ...deps, address, options }),
+      );
+      app.all(path, (context) => {
+        context.header('Allow', call.method.toUpperCase());
+        return refuse(context, wrongMethod(call));
+      });
+    },
+  };
+}
+
+interface AnswerDeps extends ApiDeps {
+  readonly address: (context: Context) => string;
+  readonly options: CallOptions;
+}
+
+// Cheap refusals first: nothing is read, and nobody looked up, for a call that is refused anyway.
+async function answer(
+  context: Context,
+  call: Call,
+  operation: Operation<Call>,
+  deps: AnswerDeps,
+): Promise<Response> {
+  const address = deps.address(context);
+  requireOwnOrigin(context, deps.publicUrl);
+  await deps.limits.take('call', address);
+  if (deps.options.limit) await deps.limits.take(deps.options.limit, address);
+
+  const user = call.access === 'owner' ? await requireUser(context, deps.identify) : null;
+  const input = await readInput(context, call);
+  const callContext: CallContext = {
+    address,
+    requestId: context.get('requestId'),
+    signal: context.req.raw.signal,
+    headers: context.req.raw.headers,
+    setHeader: (name, value) => context.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
+    currentUser: () => deps.identify(context),
+    ...(user && { user }),
+  };
+  const output = await operation(input as never, callContext as never);
+  context.header('Cache-Control', 'no-store');
+  if (call.output === 'audio') return context.body(output as Uint8Array<ArrayBuffer>, 200, AUDIO);
+  // Parsed on its way out too: what the contract doesn't name does not leave.
+  return context.json(core.parse(call.output, output) as object);
+}
+
+const AUDIO = { 'Content-Type': 'audio/wav' };
+
+async function requireUser(context: Context, identify: Identify): Promise<CurrentUser> {
+  const user = await identify(context);
+  if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  return user;
+}
+
+async function readInput(context: Context, call: Call): Promise<unknown> {
+  const sent = call.method === 'get' ? context.req.query() : await readJson(context, call.bodyLimit);
+  if (call.input === null) return undefined;
+  const parsed = call.input.safeParse(cleanJson(sent));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+function wrongMethod(call: Call): AppError {
+  return new AppError('method_not_allowed', `Use ${call.method.toUpperCase()} for this call.`);
+}

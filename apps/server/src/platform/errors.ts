@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@parlo/contract';
+
+export interface AppErrorOptions {
+  readonly cause?: unknown;
+  /** The same call may succeed later, unchanged. */
+  readonly retryable?: boolean;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal. `message` is shown to whoever made the call; what only we may know goes into `cause`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

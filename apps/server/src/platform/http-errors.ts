@@ -1,0 +1,53 @@
+import { ERROR_STATUS, MESSAGES, type Refusal } from '@parlo/contract';
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ZodError } from 'zod';
+import { isDatabaseUnreachable } from '../db/failures.ts';
+import { AppError } from './errors.ts';
+import type { Logger } from './logger.ts';
+
+/** The one place where an error becomes an answer. What nobody foresaw is logged and leaks nothing. */
+export function errorHandler(logger: Logger): ErrorHandler {
+  return (thrown, context) => {
+    const error = toAppError(thrown);
+    if (ERROR_STATUS[error.code] >= 500) logger.error({ err: thrown, code: error.code }, 'call failed');
+    return refuse(context, error);
+  };
+}
+
+export function refuse(context: Context, error: AppError): Response {
+  if (error.retryAfterSeconds !== undefined) {
+    context.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  }
+  context.header('Cache-Control', 'no-store');
+  const body: Refusal = { success: false, code: error.code, message: error.message };
+  return context.json(body, ERROR_STATUS[error.code]);
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
+  if (isDatabaseUnreachable(thrown)) {
+    const message = 'Parlo cannot reach its database right now. Please try again in a moment.';
+    return new AppError('unavailable', message, { cause: thrown, retryable: true, retryAfterSeconds: 2 });
+  }
+  return new AppError('internal', MESSAGES.serverError, { cause: thrown });
+}
+
+// Hono's own refusals, such as a malformed path. Ours are AppErrors from the start.
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status === 413) return new AppError('too_large', 'This is too large.', { cause: error });
+  return new AppError('invalid_input', 'This request could not be understood.', { cause: error });
+}
+
+/** What is missing is said before what is wrong, as a form does. */
+export function invalidInput(error: ZodError): AppError {
+  const issue = error.issues.find(saysMissing) ?? error.issues[0];
+  return new AppError('invalid_input', issue?.message ?? 'This request could not be understood.', {
+    cause: error,
+  });
+}
+
+function saysMissing(issue: ZodError['issues'][number]): boolean {
+  return issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1);
+}

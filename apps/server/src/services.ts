@@ -1,0 +1,34 @@
+import type { WebSocketServerLike } from '@hono/node-server';
+import type { Database } from './db/connect.ts';
+import type { Environment } from './env.ts';
+import type { Auth } from './features/auth/auth.ts';
+import type { Feature, Identify } from './platform/api.ts';
+import type { HealthChecks } from './platform/health.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { RateLimits } from './platform/rate-limit.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+/** What is open for as long as the server runs, and what features are made from. */
+export interface Services {
+  readonly env: Environment;
+  readonly db: Database;
+  readonly auth: Auth;
+  readonly identify: Identify;
+  readonly secrets: Secrets;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly limits: RateLimits;
+}
+
+/** A feature that runs something of its own beside its routes, such as calls. */
+export interface RunningFeature {
+  readonly routes: Feature;
+  readonly checks: HealthChecks;
+  /** Routes made with `upgradeWebSocket` need the server that speaks the protocol. */
+  readonly websocket?: WebSocketServerLike;
+  /** Takes nothing new, lets what runs come to its end, and ends it after `limitMs`. May be called twice. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export type StartFeature = (services: Services) => Promise<RunningFeature>;

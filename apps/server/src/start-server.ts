@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { createApp } from './app.ts';
+import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import type { Environment } from './env.ts';
+import { assistantsFeature } from './features/assistants/routes.ts';
+import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
+import { listAssistants } from './features/assistants/store.ts';
+import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
+import { createAuth } from './features/auth/auth.ts';
+import { identifyBy } from './features/auth/current-user.ts';
+import { makeFirstAdmin } from './features/auth/first-admin.ts';
+import { authFeature } from './features/auth/routes.ts';
+import type { Feature } from './platform/api.ts';
+import { type HttpServer, listen } from './platform/listen.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { RunningFeature, Services, StartFeature } from './services.ts';
+import type { WebFolders } from './web/routes.ts';
+
+export interface ServerOptions {
+  readonly env: Environment;
+  readonly logger: Logger;
+  /** Features that run something of their own, in the order they start. */
+  readonly running: readonly StartFeature[];
+  /** Limits that those features ask for by name. */
+  readonly limits?: Readonly<Record<string, Limit>>;
+  /** Says a line to the operator that is no log line. */
+  readonly print: (line: string) => void;
+}
+
+export interface RunningServer {
+  /** Lets calls end, then closes everything that was opened. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** How long calls may go on once the server was asked to stop. */
+const DRAIN_MS = 30_000;
+const LAST_ANSWERS_MS = 5_000;
+
+const WEB: WebFolders = {
+  client: fileURLToPath(new URL('../../web/build/client', import.meta.url)),
+  widget: fileURLToPath(new URL('../../web/build/widget', import.meta.url)),
+};
+
+/** Opens everything, in order, and listens. What was opened is closed again when a later step fails. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const opened: Opened = { features: [] };
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= closeAll(opened);
+    return stopping;
+  };
+  try {
+    const { env, logger } = options;
+    opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
+    const services = await openServices(options, opened.database);
+    await firstStart(services, options);
+    for (const start of options.running) opened.features.push(await start(services));
+    const websocket = opened.features.find((feature) => feature.websocket)?.websocket;
+    opened.http = await listen(assemble(services, opened.features), env.port, websocket);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Opened {
+  database?: OpenDatabase;
+  features: RunningFeature[];
+  http?: HttpServer;
+}
+
+// Calls that are coming to their end may still be asking something over HTTP, and everything needs the database.
+async function closeAll({ database, features, http }: Opened): Promise<void> {
+  http?.refuseNew();
+  await Promise.allSettled(features.map((feature) => feature.stop(DRAIN_MS)));
+  await http?.close(LAST_ANSWERS_MS);
+  await database?.close();
+}
+
+async function openServices(
+  { env, logger, limits: added }: ServerOptions,
+  database: OpenDatabase,
+): Promise<Services> {
+  const { db } = database.connection;
+  const secrets = await loadSecrets(env.dataDir, env.secret);
+  const metrics = createMetrics({ ofProcess: true });
+  const auth = createAuth({
+    db,
+    secret: secrets.keyFor('auth').toString('base64url'),
+    publicUrl: env.publicUrl,
+  });
+  const limits = createRateLimits({ ...added, ...DEFAULT_LIMITS }, metrics);
+  return { env, db, auth, identify: identifyBy(auth), secrets, logger, metrics, limits };
+}
+
+async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {
+  await seedDemoAssistant(db);
+  if (env.adminEmail === undefined) return;
+  const admin = { email: env.adminEmail, password: env.adminPassword };
+  announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);
+}
+
+/** The features that only answer calls. */
+export function coreFeatures({ auth, db, limits }: Pick<Services, 'auth' | 'db' | 'limits'>): Feature[] {
+  return [
+    authFeature({ auth, db, limits, listAssistants: (ownerId) => listAssistants(db, ownerId) }),
+    assistantsFeature({ db }),
+  ];
+}
+
+function assemble(services: Services, running: readonly RunningFeature[]) {
+  const database = async () => (await services.db.execute(sql`select 1`)).rowCount === 1;
+  return createApp({
+    ...services,
+    publicUrl: services.env.publicUrl,
+    trustProxy: services.env.trustProxy,
+    checks: Object.assign({ database }, ...running.map(({ checks }) => checks)),
+    features: [...coreFeatures(services), ...running.map(({ routes }) => routes)],
+    web: WEB,
+  });
+}
