@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import type { Strings } from './strings.ts';
+import type { Call } from './use-call.ts';
+
+interface CallButtonProps {
+  readonly call: Call;
+  readonly label: string;
+  readonly strings: Strings;
+}
+
+/** The one button: starts a call, and ends it. It keeps its place, so nothing is clicked by mistake. */
+export function CallButton({ call, label, strings }: CallButtonProps) {
+  const { name } = call.state.phase;
+  if (name === 'active') {
+    return (
+      <button type="button" class="call end" onClick={call.end}>
+        {strings.endCall}
+      </button>
+    );
+  }
+  const waiting = name === 'asking' || name === 'connecting';
+  return (
+    <button type="button" class="call" onClick={call.start} disabled={waiting}>
+      {name === 'connecting' || name === 'asking' ? strings.connecting : label}
+    </button>
+  );
+}

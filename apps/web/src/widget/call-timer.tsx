@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import type { CallPhase } from './call-state.ts';
+import { clockWords } from './call-words.ts';
+import type { Strings } from './strings.ts';
+
+/** How long the call has been on; after it, how long it was. */
+export function CallTimer({ phase, strings }: { readonly phase: CallPhase; readonly strings: Strings }) {
+  const openedAt = 'openedAt' in phase ? phase.openedAt : null;
+  const [now, setNow] = useState(0);
+
+  useEffect(() => {
+    if (openedAt === null) return;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [openedAt]);
+
+  const seconds =
+    phase.name === 'ended' ? phase.seconds : openedAt === null ? null : (now - openedAt) / 1_000;
+  if (seconds === null) return null;
+  return (
+    <span class="timer" role="timer" aria-label={strings.callTime}>
+      {clockWords(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type CallEnd, type CallState, READY } from './call-state.ts';
+import { clockWords, endWords, isTrouble } from './call-words.ts';
+import { NOTHING_SAID } from './conversation.ts';
+import { STRINGS } from './strings.ts';
+
+const ended = (
+  why: Exclude<CallEnd, { how: 'denied' }>,
+  complaint: { code: string; message: string } | null = null,
+): CallState => ({
+  phase: { name: 'ended', why, seconds: 5 },
+  talk: { ...NOTHING_SAID, complaint },
+});
+const words = (state: CallState) => endWords(state, STRINGS.en);
+
+describe('why a call is over', () => {
+  it('says nothing before the first', () => {
+    expect(words(READY)).toBe('');
+    expect(isTrouble(READY)).toBe(false);
+  });
+
+  it('makes no fuss of an end that was asked for', () => {
+    for (const state of [ended({ how: 'left' }), ended({ how: 'closed' })]) {
+      expect(words(state)).toBe('Call ended');
+      expect(isTrouble(state)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['silence', 'The call ended because nobody spoke for a while.'],
+    ['session_expired', 'The call ended because it reached the longest time a call can take.'],
+    ['no_minutes', 'The call ended because there are no minutes left.'],
+    ['stopped', 'The call ended because the server is restarting. Try again in a moment.'],
+    ['failed', 'The call ended because something broke on our side. Try again.'],
+  ])('knows the server’s code %s', (code, sentence) => {
+    const state = ended({ how: 'closed' }, { code, message: 'raw' });
+    expect(words(state)).toBe(sentence);
+    expect(isTrouble(state)).toBe(true);
+  });
+
+  it('tells an unknown reason in the server’s words', () => {
+    expect(words(ended({ how: 'closed' }, { code: 'moon', message: 'The moon is full.' }))).toBe(
+      'The call ended. The moon is full.',
+    );
+  });
+
+  it('says that a connection was lost, and why a call could not begin', () => {
+    expect(words(ended({ how: 'lost' }))).toMatch(/connection was lost/);
+    expect(words(ended({ how: 'failed', message: 'Server error.' }))).toBe('Server error.');
+    expect(isTrouble(ended({ how: 'lost' }))).toBe(true);
+  });
+});
+
+describe('clockWords', () => {
+  it.each([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [61, '1:01'],
+    [3_600, '60:00'],
+    [-1, '0:00'],
+  ])('shows %d seconds as %s', (seconds, text) => expect(clockWords(seconds)).toBe(text));
+});

@@ -1,0 +1,143 @@
+import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
+
+/** What the assistant is doing, as far as the wire tells. */
+export type Voice = 'listening' | 'thinking' | 'speaking';
+
+export interface Line {
+  readonly id: string;
+  readonly role: 'visitor' | 'assistant';
+  readonly text: string;
+  /** `cut`: somebody spoke over it. `unheard`: it was spoken and could not be recognised. */
+  readonly state: 'live' | 'done' | 'cut' | 'unheard';
+}
+
+/** A call as a play: who says what, in the order of the conversation, which is not the order of arrival. */
+export interface Conversation {
+  readonly lines: readonly Line[];
+  readonly voice: Voice;
+  /** A response is being made, whether or not it can be heard yet. */
+  readonly answering: boolean;
+  /** The last thing the server complained of. It is why the call ended, if the call ends now. */
+  readonly complaint: { readonly code: string; readonly message: string } | null;
+}
+
+export const NOTHING_SAID: Conversation = {
+  lines: [],
+  voice: 'listening',
+  answering: false,
+  complaint: null,
+};
+
+/** The text that opens every call. The greeting answers it; nobody said it, so it is not shown. */
+export const OPENING = 'Hi';
+
+export function hear(talk: Conversation, event: ServerEvent): Conversation {
+  switch (event.type) {
+    case 'conversation.item.added':
+      return addItem(talk, event.item, event.previous_item_id);
+    case 'conversation.item.deleted':
+      return { ...talk, lines: talk.lines.filter(({ id }) => id !== event.item_id) };
+    case 'conversation.item.truncated':
+      return change(talk, event.item_id, (line) => ({ ...line, state: 'cut' }));
+    case 'conversation.item.input_audio_transcription.delta':
+      return write(talk, event.item_id, 'visitor', (text) => text + event.delta);
+    case 'conversation.item.input_audio_transcription.completed':
+      return heardVisitor(talk, event.item_id, event.transcript);
+    case 'conversation.item.input_audio_transcription.failed':
+      return settle(change(talk, event.item_id, (line) => ({ ...line, state: 'unheard' })));
+    case 'response.output_audio_transcript.delta':
+    case 'response.output_text.delta':
+      return write(talk, event.item_id, 'assistant', (text) => text + event.delta);
+    case 'response.output_audio_transcript.done':
+      return finish(talk, event.item_id, event.transcript);
+    case 'response.output_text.done':
+      return finish(talk, event.item_id, event.text);
+    default:
+      return hearVoice(talk, event);
+  }
+}
+
+/** The events that say only what the assistant is doing. */
+function hearVoice(talk: Conversation, event: ServerEvent): Conversation {
+  switch (event.type) {
+    case 'input_audio_buffer.speech_started':
+      return { ...talk, voice: 'listening' };
+    case 'input_audio_buffer.speech_stopped':
+    case 'input_audio_buffer.committed':
+      return talk.voice === 'speaking' ? talk : { ...talk, voice: 'thinking' };
+    case 'response.created':
+      return {
+        ...talk,
+        answering: true,
+        complaint: null,
+        voice: talk.voice === 'speaking' ? 'speaking' : 'thinking',
+      };
+    case 'response.done':
+      return settle({ ...talk, answering: false });
+    case 'output_audio_buffer.started':
+      return { ...talk, voice: 'speaking' };
+    case 'output_audio_buffer.stopped':
+    case 'output_audio_buffer.cleared':
+      return { ...talk, voice: talk.answering ? 'thinking' : 'listening' };
+    case 'error':
+      return settle({ ...talk, complaint: { code: event.error.code ?? '', message: event.error.message } });
+    default:
+      return talk;
+  }
+}
+
+/** Nothing is being made and nothing is heard: the visitor may speak. */
+function settle(talk: Conversation): Conversation {
+  return talk.voice === 'thinking' && !talk.answering ? { ...talk, voice: 'listening' } : talk;
+}
+
+function addItem(talk: Conversation, item: ConversationItem, after: string | null): Conversation {
+  if (item.type !== 'message' || item.role === 'system' || !item.id) return talk;
+  if (talk.lines.some(({ id }) => id === item.id)) return talk;
+  const part = item.content[0];
+  const text = part === undefined ? '' : ((part.type.endsWith('_text') ? part.text : part.transcript) ?? '');
+  const opening = talk.lines.length === 0 && part?.type === 'input_text' && text === OPENING;
+  if (opening) return talk;
+  const line: Line = {
+    id: item.id,
+    role: item.role === 'user' ? 'visitor' : 'assistant',
+    text: String(text),
+    state: part?.type === 'input_text' ? 'done' : 'live',
+  };
+  const place = talk.lines.findIndex(({ id }) => id === after) + 1 || talk.lines.length;
+  return { ...talk, lines: talk.lines.toSpliced(place, 0, line) };
+}
+
+function change(talk: Conversation, id: string, by: (line: Line) => Line): Conversation {
+  return { ...talk, lines: talk.lines.map((line) => (line.id === id ? by(line) : line)) };
+}
+
+/** Changes a line's text; one that was never announced is put last. */
+function write(
+  talk: Conversation,
+  id: string,
+  role: Line['role'],
+  by: (text: string) => string,
+): Conversation {
+  const known = talk.lines.some((line) => line.id === id);
+  const lines = known ? talk.lines : [...talk.lines, { id, role, text: '', state: 'live' as const }];
+  return change({ ...talk, lines }, id, (line) => ({ ...line, text: by(line.text) }));
+}
+
+/** An answer's text is whole. One that was cut stays cut, with what was heard of it. */
+function finish(talk: Conversation, id: string, text: string): Conversation {
+  return change(
+    write(talk, id, 'assistant', () => text),
+    id,
+    (line) => (line.state === 'live' ? { ...line, state: 'done' } : line),
+  );
+}
+
+/** A cough leaves no line and no answer to wait for. */
+function heardVisitor(talk: Conversation, id: string, transcript: string): Conversation {
+  if (transcript.trim() === '') {
+    return settle({ ...talk, lines: talk.lines.filter((line) => line.id !== id) });
+  }
+  const told = write(talk, id, 'visitor', () => transcript);
+  return change(told, id, (line) => ({ ...line, state: 'done' }));
+}

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallEnd } from './call-state.ts';
+import { FakeBrowser, FakeStream, FakeTrack, secretAnswer } from './fake-browser.ts';
+import { DISCONNECT_GRACE_MS, OPEN_TIMEOUT_MS, startCall } from './realtime-call.ts';
+import { STRINGS } from './strings.ts';
+
+const strings = STRINGS.en;
+/** Lets everything that is already decided happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const refusal = (name: string) => async () => {
+  throw new DOMException('refused', name);
+};
+
+function call(browser = new FakeBrowser()) {
+  const stream = new FakeStream();
+  const given = browser.microphone;
+  browser.microphone = async () => {
+    await given();
+    return stream;
+  };
+  const log: string[] = [];
+  const ends: CallEnd[] = [];
+  const running = startCall(
+    'assistant_1',
+    strings,
+    {
+      onMicrophone: () => log.push('microphone'),
+      onSound: () => log.push('sound'),
+      onOpen: () => log.push('open'),
+      onEvent: (event) => log.push(event.type),
+      onEnd: (end) => ends.push(end),
+    },
+    browser.asBrowser(),
+  );
+  return { browser, stream, log, ends, running };
+}
+
+type Started = ReturnType<typeof call>;
+
+/** Everything that a call may hold is let go. */
+function expectReleased({ browser, stream }: Started) {
+  expect(browser.peer.closed).toBe(true);
+  expect(browser.peer.channel.readyState).toBe('closed');
+  expect(browser.timers.size).toBe(0);
+  expect(browser.requests.every(({ init }) => init.signal?.aborted)).toBe(true);
+  expect(browser.audio.srcObject).toBeNull();
+  if (browser.peer.sentTrack) expect(stream.tracks[0]?.stopped).toBe(true);
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+async function opened(browser = new FakeBrowser()) {
+  const started = call(browser);
+  await settle();
+  browser.peer.open();
+  browser.peer.ontrack?.({ streams: [new FakeStream()], track: new FakeTrack() });
+  return started;
+}
+
+describe('opening a call', () => {
+  it('asks for a microphone without echo and noise', async () => {
+    const { browser } = call();
+    await settle();
+    expect(browser.constraints).toEqual({
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  });
+
+  it('makes the secret and the offer while the visitor is asked, and calls only after their yes', async () => {
+    const browser = new FakeBrowser();
+    let agree = () => {};
+    browser.microphone = () => new Promise((resolve) => (agree = () => resolve(new FakeStream())));
+    const createOffer = vi.spyOn(browser.peer, 'createOffer');
+    const { log } = call(browser);
+    await settle();
+    expect(browser.requests.map(({ path }) => path)).toEqual(['/api/session']);
+    expect(createOffer).toHaveBeenCalledOnce();
+    expect(log).toEqual([]);
+    agree();
+    await settle();
+    expect(log).toEqual(['microphone']);
+    expect(browser.requests.map(({ path }) => path)).toEqual(['/api/session', '/v1/realtime/calls']);
+    expect(browser.peer.remote).toBe('answer');
+  });
+
+  it('sends the microphone and opens the conversation', async () => {
+    const { browser, stream, log } = await opened();
+    expect(browser.peer.channelLabel).toBe('oai-events');
+    expect(browser.peer.sentTrack).toBe(stream.tracks[0]);
+    expect(browser.peer.channel.sent).toEqual([
+      {
+        type: 'conversation.item.create',
+        item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hi' }] },
+      },
+      { type: 'response.create' },
+    ]);
+    expect(log).toEqual(['microphone', 'open', 'sound']);
+    expect(browser.audio.autoplay).toBe(true);
+    expect(browser.audio.srcObject).not.toBeNull();
+  });
+
+  it('hands on events of the contract and no others', async () => {
+    const { browser, log } = await opened();
+    const { onmessage } = browser.peer.channel;
+    onmessage?.({
+      data: JSON.stringify({ type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' }),
+    });
+    onmessage?.({ data: JSON.stringify({ type: 'rate_limits.updated', event_id: 'e' }) });
+    onmessage?.({ data: 'not json' });
+    expect(log.slice(3)).toEqual(['output_audio_buffer.started']);
+  });
+
+  it('asks for another secret, once, when the first ran out meanwhile', async () => {
+    const browser = new FakeBrowser();
+    const expired = async () => Response.json({ error: { message: 'Expired.' } }, { status: 401 });
+    const taken = async () => new Response('answer', { status: 201 });
+    browser.answers = {
+      '/api/session': [async () => secretAnswer('ek_old'), async () => secretAnswer('ek_new')],
+      '/v1/realtime/calls': [expired, taken],
+    };
+    const { ends } = call(browser);
+    await settle();
+    expect(ends).toEqual([]);
+    const last = browser.requests.at(-1);
+    expect(new Headers(last?.init.headers).get('authorization')).toBe('Bearer ek_new');
+    expect(browser.peer.remote).toBe('answer');
+
+    const never = new FakeBrowser();
+    never.answers = { ...never.answers, '/v1/realtime/calls': [expired] };
+    const second = call(never);
+    await settle();
+    expect(second.ends).toEqual([{ how: 'failed', message: 'Expired.' }]);
+    expectReleased(second);
+  });
+});
+
+describe('a call that can’t begin releases everything and says why', () => {
+  it.each([
+    ['NotAllowedError', { how: 'denied' }],
+    ['SecurityError', { how: 'denied' }],
+    ['NotFoundError', { how: 'failed', message: strings.noMicrophone }],
+    ['NotReadableError', { how: 'failed', message: strings.microphoneBusy }],
+  ])('no microphone: %s', async (name, end) => {
+    const browser = new FakeBrowser();
+    browser.microphone = refusal(name);
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([end]);
+    expectReleased(started);
+  });
+
+  it('no microphone at all on a page that is not secure', async () => {
+    const browser = new FakeBrowser();
+    browser.microphone = async () => {
+      throw new TypeError("undefined is not an object (evaluating 'navigator.mediaDevices')");
+    };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', message: strings.microphoneInsecure }]);
+    expectReleased(started);
+  });
+
+  it('no secret', async () => {
+    const browser = new FakeBrowser();
+    browser.answers = { ...browser.answers, '/api/session': [async () => Response.json({ success: true })] };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([
+      { how: 'failed', message: 'Invalid response from server: missing client_secret' },
+    ]);
+    expectReleased(started);
+  });
+
+  it('no offer', async () => {
+    const browser = new FakeBrowser();
+    browser.peer.createOffer = async () => {
+      throw new Error('no codecs');
+    };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', message: strings.noConnection }]);
+    expectReleased(started);
+  });
+
+  it('no answer', async () => {
+    const browser = new FakeBrowser();
+    const busy = async () => Response.json({ error: { message: 'All lines are busy.' } }, { status: 503 });
+    browser.answers = { ...browser.answers, '/v1/realtime/calls': [busy] };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', message: 'All lines are busy.' }]);
+    expectReleased(started);
+    expect(started.stream.tracks[0]?.stopped).toBe(true);
+  });
+
+  it('an answer the browser does not take', async () => {
+    const browser = new FakeBrowser();
+    browser.peer.setRemoteDescription = async () => {
+      throw new DOMException('bad sdp', 'OperationError');
+    };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', message: strings.noConnection }]);
+    expectReleased(started);
+  });
+
+  it('a channel that never opens', async () => {
+    const started = call();
+    await settle();
+    started.browser.pass(OPEN_TIMEOUT_MS);
+    expect(started.ends).toEqual([{ how: 'failed', message: strings.noConnection }]);
+    expectReleased(started);
+  });
+
+  it('a microphone that comes after the call failed is not kept', async () => {
+    const browser = new FakeBrowser();
+    let agree = () => {};
+    browser.microphone = () => new Promise((resolve) => (agree = () => resolve(new FakeStream())));
+    browser.answers = { ...browser.answers, '/api/session': [async () => new Response('', { status: 500 })] };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', message: 'Server error.' }]);
+    agree();
+    await settle();
+    expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expect(started.log).toEqual([]);
+    expectReleased(started);
+  });
+});
+
+describe('a running call', () => {
+  it('ends once when the visitor hangs up, however often', async () => {
+    const started = await opened();
+    started.running.close();
+    started.running.close();
+    expect(started.ends).toEqual([{ how: 'left' }]);
+    expect(started.browser.audio.removed).toBe(1);
+    expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expectReleased(started);
+  });
+
+  it('can be hung up before anybody answered', async () => {
+    const started = call();
+    started.running.close();
+    await settle();
+    expect(started.ends).toEqual([{ how: 'left' }]);
+    expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expect(started.browser.requests.map(({ path }) => path)).toEqual(['/api/session']);
+    expectReleased(started);
+  });
+
+  it.each(['onclose', 'onerror'] as const)('ends when the server closes the channel (%s)', async (how) => {
+    const started = await opened();
+    started.browser.peer.channel[how]?.();
+    expect(started.ends).toEqual([{ how: 'closed' }]);
+    expectReleased(started);
+  });
+
+  it('is lost when the connection fails', async () => {
+    const started = await opened();
+    started.browser.peer.become('failed');
+    expect(started.ends).toEqual([{ how: 'lost' }]);
+    expectReleased(started);
+  });
+
+  it('waits for a connection that lost its way, but not for long', async () => {
+    const back = await opened();
+    back.browser.peer.become('disconnected');
+    back.browser.peer.become('connected');
+    back.browser.pass(DISCONNECT_GRACE_MS);
+    expect(back.ends).toEqual([]);
+    back.browser.peer.become('disconnected');
+    back.browser.pass(DISCONNECT_GRACE_MS);
+    expect(back.ends).toEqual([{ how: 'lost' }]);
+    expectReleased(back);
+  });
+
+  it('is not ended by the time limit of its opening', async () => {
+    const started = await opened();
+    started.browser.pass(OPEN_TIMEOUT_MS);
+    expect(started.ends).toEqual([]);
+  });
+
+  it('ends when the microphone is taken away', async () => {
+    const started = await opened();
+    started.stream.tracks[0]?.onended?.();
+    expect(started.ends).toEqual([{ how: 'failed', message: strings.noMicrophone }]);
+    expectReleased(started);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallSetupError, exchangeOffer, requestSecret, SecretExpired } from './signalling.ts';
+import { STRINGS } from './strings.ts';
+
+const { signal } = new AbortController();
+const strings = STRINGS.en;
+const answering = (body: string, status: number) =>
+  vi.fn<typeof fetch>(async () => new Response(body, { status }));
+const failing: typeof fetch = async () => {
+  throw new TypeError('network');
+};
+const ask = (send: typeof fetch) => requestSecret('assistant_1', strings, send, signal);
+const offer = (send: typeof fetch) => exchangeOffer('v=0 offer', 'ek_1', strings, send, signal);
+
+describe('requestSecret', () => {
+  it('posts the assistant and answers with the secret', async () => {
+    const send = answering(
+      JSON.stringify({
+        success: true,
+        client_secret: { value: 'ek_1', expires_at: 9 },
+        conversation_id: 'c',
+      }),
+      200,
+    );
+    expect(await ask(send)).toBe('ek_1');
+    const [path, init] = send.mock.calls[0] ?? [];
+    expect(path).toBe('/api/session');
+    expect(init?.method).toBe('POST');
+    expect(init?.body).toBe('{"assistantId":"assistant_1"}');
+  });
+
+  it('says when the secret is missing', async () => {
+    for (const body of ['{"success":true}', 'null', 'not json']) {
+      await expect(ask(answering(body, 200))).rejects.toThrow(
+        'Invalid response from server: missing client_secret',
+      );
+    }
+  });
+
+  it('tells a refusal in the server’s words', async () => {
+    const refusal = JSON.stringify({ success: false, code: 'forbidden', message: 'Not on this page.' });
+    await expect(ask(answering(refusal, 403))).rejects.toThrow(new CallSetupError('Not on this page.'));
+    await expect(ask(answering('<html>', 502))).rejects.toThrow('Server error.');
+  });
+
+  it('says that nothing answered', async () => {
+    await expect(ask(failing)).rejects.toThrow(strings.noConnection);
+  });
+});
+
+describe('exchangeOffer', () => {
+  it('posts the offer with the secret and answers with the answer', async () => {
+    const send = answering('v=0 answer', 201);
+    expect(await offer(send)).toBe('v=0 answer');
+    const [path, init] = send.mock.calls[0] ?? [];
+    expect(path).toBe('/v1/realtime/calls');
+    expect(init?.body).toBe('v=0 offer');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer ek_1');
+    expect(new Headers(init?.headers).get('content-type')).toBe('application/sdp');
+  });
+
+  it('tells a secret that is over from other refusals', async () => {
+    const body = JSON.stringify({ error: { message: 'Expired.', type: 'invalid_request_error' } });
+    await expect(offer(answering(body, 401))).rejects.toBeInstanceOf(SecretExpired);
+    const other = offer(answering(body, 503));
+    await expect(other).rejects.toThrow('Expired.');
+    await expect(other).rejects.not.toBeInstanceOf(SecretExpired);
+    await expect(offer(answering('', 500))).rejects.toThrow('Server error.');
+    await expect(offer(failing)).rejects.toThrow(strings.noConnection);
+  });
+});
