@@ -144,7 +144,7 @@ describe('a session, order D: barge-in', () => {
     await call.quiet(350);
     expect(call.types().at(-1)).toBe('response.done');
     await call.speak('Stop please');
-    await call.quiet(300);
+    await call.quiet(350);
     expect(call.types()).toEqual([
       'input_audio_buffer.speech_started',
       'output_audio_buffer.cleared',

@@ -17,7 +17,7 @@ import { VisitorTurns } from './visitor-turns.ts';
 export const OPEN_LIMIT_MS = 30_000;
 
 /** Before a call ends for its length the assistant says so, in this time at most. */
-export const TIME_UP_MS = 4_000;
+export const TIME_UP_MS = 3_000;
 
 const SILENCE = new Int16Array(FRAME_SAMPLES);
 
@@ -91,7 +91,7 @@ class Session {
     this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
       clock,
-      () => this.#guarded(() => transport.play(this.#runner.nextFrame() ?? SILENCE)),
+      () => this.#guarded(() => this.#playFrame()),
       () => this.#guarded(() => this.#tick()),
     );
     this.#cancelOpenLimit = clock.after(OPEN_LIMIT_MS, () => this.end('lost'));
@@ -143,6 +143,12 @@ class Session {
     const eventId = parsed.ok ? parsed.event.event_id : undefined;
     this.#sender.error(eventId === undefined ? error : { ...error, event_id: eventId });
     if (this.#flood.refused()) this.end('failed');
+  }
+
+  #playFrame(): void {
+    const frame = this.#runner.nextFrame() ?? SILENCE;
+    // The end of a reply may be the end of the call.
+    if (this.#state === 'open') this.#options.transport.play(frame);
   }
 
   #tick(): void {

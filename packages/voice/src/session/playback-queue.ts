@@ -89,8 +89,11 @@ export class PlaybackQueue {
 
   /** The next 10 ms, or null when there is nothing to play now. Valid until the next call. */
   next(): Int16Array | null {
-    if (this.#hold === 'held' || this.#position >= this.#end) {
+    if (this.#hold === 'held') return null;
+    if (this.#position >= this.#end) {
       if (this.#hold === 'fading') this.#hold = 'held';
+      // Only now has the last frame left.
+      if (this.#complete) this.#drained();
       return null;
     }
     const frame = this.#read();
@@ -121,7 +124,6 @@ export class PlaybackQueue {
       this.#onFirstFrame();
     }
     this.#wake();
-    if (this.#complete && this.#position >= this.#end) this.#drained();
   }
 
   #read(): Int16Array {

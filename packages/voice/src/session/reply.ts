@@ -45,6 +45,7 @@ export class Reply {
   memo: ResponseMemo | undefined;
   interrupted = false;
   readonly #tools: ReplyTools;
+  readonly #inputTokens: number;
   readonly #sentences: SpokenSentence[] = [];
   #status: RealtimeResponse['status'] = 'in_progress';
   #opened = false;
@@ -58,9 +59,10 @@ export class Reply {
     this.#tools = tools;
     this.request = request;
     this.startedAt = startedAt;
+    this.#inputTokens = estimateTokens(tools.log.turns().reduce((sum, { text }) => sum + text.length, 0));
     this.id = tools.newId('resp');
     this.itemId = tools.log.newItemId();
-    this.#send({ type: 'response.created', response: this.#response(null, 0) });
+    this.#send({ type: 'response.created', response: this.#response(null) });
   }
 
   /** Between `response.created` and `response.done`. */
@@ -145,12 +147,12 @@ export class Reply {
   }
 
   /** Ends the generation with everything that has to come before `response.done`, and that. */
-  finish(status: FinalStatus, details: StatusDetails, inputTokens: number): void {
+  finish(status: FinalStatus, details: StatusDetails): void {
     if (!this.generating) return;
     if (status === 'cancelled') this.interrupted = true;
     this.#status = status;
     if (this.#opened) this.#closeItem(status === 'completed' ? 'completed' : 'incomplete');
-    this.#send({ type: 'response.done', response: this.#response(details, inputTokens) });
+    this.#send({ type: 'response.done', response: this.#response(details) });
     // Cancelled before any sound: nobody got these words, so they are not part of the conversation.
     const entry = this.#tools.log.get(this.itemId);
     if (entry !== undefined && this.text === '') entry.item = withText(entry.item, '');
@@ -207,9 +209,10 @@ export class Reply {
     if (entry !== undefined) entry.item = this.#item(status);
   }
 
-  #response(details: StatusDetails, inputTokens: number): RealtimeResponse {
+  #response(details: StatusDetails): RealtimeResponse {
     const done = this.#status !== 'in_progress';
-    const outputTokens = estimateTokens(this.#text.length);
+    const input = this.#inputTokens;
+    const output = estimateTokens(this.#text.length);
     return {
       id: this.id,
       object: 'realtime.response',
@@ -219,15 +222,13 @@ export class Reply {
         done && this.#opened ? [this.#item(this.#status === 'completed' ? 'completed' : 'incomplete')] : [],
       conversation_id: null,
       output_modalities: [this.request.modality],
-      usage: done
-        ? { total_tokens: inputTokens + outputTokens, input_tokens: inputTokens, output_tokens: outputTokens }
-        : null,
+      usage: done ? { total_tokens: input + output, input_tokens: input, output_tokens: output } : null,
       metadata: this.request.metadata ?? null,
     };
   }
 }
 
 /** English runs at about four characters a token; the wire wants numbers and nothing here is billed by them. */
-export function estimateTokens(characters: number): number {
+function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }

@@ -1,6 +1,6 @@
 import type { TextToSpeech } from '../speech/types.ts';
 import { PlaybackQueue } from './playback-queue.ts';
-import { estimateTokens, Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
+import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
 import { SentenceStream } from './sentence-stream.ts';
 import type { Clock, SessionObserver } from './types.ts';
 import { eachWithinLimit, withinLimit } from './within-limit.ts';
@@ -133,7 +133,7 @@ export class ResponseRunner {
       }
       for (const sentence of sentences.flush()) await this.#speak(reply, sentence);
       if (!reply.generating) return;
-      reply.finish('completed', null, this.#inputTokens());
+      reply.finish('completed', null);
       this.#afterGeneration(reply, 'finished');
     } catch (error) {
       if (reply.generating) this.#fail(reply, error);
@@ -179,13 +179,13 @@ export class ResponseRunner {
     reply.controller.abort();
     const message = 'The answer could not be made.';
     const detail = { type: 'server_error', code: 'answer_failed', message };
-    reply.finish('failed', { type: 'failed', error: detail }, this.#inputTokens());
+    reply.finish('failed', { type: 'failed', error: detail });
     this.#afterGeneration(reply, saidNothing ? 'failed' : 'finished');
   }
 
   #endGeneration(reply: Reply, reason: InterruptReason): void {
     if (!reply.generating) return;
-    reply.finish('cancelled', { type: 'cancelled', reason }, this.#inputTokens());
+    reply.finish('cancelled', { type: 'cancelled', reason });
     reply.controller.abort();
   }
 
@@ -234,9 +234,5 @@ export class ResponseRunner {
       answerMs: reply.firstSentenceAt - turn.knownAt,
       speechMs: this.#options.clock.now() - reply.firstSentenceAt,
     });
-  }
-
-  #inputTokens(): number {
-    return estimateTokens(this.#options.log.turns().reduce((sum, { text }) => sum + text.length, 0));
   }
 }

@@ -97,8 +97,9 @@ function callerOf(clock: FakeClock, transport: ScriptedTransport, speech: Script
   let read = 0;
   const hear = async (frames: readonly Float32Array[]) => {
     for (const frame of frames) {
-      transport.hear(frame);
+      // A frame arrives when it is over.
       await clock.advance(10);
+      transport.hear(frame);
     }
   };
   const all = <T extends ServerEvent['type']>(type: T) =>
