@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+// Public pages are HTML at build time; everything else starts from the single-page fallback.
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: ['/', '/auth'],
+} satisfies Config;

@@ -1,0 +1,43 @@
+// Builds the app and the widget, and prints what a first visit to each page loads.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** Runs a package's own command line with this very Node, whichever Node the shell would find. */
+function run(packageName, bin, ...args) {
+  const folder = dirname(require.resolve(`${packageName}/package.json`));
+  const { status } = spawnSync(process.execPath, [join(folder, bin), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const gzipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+rmSync(join(root, 'build'), { recursive: true, force: true });
+run('@react-router/dev', 'bin.cjs', 'build', '--logLevel', 'warn');
+run('vite', 'bin/vite.js', 'build', '-c', 'vite.widget.config.ts', '--logLevel', 'warn');
+// Only made for prerendering; nothing runs it.
+rmSync(join(root, 'build/server'), { recursive: true, force: true });
+
+const client = join(root, 'build/client');
+for (const [page, file] of [
+  ['/', 'index.html'],
+  ['/auth', 'auth/index.html'],
+]) {
+  const html = readFileSync(join(client, file), 'utf8');
+  const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  const total = [...scripts].reduce((sum, script) => sum + gzipped(join(client, script)), 0);
+  console.log(`app ${page}: ${kilobytes(total)} of JavaScript, gzip`);
+}
+const assets = join(root, 'build/widget/assets');
+const widget = readdirSync(assets).reduce((sum, name) => sum + gzipped(join(assets, name)), 0);
+console.log(`widget: ${kilobytes(widget)} of JavaScript and CSS, gzip`);

@@ -1,0 +1,14 @@
+import { CallError, createClient } from '@parlo/contract';
+
+/** The one client of `/api`. */
+export const api = createClient();
+
+/** The session behind the local user is gone: signing in again is the way on. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'unauthenticated';
+}
+
+/** What to tell the person, or `otherwise` when the failure has no words of its own. */
+export function wordsOf(error: unknown, otherwise: string): string {
+  return error instanceof CallError && error.status > 0 && error.message ? error.message : otherwise;
+}

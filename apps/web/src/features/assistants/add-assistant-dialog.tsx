@@ -1,0 +1,72 @@
+import { ASSISTANT_DEFAULTS, LIMITS } from '@parlo/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../api/client.ts';
+import { sentence } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { useAddAssistant } from './use-assistants.ts';
+
+interface AddAssistantDialogProps {
+  readonly email: string;
+  /** Offered in the field; free to use. */
+  readonly suggestion: string;
+  readonly onClose: () => void;
+  readonly onAdded: (assistantId: string) => void;
+}
+
+/** A name is enough to begin; the rest has defaults and is changed in the builder. */
+export function AddAssistantDialog({ email, suggestion, onClose, onAdded }: AddAssistantDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(suggestion);
+  const [problem, setProblem] = useState('');
+  const add = useAddAssistant(email);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const assistantName = name.trim();
+    if (assistantName === '') return setProblem(t('validation.required', { field: t('assistants.name') }));
+    const { assistantPrompt, greetingMessage, voice } = ASSISTANT_DEFAULTS;
+    try {
+      const { assistantId } = await add.mutateAsync({
+        assistantName,
+        assistantPrompt,
+        greetingMessage,
+        voice,
+      });
+      onAdded(assistantId);
+    } catch (error) {
+      setProblem(sentence(t, wordsOf(error, t('messages.failedToAdd'))));
+    }
+  }
+
+  return (
+    <Dialog open title={t('assistants.addTitle')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+        <Field
+          label={t('assistants.name')}
+          count={{ used: name.length, max: LIMITS.assistantName }}
+          error={problem || undefined}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={name}
+              maxLength={LIMITS.assistantName}
+              autoComplete="off"
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="action" disabled={add.isPending}>
+            {add.isPending ? t('assistants.adding') : t('assistants.addAction')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from '@parlo/contract';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { fieldError } from './field-error.ts';
+import type { BuilderValues } from './form-values.ts';
+import { VoiceField } from './voice-field.tsx';
+
+/** Who the assistant is: name, prompt, greeting, voice. */
+export function AssistantFields() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="about" className="flex flex-col gap-6">
+      <h2 id="about" className="text-title">
+        {t('assistants.sectionAbout')}
+      </h2>
+      <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
+      <TextField
+        name="assistantPrompt"
+        label={t('assistants.prompt')}
+        hint={t('assistants.promptHint')}
+        long
+      />
+      <TextField
+        name="greetingMessage"
+        label={t('assistants.greeting')}
+        hint={t('assistants.greetingHint')}
+      />
+      <VoiceField />
+    </section>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: 'assistantName' | 'assistantPrompt' | 'greetingMessage';
+  readonly label: string;
+  readonly hint: string;
+  readonly long?: boolean;
+}
+
+function TextField({ name, label, hint, long = false }: TextFieldProps) {
+  const { t } = useTranslation();
+  const { register, watch, formState } = useFormContext<BuilderValues>();
+  const max = LIMITS[name];
+  const used = watch(name)?.length ?? 0;
+  const Control = long ? Textarea : Input;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      count={{ used, max }}
+      error={fieldError(t, formState.errors[name], label, max)}
+    >
+      {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import { LIMITS } from '@parlo/contract';
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { fieldError } from './field-error.ts';
+import type { BuilderValues } from './form-values.ts';
+
+interface FaqEntryProps {
+  readonly index: number;
+  readonly count: number;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One question: a line to read, or its three fields. */
+export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEntryProps) {
+  const { t } = useTranslation();
+  const { watch } = useFormContext<BuilderValues>();
+  const number = index + 1;
+  const { question = '', answer = '' } = watch(`faqList.${index}`) ?? {};
+  return (
+    <li className={classes(open && 'pb-5')}>
+      <div className="flex items-center gap-1 py-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+          className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action"
+        >
+          <span className="block truncate font-semibold">
+            {question || t('assistants.faqEntry', { number })}
+          </span>
+          {!open && (
+            <span className="block truncate text-sm text-soft">{answer || t('assistants.unanswered')}</span>
+          )}
+        </button>
+        <IconButton
+          label={t('assistants.up', { number })}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <ChevronUp size={18} />
+        </IconButton>
+        <IconButton
+          label={t('assistants.down', { number })}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <ChevronDown size={18} />
+        </IconButton>
+        <IconButton
+          label={t('assistants.remove', { number })}
+          onClick={onRemove}
+          className="hover:text-danger"
+        >
+          <Trash2 size={18} />
+        </IconButton>
+      </div>
+      {open && <FaqFields index={index} onDone={() => onOpen(false)} />}
+    </li>
+  );
+}
+
+function FaqFields({ index, onDone }: { readonly index: number; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext<BuilderValues>();
+  const errors = formState.errors.faqList?.[index];
+  const question = t('assistants.question');
+  const answer = t('assistants.answer');
+  return (
+    <div className="flex flex-col gap-4 px-1">
+      <Field label={question} error={fieldError(t, errors?.question, question, LIMITS.faqQuestion)}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...register(`faqList.${index}.question`)}
+            maxLength={LIMITS.faqQuestion}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={answer} error={fieldError(t, errors?.answer, answer, LIMITS.faqAnswer)}>
+        {(wiring) => (
+          <Textarea {...wiring} {...register(`faqList.${index}.answer`)} maxLength={LIMITS.faqAnswer} />
+        )}
+      </Field>
+      <Field
+        label={t('assistants.phrasings')}
+        hint={t('assistants.phrasingsHint')}
+        error={errors?.phrasings && t('validation.phrasings', { max: LIMITS.faqPhrasings })}
+      >
+        {(wiring) => <Textarea {...wiring} {...register(`faqList.${index}.phrasings`)} />}
+      </Field>
+      <Button onClick={onDone} className="self-start">
+        {t('assistants.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import type { FieldError } from 'react-hook-form';
+
+/** What is wrong with a field, in the reader's language. `type` is zod's issue code. */
+export function fieldError(
+  t: TFunction,
+  error: Pick<FieldError, 'type'> | undefined,
+  field: string,
+  max: number,
+): string | undefined {
+  if (!error) return undefined;
+  if (error.type === 'too_small' || error.type === 'invalid_type') return t('validation.required', { field });
+  if (error.type === 'too_big') return t('validation.tooLong', { field, max });
+  return t('validation.invalid');
+}

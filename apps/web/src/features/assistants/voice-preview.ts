@@ -1,0 +1,47 @@
+import { CallError, type VoiceName } from '@parlo/contract';
+
+/** Playing one preview: the sound's owner, told what happens to it. */
+export interface Player {
+  /** Resolves when the sound begins. `onEnd` comes once, however it ends. */
+  play(sound: Blob, onEnd: () => void): Promise<void>;
+  stop(): void;
+}
+
+export type PreviewFailure = { readonly words: string } | 'see-console';
+
+/**
+ * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Answers with a failure
+ * to tell, or null.
+ */
+export function createPreview(
+  fetchVoice: (voice: VoiceName, signal: AbortSignal) => Promise<Blob>,
+  player: Player,
+) {
+  let current: AbortController | null = null;
+
+  function stop(): void {
+    current?.abort();
+    current = null;
+    player.stop();
+  }
+
+  async function play(voice: VoiceName, onEnd: () => void): Promise<PreviewFailure | null> {
+    stop();
+    const mine = new AbortController();
+    current = mine;
+    try {
+      const sound = await fetchVoice(voice, mine.signal);
+      if (current !== mine) return null;
+      await player.play(sound, onEnd);
+      return null;
+    } catch (error) {
+      if (current !== mine) return null;
+      onEnd();
+      console.error('voice preview failed', error);
+      const answered = error instanceof CallError && error.status > 0;
+      return answered ? { words: error.message } : 'see-console';
+    }
+  }
+
+  return { play, stop };
+}

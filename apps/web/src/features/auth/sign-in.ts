@@ -1,0 +1,21 @@
+import { CallError, type LoginInput, MESSAGES, type RegisterInput } from '@parlo/contract';
+import { api } from '../../api/client.ts';
+import { signedIn } from './use-user.ts';
+
+/** Signs in or registers; answers with null, or with what to tell the person. */
+export async function submitAuth(
+  request:
+    | { readonly mode: 'login'; readonly values: LoginInput }
+    | { readonly mode: 'register'; readonly values: RegisterInput },
+): Promise<string | null> {
+  try {
+    const { user } =
+      request.mode === 'login'
+        ? await api.call('login', request.values)
+        : await api.call('register', request.values);
+    signedIn(user);
+    return null;
+  } catch (error) {
+    return error instanceof CallError ? error.message || MESSAGES.unexpectedResponse : MESSAGES.serverError;
+  }
+}

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import './app.css';
+import { Header } from './features/shell/header.tsx';
+import { FIRST_PAINT_SCRIPT } from './features/theme/theme.ts';
+import { readerLanguage, speak } from './i18n/index.ts';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    // The script below changes attributes of this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { t } = useTranslation();
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 30_000 } } }),
+  );
+  useReaderLanguage();
+  return (
+    <QueryClientProvider client={queries}>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-ink px-4 py-2 text-paper focus:translate-y-0"
+      >
+        {t('app.skip')}
+      </a>
+      <Header />
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** Pages arrive in English; the reader's own language follows before they see anything. */
+function useReaderLanguage(): void {
+  useEffect(() => {
+    const show = () => document.documentElement.removeAttribute('data-waiting');
+    void speak(readerLanguage()).finally(show);
+  }, []);
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation();
+  return (
+    <main id="main">
+      <Notice text={t('common.loading')} />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return (
+    <main id="main">
+      <Notice role="alert" title={t('crash.title')} text={t('crash.text')}>
+        <Button look="action" onClick={() => location.reload()}>
+          {t('crash.reload')}
+        </Button>
+      </Notice>
+    </main>
+  );
+}

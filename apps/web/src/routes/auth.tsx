@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { AuthForm } from '../features/auth/auth-form.tsx';
+import { readAuthState } from '../features/auth/auth-state.ts';
+import { IconButton } from '../ui/button.tsx';
+import { VoiceLine } from '../ui/voice-line.tsx';
+
+/** Signing in and registering: one screen, whose mode lives in the history entry. */
+export default function AuthRoute() {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { mode, from } = readAuthState(state);
+  const other = mode === 'login' ? 'register' : 'login';
+
+  return (
+    <main id="main" className="shell flex justify-center py-8 sm:py-14">
+      <title>{`${mode === 'login' ? t('auth.signIn') : t('auth.createAccount')} · ${t('app.name')}`}</title>
+      <div className="relative w-full max-w-md">
+        <IconButton
+          label={t('auth.close')}
+          className="absolute -top-2 -right-2"
+          onClick={() => void navigate('/')}
+        >
+          <X size={20} />
+        </IconButton>
+        <h1 className="pr-12 text-[2rem] leading-tight">
+          {mode === 'login' ? t('auth.loginTitle') : t('auth.registerTitle')}
+        </h1>
+        <p className="mt-2 text-soft">{mode === 'login' ? t('auth.loginLead') : t('auth.registerLead')}</p>
+        <VoiceLine className="my-5 h-6 text-line" />
+        <AuthForm
+          key={mode}
+          mode={mode}
+          onSignedIn={() => void navigate(from ?? '/assistant', { replace: true })}
+        />
+        <p className="mt-6 text-soft">
+          {mode === 'login' ? t('auth.noAccount') : t('auth.haveAccount')}{' '}
+          <button
+            type="button"
+            className="rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+            onClick={() =>
+              void navigate('/auth', { replace: true, state: { mode: other, ...(from && { from }) } })
+            }
+          >
+            {mode === 'login' ? t('auth.toRegister') : t('auth.toLogin')}
+          </button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { VoiceLine } from './voice-line.tsx';
+
+interface NoticeProps {
+  readonly title?: string;
+  readonly text: string;
+  /** `alert` interrupts a screen reader, `status` waits. */
+  readonly role?: 'alert' | 'status';
+  readonly children?: ReactNode;
+}
+
+/** What a screen says when it has nothing to show yet, or cannot: a line at rest, words, and a way on. */
+export function Notice({ title, text, role = 'status', children }: NoticeProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
+      <VoiceLine className="h-10 max-w-60 text-edge" />
+      <div role={role} className="flex flex-col gap-2">
+        {title && <h1 className="text-title">{title}</h1>}
+        <p className="text-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
