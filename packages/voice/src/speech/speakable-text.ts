@@ -1,0 +1,75 @@
+import { speakAddresses } from './speak-addresses.ts';
+import { speakAmounts } from './speak-amounts.ts';
+import { speakTimes } from './speak-times.ts';
+import { speakWords } from './speak-words.ts';
+import { transliterate } from './transliterate.ts';
+
+const CONTROL = /\p{Cc}+/gu;
+const INVISIBLE = /\p{Cf}+/gu;
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}|[\u{fe00}-\u{fe0f}]|[\u{1f3fb}-\u{1f3ff}]/gu;
+const TRADE_MARKS = /[™®©]/g;
+
+/**
+ * Any text as plain ASCII English that Flite reads as a person would: prices, times, dates, ranges,
+ * addresses, telephone numbers and abbreviations in words; Markdown, emoji and control characters gone;
+ * accents dropped and Cyrillic spelled in Latin letters. '' when nothing can be said.
+ */
+export function speakableText(text: string): string {
+  const steps = [
+    plainCharacters,
+    plainMarkdown,
+    speakAddresses,
+    speakAmounts,
+    speakTimes,
+    speakWords,
+    transliterate,
+    asciiOnly,
+  ];
+  const out = steps.reduce((said, step) => step(said), text);
+  return /[A-Za-z\d]/.test(out) ? out : '';
+}
+
+/** One way of writing quotes, dashes and spaces, for the steps that follow. */
+function plainCharacters(text: string): string {
+  return (
+    text
+      .replace(TRADE_MARKS, '')
+      .replace(EMOJI, ' ')
+      .replace(CONTROL, ' ')
+      .replace(INVISIBLE, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[‘’‚‛ʼ′`´]/g, "'")
+      .replace(/[“”„‟«»″]/g, '"')
+      .replace(/…|\.{3,}/g, '. ')
+      .replace(/[‐‑−]/g, '-')
+      .replace(/≈/g, 'about ')
+      // A dash between numbers or days is a range; elsewhere it is a pause.
+      .replace(/(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$€£+]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/g, '-')
+      .replace(/(?<=[\p{L}\d"')])\s*[–—]\s*|\s--?\s/gu, ', ')
+      .replace(/[–—]/g, ' ')
+  );
+}
+
+function plainMarkdown(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*{1,3}|_{2}|~{2}/g, '')
+    .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
+    .replace(/^\s*#{1,6}\s/g, '')
+    .replace(/•|·/g, ', ');
+}
+
+function asciiOnly(text: string): string {
+  return (
+    text
+      .replace(/[^\x20-\x7e]/g, ' ')
+      .replace(/[<>{}[\]|\\^~_*#`"()]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/\s+(?=[.,;:!?])/g, '')
+      // Two marks in a row come from something left out between them.
+      .replace(/([.,;:!?])[,;:]+/g, '$1')
+      .replace(/^[\s.,;:!?-]+/, '')
+      .trim()
+  );
+}
