@@ -1,0 +1,87 @@
+import { abortable } from './abortable.ts';
+import type { TextToSpeech } from './types.ts';
+
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+
+export interface SpeechCacheOptions {
+  /** Bytes of sound kept; the longest unused goes first. Default 32 MB: 17 minutes. */
+  readonly maxBytes?: number;
+}
+
+interface Pending {
+  readonly sound: Promise<Int16Array>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * Remembers what was spoken, so that greetings and frequent answers are there at once. Callers share the
+ * arrays and must not write into them. The same sentence asked for by several at once is made once, and
+ * stopped only when all of them have given up. Failures are not remembered.
+ */
+export class SpeechCache implements TextToSpeech {
+  readonly #inner: TextToSpeech;
+  readonly #maxBytes: number;
+  /** A Map keeps the order of insertion; a hit is inserted again, so the first is the longest unused. */
+  readonly #kept = new Map<string, Int16Array>();
+  readonly #pending = new Map<string, Pending>();
+  #bytes = 0;
+
+  constructor(inner: TextToSpeech, options: SpeechCacheOptions = {}) {
+    this.#inner = inner;
+    this.#maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  }
+
+  async synthesize(text: string, voice: string, signal: AbortSignal): Promise<Int16Array> {
+    signal.throwIfAborted();
+    const key = JSON.stringify([voice, text]);
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const pending = this.#pending.get(key) ?? this.#start(key, text, voice);
+    pending.waiting++;
+    try {
+      return await abortable(signal, pending.sound);
+    } finally {
+      pending.waiting--;
+      if (pending.waiting === 0) this.#abandon(key, pending);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#kept.clear();
+    this.#bytes = 0;
+    await this.#inner.close();
+  }
+
+  #start(key: string, text: string, voice: string): Pending {
+    const controller = new AbortController();
+    const sound = this.#inner.synthesize(text, voice, controller.signal).then((made) => {
+      this.#keep(key, made);
+      return made;
+    });
+    const pending = { sound, controller, waiting: 0 };
+    this.#pending.set(key, pending);
+    return pending;
+  }
+
+  /** Nobody waits any more: it is done, or everybody gave up. Whoever asks next starts anew. */
+  #abandon(key: string, pending: Pending): void {
+    if (this.#pending.get(key) === pending) this.#pending.delete(key);
+    pending.controller.abort();
+  }
+
+  #keep(key: string, sound: Int16Array): void {
+    if (sound.byteLength > this.#maxBytes) return;
+    this.#bytes += sound.byteLength - (this.#kept.get(key)?.byteLength ?? 0);
+    this.#kept.set(key, sound);
+    for (const [oldest, { byteLength }] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= byteLength;
+    }
+  }
+}
