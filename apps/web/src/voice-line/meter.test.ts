@@ -10,7 +10,11 @@ function fakeContext(state: 'running' | 'suspended' = 'running') {
     createAnalyser() {
       return { fftSize: 0, getFloatTimeDomainData: (into: Float32Array) => into.fill(0.2) };
     }
+    readonly destination = 'speakers';
     createMediaStreamSource() {
+      return { connect };
+    }
+    createMediaElementSource() {
       return { connect };
     }
     close = close;
@@ -41,6 +45,18 @@ describe('openMeter', () => {
     meter.close();
     meter.listen(stream(1));
     expect(connect).not.toHaveBeenCalled();
+  });
+
+  it('plays an element on while it reads it', () => {
+    const { Context, connect } = fakeContext();
+    const meter = openMeter(Context);
+    const element = {} as HTMLMediaElement;
+    meter.follow(element);
+    expect(connect).toHaveBeenCalledTimes(2);
+    expect(connect).toHaveBeenLastCalledWith('speakers');
+    meter.close();
+    meter.follow(element);
+    expect(connect).toHaveBeenCalledTimes(2);
   });
 
   it('wakes a suspended context', () => {

@@ -14,9 +14,7 @@ export type SavingAction =
   | { readonly type: 'succeeded' }
   | { readonly type: 'failed' }
   /** The banner of that turn has been up long enough. */
-  | { readonly type: 'read'; readonly turn: number }
-  /** Another assistant is on the screen. */
-  | { readonly type: 'left' };
+  | { readonly type: 'read'; readonly turn: number };
 
 export const NOT_SAVING: Saving = { busy: false, banner: null, turn: 0 };
 export const BANNER_MS = 3_000;
@@ -31,8 +29,6 @@ export function reduceSaving(state: Saving, action: SavingAction): Saving {
       return { busy: false, banner: 'failed', turn: state.turn + 1 };
     case 'read':
       return action.turn === state.turn ? { ...state, banner: null } : state;
-    case 'left':
-      return { ...NOT_SAVING, turn: state.turn + 1 };
   }
 }
 

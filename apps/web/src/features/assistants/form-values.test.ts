@@ -1,0 +1,85 @@
+import { type Assistant, AssistantChanges, LIMITS } from '@parlo/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  BuilderForm,
+  type BuilderValues,
+  freeName,
+  phrasingsOf,
+  toChanges,
+  toValues,
+} from './form-values.ts';
+
+const ASSISTANT: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Bakery',
+  assistantPrompt: 'Be warm.',
+  greetingMessage: 'Hello',
+  voice: 'coral',
+  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?', 'When?'] }],
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 1,
+  minutes_total: 500,
+};
+const VALUES = toValues(ASSISTANT);
+const wrong = (values: BuilderValues) =>
+  BuilderForm.safeParse(values).error?.issues.map(({ path, code }) => `${path.join('.')} ${code}`) ?? [];
+
+describe('the builder’s form', () => {
+  it('shows an assistant and gives it back as it was', () => {
+    expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
+    const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = ASSISTANT;
+    expect(toChanges(VALUES)).toEqual({ assistantName, assistantPrompt, greetingMessage, voice, faqList });
+    expect(AssistantChanges.safeParse(toChanges(VALUES)).success).toBe(true);
+  });
+
+  it('takes a good one, with or without a voice', () => {
+    expect(wrong(VALUES)).toEqual([]);
+    expect(wrong({ ...VALUES, voice: '' })).toEqual([]);
+  });
+
+  it('misses what is empty', () => {
+    const empty = { ...VALUES, assistantName: ' ', assistantPrompt: '', greetingMessage: '' };
+    expect(wrong(empty)).toEqual([
+      'assistantName too_small',
+      'assistantPrompt too_small',
+      'greetingMessage too_small',
+    ]);
+  });
+
+  it.each([
+    ['assistantName', LIMITS.assistantName],
+    ['assistantPrompt', LIMITS.assistantPrompt],
+    ['greetingMessage', LIMITS.greetingMessage],
+  ] as const)('lets %s be %d characters long, not more', (field, max) => {
+    expect(wrong({ ...VALUES, [field]: 'x'.repeat(max) })).toEqual([]);
+    expect(wrong({ ...VALUES, [field]: 'x'.repeat(max + 1) })).toEqual([`${field} too_big`]);
+  });
+
+  it('misses halves of a question, and counts other ways to ask it', () => {
+    const entry = { question: '', answer: 'Yes.', phrasings: '' };
+    expect(wrong({ ...VALUES, faqList: [entry] })).toEqual(['faqList.0.question too_small']);
+    const lines = (count: number) => Array.from({ length: count }, (_, i) => `way ${i}`).join('\n');
+    const asked = (phrasings: string) => ({
+      ...VALUES,
+      faqList: [{ ...entry, question: 'Open?', phrasings }],
+    });
+    expect(wrong(asked(lines(LIMITS.faqPhrasings)))).toEqual([]);
+    expect(wrong(asked(lines(LIMITS.faqPhrasings + 1)))).toEqual(['faqList.0.phrasings custom']);
+    expect(wrong(asked('x'.repeat(LIMITS.faqQuestion + 1)))).toEqual(['faqList.0.phrasings custom']);
+  });
+});
+
+describe('phrasingsOf', () => {
+  it('takes each line that says something, once', () => {
+    expect(phrasingsOf(' When? \n\n\tWhen?\nOpen today?\r\n')).toEqual(['When?', 'Open today?']);
+    expect(phrasingsOf(' \n ')).toEqual([]);
+  });
+});
+
+describe('freeName', () => {
+  it('counts up until nobody has the name', () => {
+    expect(freeName('New Assistant', [])).toBe('New Assistant');
+    expect(freeName('New Assistant', ['New Assistant', 'New Assistant 2'])).toBe('New Assistant 3');
+  });
+});
