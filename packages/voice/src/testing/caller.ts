@@ -58,13 +58,12 @@ export async function dial(place: (offer: string) => Promise<string>): Promise<C
     sound: () => listen(peer),
     speak: (samples) => source.onData({ samples, sampleRate: 16_000 }),
     closed: closed.promise,
-    close: () => {
-      // Channel first, as a widget does: an abrupt end is the far end's business to survive, not to meet each time.
+    close() {
       channel.onclose = () => {
         peer.close();
         closed.resolve();
       };
-      peer.close();
+      channel.close();
     },
   };
 }

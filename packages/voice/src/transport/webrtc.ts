@@ -87,6 +87,12 @@ function waitForCandidates(connection: RTCPeerConnection): Promise<void> {
   });
 }
 
+/**
+ * wrtc forgets a channel's native object on libwebrtc's own thread, without a lock, when the far end closes. A
+ * `send` that is inside the native code at that moment reads through it and the process dies
+ * (docs/decisions/0005-voice-hosts.md). So `readyState`, which takes the same way, is not read where an event says
+ * as much, and after the first refused `send` the channel is not touched again.
+ */
 class WebRtcTransport implements CallTransport {
   handlers: TransportHandlers | null = null;
   readonly #connection: RTCPeerConnection;
@@ -95,6 +101,8 @@ class WebRtcTransport implements CallTransport {
   #channel: RTCDataChannel | null = null;
   #microphone: MicrophoneTap | null = null;
   #state: 'opening' | 'open' | 'closing' | 'closed' = 'opening';
+  /** The far end is closing its channel: it must not be touched again. */
+  #mute = false;
   #openLimit: NodeJS.Timeout;
   #grace: NodeJS.Timeout | undefined;
 
@@ -118,7 +126,13 @@ class WebRtcTransport implements CallTransport {
   }
 
   send(event: string): void {
-    if (this.#state === 'open' && this.#channel?.readyState === 'open') this.#channel.send(event);
+    if (this.#state !== 'open' || this.#mute) return;
+    try {
+      this.#channel?.send(event);
+    } catch {
+      // The native channel closes before anybody is told; `onclose` follows and ends the call.
+      this.#mute = true;
+    }
   }
 
   play(frame: Int16Array): void {
@@ -135,7 +149,7 @@ class WebRtcTransport implements CallTransport {
   close(): void {
     if (this.#state === 'closing' || this.#state === 'closed') return;
     const channel = this.#channel;
-    if (this.#state === 'opening' || channel?.readyState !== 'open') {
+    if (this.#state === 'opening' || !channel) {
       this.#finish('closed');
       return;
     }

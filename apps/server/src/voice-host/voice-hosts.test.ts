@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ResponsePart } from '@parlo/dialog/responder';
+import type { FinishedTurn } from '@parlo/voice';
+import { type Caller, dial } from '@parlo/voice/testing-caller';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallToOpen } from './ipc.ts';
+import { type CallHandlers, VoiceHosts } from './voice-hosts.ts';
+
+let cacheDir: string;
+let hosts: VoiceHosts;
+const logged: string[] = [];
+const log = {
+  info: (_: object, message: string) => logged.push(message),
+  error: (_: object, message: string) => logged.push(message),
+};
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'parlo-hosts-'));
+  hosts = new VoiceHosts(1, { cacheDir, webRtc: {} }, log);
+  await hosts.firstReady;
+});
+
+afterAll(async () => {
+  await hosts.stop(0);
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+const GREETING = 'Hello, how can I help you today?';
+let calls = 0;
+
+/** Calls a host as a browser would, and collects what the server hears of it. */
+async function place(answer?: CallHandlers['answer']) {
+  const turns: FinishedTurn[] = [];
+  const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
+  const callId = `rtc_${++calls}`;
+  const handlers: CallHandlers = {
+    answer:
+      answer ??
+      async function* (): AsyncGenerator<ResponsePart> {
+        yield { type: 'text', text: GREETING };
+        yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
+      },
+    onTurn: (turn) => turns.push(turn),
+    onTimings: () => {},
+    onError: (message) => logged.push(message),
+    onEnded: ended.resolve,
+  };
+  const call = (offer: string): CallToOpen => ({
+    callId,
+    offer,
+    model: 'parlo-local',
+    voice: 'verse',
+    instructions: '',
+    greeting: GREETING,
+    expiresAt: 0,
+    maxDurationMs: 60_000,
+  });
+  const caller = await dial(async (offer) => {
+    const result = await hosts.open(call(offer), handlers);
+    if (!('sdp' in result)) throw new Error(result.message);
+    return result.sdp;
+  });
+  return { caller, callId, turns, ended: ended.promise };
+}
+
+function greet(caller: Caller): void {
+  const content = [{ type: 'input_text', text: 'Hi' }];
+  caller.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
+  caller.send({ type: 'response.create' });
+}
+
+describe('VoiceHosts', () => {
+  it('answers a call with words and real sound, and reports its turns and its end', async () => {
+    const { caller, turns, ended } = await place();
+    greet(caller);
+    await caller.event('output_audio_buffer.started');
+    await caller.sound();
+    await caller.event('output_audio_buffer.stopped');
+    expect(hosts.activeCalls).toBe(1);
+    caller.close();
+    const end = await ended;
+    expect(end.reason).toBe('left');
+    expect(end.seconds).toBeGreaterThan(0);
+    expect(turns.map(({ role, text, hidden }) => [role, text, hidden])).toEqual([
+      ['visitor', 'Hi', true],
+      ['assistant', GREETING, false],
+    ]);
+    expect(hosts.activeCalls).toBe(0);
+  });
+
+  it('tells an offer that is wrong from a fault of ours', async () => {
+    const result = await hosts.open(
+      {
+        callId: 'rtc_bad',
+        offer: 'hello',
+        model: '',
+        voice: '',
+        instructions: '',
+        greeting: '',
+        expiresAt: 0,
+        maxDurationMs: 1,
+      },
+      { answer: async function* () {}, onTurn() {}, onTimings() {}, onError() {}, onEnded() {} },
+    );
+    expect(result).toMatchObject({ refused: 'invalid_offer' });
+    expect(hosts.activeCalls).toBe(0);
+  });
+
+  it('tells the caller when no answer could be made, and goes on', async () => {
+    const { caller, ended } = await place(() => {
+      throw new Error('secret of the database');
+    });
+    greet(caller);
+    const done = await caller.event('response.done');
+    expect(JSON.stringify(done)).not.toContain('secret of the database');
+    expect(done).toMatchObject({ response: { status: 'failed' } });
+    // It says sorry aloud.
+    await caller.event('output_audio_buffer.stopped');
+    caller.close();
+    await ended;
+  });
+
+  it('speaks a sentence for a preview', async () => {
+    const wav = await hosts.speak(GREETING, 'alloy');
+    expect(Buffer.from(wav ?? []).toString('latin1', 0, 4)).toBe('RIFF');
+    expect(wav?.length).toBeGreaterThan(30_000);
+  });
+
+  it('ends the calls of a host that dies, and brings the host back', async () => {
+    const { caller, ended } = await place();
+    const [pid] = hosts.pids;
+    if (pid === undefined) throw new Error('no host');
+    process.kill(pid, 'SIGKILL');
+    expect(await ended).toEqual({ reason: 'failed', seconds: null });
+    expect(hosts.activeCalls).toBe(0);
+    caller.close();
+    while (hosts.readyHosts === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(hosts.pids).not.toContain(pid);
+    const again = await place();
+    greet(again.caller);
+    await again.caller.event('output_audio_buffer.stopped');
+    again.caller.close();
+    await again.ended;
+  });
+
+  it('ends what still runs when it stops, and says why', async () => {
+    const { caller, ended } = await place();
+    const told = caller.event('error');
+    const stopped = hosts.stop(0);
+    expect(await told).toMatchObject({ error: { code: 'server_stopping' } });
+    expect((await ended).reason).toBe('stopped');
+    await stopped;
+    expect(hosts.pids).toEqual([]);
+    expect(await hosts.speak(GREETING, 'alloy')).toBeNull();
+  });
+});
