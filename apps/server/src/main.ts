@@ -1,7 +1,9 @@
 import { type Environment, readEnvironment } from './env.ts';
+import { CALL_LIMITS } from './features/calls/start-calls.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { startVoice } from './start-voice.ts';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -14,7 +16,7 @@ try {
 
 async function run(env: Environment): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
-  const starting = startServer({ env, logger, running: [], print });
+  const starting = startServer({ env, logger, running: [startVoice], limits: CALL_LIMITS, print });
   stopOnSignal(starting);
   await starting;
   process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);

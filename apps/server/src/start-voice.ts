@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEmbedder, createLocalResponder } from '@parlo/dialog';
+import type { Database } from './db/connect.ts';
+import { findAssistant } from './features/assistants/store.ts';
+import type { CallableAssistant } from './features/calls/open-call.ts';
+import { startCalls } from './features/calls/start-calls.ts';
+import type { RunningFeature, Services } from './services.ts';
+import { VoiceHosts } from './voice-host/voice-hosts.ts';
+
+/** Voice for this server: its hosts, the answers they ask for, and the calls. Ready when a call can be taken. */
+export async function startVoice(services: Services): Promise<RunningFeature> {
+  const { env, db, secrets, logger } = services;
+  const hosts = new VoiceHosts(
+    env.voiceHosts,
+    {
+      cacheDir: join(env.dataDir, 'cache'),
+      webRtc: { portRange: env.rtcPorts, publicIp: env.rtcPublicIp },
+    },
+    logger,
+  );
+  // One process holds the embeddings for all hosts.
+  const embedder = createEmbedder();
+  const responder = createLocalResponder({ embedder });
+  const calls = await startCalls({
+    ...services,
+    hosts,
+    responder,
+    secretKey: secrets.keyFor('client-secret'),
+    serverId: await serverIdOf(env.dataDir),
+    findAssistant: (id) => findCallable(db, id),
+  });
+  await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
+  return {
+    routes: calls.feature,
+    checks: { voice: async () => hosts.readyHosts > 0 },
+    async stop(limitMs) {
+      await calls.stop(limitMs);
+      await responder.close();
+      await embedder.close();
+    },
+  };
+}
+
+async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
+  const row = await findAssistant(db, id);
+  if (!row) return null;
+  const { ownerId, voice, revision, name, greeting, prompt, faq } = row;
+  return { ownerId, voice, profile: { id, revision: String(revision), name, greeting, prompt, faq } };
+}
+
+/** The same after a restart, so that a server knows the calls that its crash left open. */
+async function serverIdOf(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'server-id');
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (kept) return kept;
+  const id = `server_${randomUUID()}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, id);
+  return id;
+}
