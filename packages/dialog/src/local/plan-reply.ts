@@ -7,7 +7,7 @@ import { decide, decideOverSmallTalk } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
 import { languageOf } from './language.ts';
 import { detectSmallTalk, type SmallTalk, withoutCourtesy } from './small-talk.ts';
-import { STRINGS, type Strings } from './strings.ts';
+import { type Language, STRINGS, type Strings } from './strings.ts';
 import { listTopics, topicOf } from './topic.ts';
 
 /** What the responder says to a turn. */
@@ -34,6 +34,7 @@ class ReplyPlanner {
   readonly #search: Search;
   readonly #text: string;
   readonly #earlier: readonly Turn[];
+  readonly #language: Language;
   readonly #strings: Strings;
 
   constructor(conversation: Conversation, search: Search) {
@@ -43,7 +44,8 @@ class ReplyPlanner {
     const last = turns.at(-1);
     this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
-    this.#strings = STRINGS[languageOf(this.#isOpening() ? '' : this.#text, assistant)];
+    this.#language = languageOf(this.#isOpening() ? '' : this.#text, assistant);
+    this.#strings = STRINGS[this.#language];
   }
 
   async plan(): Promise<Reply> {
@@ -196,7 +198,7 @@ class ReplyPlanner {
 
   /** Short names for entries; two that would get the same name are quoted in full. */
   #topics(entries: readonly FaqEntry[]): readonly string[] {
-    const topics = entries.map(({ question }) => topicOf(question, this.#strings));
+    const topics = entries.map(({ question }) => topicOf(question, this.#language, this.#strings));
     const distinct = new Set(topics).size === topics.length;
     return distinct ? topics : entries.map(({ question }) => this.#strings.quote(cleanText(question, 200)));
   }
@@ -206,7 +208,7 @@ class ReplyPlanner {
       ({ question, answer }) => wordsOf(question).length > 0 && answer.trim() !== '',
     );
     const topics = new Set(
-      entries.slice(0, HELP_TOPICS).map(({ question }) => topicOf(question, this.#strings)),
+      entries.slice(0, HELP_TOPICS).map(({ question }) => topicOf(question, this.#language, this.#strings)),
     );
     return listTopics([...topics], this.#strings);
   }

@@ -69,12 +69,10 @@ const NOISE = new Set(
     ' ',
   ),
 );
-const FILLERS = new Set(
-  'uh um uhm hmm er erm oh well so like please actually just ну ем будь ласка отже'.split(' '),
-);
+const FILLERS = new Set('uh um uhm hmm er erm oh well please actually just ну ем будь ласка отже'.split(' '));
 const MOST_WORDS = 12;
 const COURTESY =
-  /^((hi|hello|hey|good (morning|afternoon|evening)|привіт|вітаю|добрий день|доброго дня|thanks|thank you|дякую|okay|ok|yes|yeah|no|так|ні|great|and|а) (there )?)+/u;
+  /^((hi|hello|hey|good (morning|afternoon|evening)|привіт|вітаю|добрий день|доброго дня|thanks|thank you|дякую|okay|ok|yes|yeah|no|так|ні|great|so|sorry|and|а) (there )?)+/u;
 
 /** What kind of small talk a turn is, if it is nothing but small talk. `name` is the assistant's, said or not. */
 export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined {

@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEmbedder } from '../embedder/create-embedder.ts';
+import type {
+  AssistantProfile,
+  Embedder,
+  Responder,
+  ResponseMemo,
+  ResponsePart,
+  Turn,
+} from '../responder.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { createLocalResponder } from './create-local-responder.ts';
+
+const never = new AbortController().signal;
+const aborted = expect.objectContaining({ name: 'AbortError' });
+
+async function collect(parts: AsyncIterable<ResponsePart>): Promise<{ text: string; memo: ResponseMemo }> {
+  let text = '';
+  const memos: ResponseMemo[] = [];
+  for await (const part of parts) {
+    expect(memos, 'nothing follows the end').toEqual([]);
+    if (part.type === 'text') text += part.text;
+    if (part.type === 'end') memos.push(part.memo);
+  }
+  const [memo] = memos;
+  if (!memo) throw new Error('There was no end');
+  return { text, memo };
+}
+
+/** A conversation with an assistant: each call is a visitor's turn and gives the answer to it. */
+function talk(assistant: AssistantProfile, embedder: Embedder = new ScriptedEmbedder(), id = 'conversation') {
+  const responder = createLocalResponder({ embedder });
+  const turns: Turn[] = [];
+  return async (text: string) => {
+    turns.push({ role: 'visitor', text });
+    const reply = await collect(responder.respond({ id, assistant, turns }, never));
+    turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
+    return reply;
+  };
+}
+
+const answerOf = (id: string) => CAFE.faq.find((found) => found.id === id)?.answer;
+
+describe('answering', () => {
+  it('gives the owner’s answer word for word and remembers its entry', async () => {
+    const say = talk(CAFE);
+    expect(await say('are pets allowed')).toEqual({
+      text: answerOf('dogs'),
+      memo: { outcome: 'answered', entryIds: ['dogs'] },
+    });
+    expect((await say('Hello Mia, do you deliver?')).text).toBe(answerOf('delivery'));
+  });
+
+  it('finds the question at the end of a long turn', async () => {
+    const say = talk(CAFE);
+    const story = 'My grandmother turns ninety and the whole family is coming over from abroad. '.repeat(3);
+    expect((await say(`${story}Can I book a table?`)).text).toBe(answerOf('table'));
+  });
+
+  it('says that it does not know, what it does know once, and never the same words twice in a row', async () => {
+    const say = talk(CAFE);
+    const first = await say('who painted that famous smile');
+    expect(first.memo).toEqual({ outcome: 'unknown', entryIds: [] });
+    expect(first.text).toContain('opening hours, whether we deliver or whether dogs are allowed');
+    const second = await say('why is grass green');
+    const third = await say('when did rome fall');
+    expect(second.text).not.toContain('opening hours');
+    expect(third.text).not.toBe(second.text);
+  });
+
+  it('says the same to the same conversation again', async () => {
+    const texts = await Promise.all(
+      [1, 2].map(async () => {
+        const say = talk(CAFE);
+        await say('why is grass green');
+        return (await say('when did rome fall')).text;
+      }),
+    );
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('takes a turn that leans on the last answer for what it means', async () => {
+    const say = talk(CAFE);
+    await say('what are your opening hours');
+    expect((await say('and on Sunday?')).memo).toEqual({ outcome: 'answered', entryIds: ['hours'] });
+    expect((await say('how about delivery?')).memo).toEqual({ outcome: 'answered', entryIds: ['delivery'] });
+  });
+
+  it('works with an empty FAQ', async () => {
+    const say = talk({ ...CAFE, faq: [] });
+    expect((await say('do you deliver')).memo.outcome).toBe('unknown');
+    expect((await say('what can you do?')).text).toContain("don't have any answers");
+  });
+
+  it('goes on without the model', async () => {
+    const embedder = new ScriptedEmbedder();
+    embedder.failure = new Error('worker gone');
+    expect((await talk(CAFE, embedder)('do you deliver')).text).toBe(answerOf('delivery'));
+  });
+});
+
+describe('asking back', () => {
+  const twins: AssistantProfile = {
+    ...CAFE,
+    faq: [
+      entry('north', 'What are the opening hours in the north shop?', 'North: 8 to 6.'),
+      entry('south', 'What are the opening hours in the south shop?', 'South: 9 to 5.'),
+      ...CAFE.faq.slice(1),
+    ],
+  };
+
+  async function asked() {
+    const say = talk(twins);
+    return { say, reply: await say('opening hours') };
+  }
+
+  it('offers both of two close entries', async () => {
+    const { reply } = await asked();
+    expect(reply.memo.outcome).toBe('clarifying');
+    expect([...reply.memo.entryIds].sort()).toEqual(['north', 'south']);
+    expect(reply.text).toMatch(
+      /^Do you mean .*north.*, or .*south.*\?$|^Do you mean .*south.*, or .*north.*\?$/,
+    );
+  });
+
+  it.each([
+    ['the first', 0],
+    ['the second one please', 1],
+  ])('understands "%s"', async (text, place) => {
+    const { say, reply } = await asked();
+    expect((await say(text)).memo).toEqual({ outcome: 'answered', entryIds: [reply.memo.entryIds[place]] });
+  });
+
+  it('understands what is named, also after something inaudible', async () => {
+    const { say } = await asked();
+    expect((await say('uh')).memo.outcome).toBe('repeated');
+    expect((await say('the south shop')).text).toBe('South: 9 to 5.');
+  });
+
+  it('answers both, takes a no, asks again after a bare yes', async () => {
+    expect((await (await asked()).say('both')).memo.entryIds).toHaveLength(2);
+    expect((await (await asked()).say('neither')).memo).toEqual({ outcome: 'unknown', entryIds: [] });
+    const { say, reply } = await asked();
+    expect((await say('yes')).memo).toEqual(reply.memo);
+    expect((await say('the first')).memo.outcome).toBe('answered');
+  });
+
+  it('lets the visitor ask something else', async () => {
+    expect((await (await asked()).say('are dogs allowed')).text).toBe(answerOf('dogs'));
+  });
+
+  it('forgets the offer once another turn has passed', async () => {
+    const { say } = await asked();
+    await say('are dogs allowed');
+    expect((await say('the first')).memo.outcome).not.toBe('answered');
+  });
+
+  it('does not fall over an offer whose entries are gone', async () => {
+    const memo: ResponseMemo = { outcome: 'clarifying', entryIds: ['gone'] };
+    const turns: Turn[] = [
+      { role: 'assistant', text: 'Do you mean that?', memo },
+      { role: 'visitor', text: 'the first' },
+    ];
+    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
+    expect(reply.memo.outcome).not.toBe('answered');
+  });
+});
+
+describe('small talk', () => {
+  it('answers the opening with the greeting word for word', async () => {
+    for (const hello of ['Hi', 'hi.', 'Hello there!']) {
+      expect(await talk(CAFE)(hello)).toEqual({
+        text: CAFE.greeting,
+        memo: { outcome: 'small_talk', entryIds: [] },
+      });
+    }
+    expect((await talk({ ...CAFE, greeting: ' ' })('Hi')).text).toContain('Mia');
+  });
+
+  it.each([
+    ['who are you', /Mia/, 'small_talk'],
+    ['are you a robot', /virtual assistant, not a person/, 'small_talk'],
+    ['can you hear me', /hear you/, 'small_talk'],
+    ['how are you', /well/, 'small_talk'],
+    ['thanks', /welcome|Happy/, 'small_talk'],
+    ['what can you do', /opening hours/, 'small_talk'],
+    ['okay', /anything else/i, 'small_talk'],
+    ['no thanks', /anything else/, 'small_talk'],
+    ['bye', /bye/i, 'goodbye'],
+    ['uh', /Sorry/, 'repeated'],
+    ['', /Sorry/, 'repeated'],
+  ])('answers "%s"', async (text, words, outcome) => {
+    const say = talk(CAFE);
+    await say('Hi');
+    const reply = await say(text);
+    expect(reply.text).toMatch(words);
+    expect(reply.memo.outcome).toBe(outcome);
+  });
+
+  it('gives way to an entry of the owner’s', async () => {
+    const own = { ...CAFE, faq: [...CAFE.faq, entry('robot', 'Are you a robot?', 'I am Bolt.')] };
+    expect((await talk(own)('Are you a robot?')).text).toBe('I am Bolt.');
+  });
+
+  it('says the last thing again, the whole of it after an interruption', async () => {
+    const say = talk(CAFE);
+    expect((await say('what?')).text).toBe(CAFE.greeting);
+    await say('what are your opening hours');
+    const again = await say('Sorry?');
+    expect(again).toEqual({ text: answerOf('hours'), memo: { outcome: 'repeated', entryIds: ['hours'] } });
+    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const memo: ResponseMemo = { outcome: 'answered', entryIds: ['hours'] };
+    const turns: Turn[] = [
+      { role: 'visitor', text: 'hours?' },
+      { role: 'assistant', text: 'We are open from', memo },
+      { role: 'visitor', text: 'pardon' },
+    ];
+    expect((await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never))).text).toBe(
+      answerOf('hours'),
+    );
+  });
+});
+
+describe('Ukrainian', () => {
+  it('finds inflected words and speaks Ukrainian', async () => {
+    const say = talk(KAVIARNIA);
+    expect((await say('Hi')).text).toBe(KAVIARNIA.greeting);
+    expect((await say('А доставку ви робите?')).memo).toEqual({
+      outcome: 'answered',
+      entryIds: ['delivery'],
+    });
+    expect((await say('Дякую!')).text).toMatch(/ласка|Радий/);
+    expect((await say('Яка столиця Франції?')).text).toMatch(/немає відповіді|не знаю|немає|відповіді/);
+    expect((await say('.')).text).toMatch(/Вибачте/);
+    expect((await say('бувайте')).memo.outcome).toBe('goodbye');
+  });
+});
+
+describe('the contract of a responder', () => {
+  it('prepares once, and answers without preparing', async () => {
+    const embedder = new ScriptedEmbedder();
+    const responder = createLocalResponder({ embedder });
+    await responder.prepare(CAFE, never);
+    const { length } = embedder.calls;
+    await responder.prepare(CAFE, never);
+    expect(embedder.calls).toHaveLength(length);
+  });
+
+  it('stops with AbortError before, during and between its parts', async () => {
+    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const conversation = {
+      id: 'c',
+      assistant: CAFE,
+      turns: [{ role: 'visitor', text: 'do you deliver' }] as const,
+    };
+    await expect(collect(responder.respond(conversation, AbortSignal.abort('x')))).rejects.toThrow(aborted);
+    const during = new AbortController();
+    const running = collect(responder.respond(conversation, during.signal));
+    during.abort('x');
+    await expect(running).rejects.toThrow(aborted);
+    const between = new AbortController();
+    const parts: string[] = [];
+    const interrupted = async () => {
+      for await (const part of responder.respond(conversation, between.signal)) {
+        parts.push(part.type);
+        between.abort('x');
+      }
+    };
+    await expect(interrupted()).rejects.toThrow(aborted);
+    expect(parts).toEqual(['text']);
+  });
+
+  it('closes twice and leaves the embedder to its owner', async () => {
+    const embedder = new ScriptedEmbedder();
+    const responder: Responder = createLocalResponder({ embedder });
+    await responder.close();
+    await responder.close();
+    expect(embedder.closed).toBe(0);
+    await expect(responder.prepare(CAFE, never)).rejects.toThrow(aborted);
+  });
+
+  it('gives text and exactly one end to anything', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        'the first',
+        'no',
+        'what?',
+        'and on Sunday?',
+        'Hi',
+        '\0',
+        '\uD800',
+        'ні',
+        `${'a b '.repeat(9000)}`,
+      ),
+    );
+    const faq = fc
+      .array(fc.tuple(text, text, fc.array(text, { maxLength: 2 })), { maxLength: 6 })
+      .map((rows) =>
+        rows.map(([question, answer, phrasings], i) => entry(String(i), question, answer, phrasings)),
+      );
+    const outcome = fc.constantFrom('answered', 'clarifying', 'unknown', 'repeated' as const);
+    const memo = fc.record({ outcome, entryIds: fc.array(fc.constantFrom('0', '1', '9'), { maxLength: 3 }) });
+    const turn = fc.oneof(
+      fc.record({ role: fc.constant('visitor' as const), text }),
+      fc.record({ role: fc.constant('assistant' as const), text, memo }),
+    );
+    const responder = createLocalResponder({ embedder: new ScriptedEmbedder(), cachedAssistants: 1 });
+    await fc.assert(
+      fc.asyncProperty(
+        faq,
+        fc.array(turn, { maxLength: 6 }),
+        text,
+        fc.uuid(),
+        async (entries, turns, greeting, id) => {
+          const assistant = { ...CAFE, id, greeting, faq: entries };
+          const reply = await collect(responder.respond({ id, assistant, turns }, never));
+          expect(reply.text).not.toBe('');
+          expect(reply.text.isWellFormed()).toBe(true);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('with the real model', () => {
+  const embedder = createEmbedder();
+  afterAll(() => embedder.close());
+
+  it('holds a conversation', async () => {
+    const say = talk(CAFE, embedder);
+    expect((await say('Hi')).text).toBe(CAFE.greeting);
+    expect((await say('what time do you close')).text).toBe(answerOf('hours'));
+    expect((await say('and on sunday')).text).toBe(answerOf('hours'));
+    expect((await say('is it ok if i come with my dog')).text).toBe(answerOf('dogs'));
+    expect((await say('who is the president of france')).memo.outcome).toBe('unknown');
+    expect((await say('thank you, bye')).memo.outcome).toBe('goodbye');
+  });
+});

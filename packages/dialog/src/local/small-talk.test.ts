@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectSmallTalk, withoutCourtesy } from './small-talk.ts';
+
+describe('detectSmallTalk', () => {
+  it.each([
+    ['', 'noise'],
+    ['.', 'noise'],
+    ['uh', 'noise'],
+    ['You.', 'noise'],
+    ['Um, the', 'noise'],
+    ['Hi!', 'greeting'],
+    ['hello there', 'greeting'],
+    ['Good morning, Mia', 'greeting'],
+    ['How are you today?', 'how_are_you'],
+    ['Hello, how are you?', 'how_are_you'],
+    ["What's your name?", 'who'],
+    ['Who am I talking to?', 'who'],
+    ['Are you a robot?', 'robot'],
+    ['Am I speaking to a real person?', 'robot'],
+    ['Are you a human or a machine', 'robot'],
+    ['Can you hear me?', 'hearing'],
+    ['Hello, are you there?', 'hearing'],
+    ['Help', 'help'],
+    ['What can you do?', 'help'],
+    ['I have a question', 'help'],
+    ['Thank you so much!', 'thanks'],
+    ['Great, thanks Mia', 'thanks'],
+    ['Okay, thank you, bye', 'goodbye'],
+    ["That's all", 'goodbye'],
+    ['See you later', 'goodbye'],
+    ['What?', 'repeat'],
+    ['Sorry?', 'repeat'],
+    ['Pardon me', 'repeat'],
+    ['Say that again, please', 'repeat'],
+    ['Can you repeat that?', 'repeat'],
+    ["Sorry, I didn't catch that", 'repeat'],
+    ['Yes please', 'yes'],
+    ['okay great', 'yes'],
+    ['No, thank you', 'no'],
+    ['Neither of them', 'no'],
+    ['Привіт!', 'greeting'],
+    ['Доброго дня', 'greeting'],
+    ['Дякую вам дуже', 'thanks'],
+    ['До побачення', 'goodbye'],
+    ['Ви робот?', 'robot'],
+    ['Ви мене чуєте?', 'hearing'],
+    ['Повторіть, будь ласка', 'repeat'],
+  ])('takes "%s" for %s', (text, kind) => {
+    expect(detectSmallTalk(text, 'Mia')).toBe(kind);
+  });
+
+  it.each([
+    'What are your opening hours?',
+    'Hello, do you deliver?',
+    'Thanks, and are dogs allowed?',
+    'Can you help me with my broken tooth?',
+    'no I mean the delivery',
+    'What can I eat if I am vegan?',
+    'Який у вас графік роботи?',
+  ])('leaves "%s" alone', (text) => {
+    expect(detectSmallTalk(text, 'Mia')).toBeUndefined();
+  });
+
+  it('answers at once whatever it is given', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string(),
+        (text, name) => void detectSmallTalk(text, name),
+      ),
+    );
+    for (const word of ['yes that is ', 'no nope ', 'hi there ', 'test ', 'that is that is ']) {
+      expect(detectSmallTalk(`${word.repeat(20_000)} x`)).toBeUndefined();
+    }
+  });
+});
+
+describe('withoutCourtesy', () => {
+  it('leaves the question', () => {
+    expect(withoutCourtesy('Hi there, thanks! Do you deliver?')).toBe('Do you deliver?');
+    expect(withoutCourtesy('Добрий день, чи є доставка?')).toBe('чи є доставка?');
+    expect(withoutCourtesy('History lessons?')).toBe('History lessons?');
+    expect(withoutCourtesy('Hello!')).toBe('Hello!');
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText, foldCase, latinShare, wordsOf } from './clean-text.ts';
+
+describe('cleanText', () => {
+  it('drops control characters and evens white space', () => {
+    expect(cleanText(' a\0b\t\n c\u200B ', 100)).toBe('a b c');
+    expect(cleanText('ﬁne', 100)).toBe('fine');
+  });
+
+  it('cuts at a space where one is near', () => {
+    expect(cleanText('one two three four five', 20)).toBe('one two three four');
+    expect(cleanText('abcdefghijklmnop', 5)).toBe('abcde');
+  });
+
+  it('is well formed and within bounds for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const clean = cleanText(text, length);
+        expect(clean.isWellFormed()).toBe(true);
+        expect(clean.length).toBeLessThanOrEqual(length);
+      }),
+    );
+    expect(cleanText(`${'a'.repeat(4)}\u{1F34F}`, 5)).toBe('aaaa');
+  });
+});
+
+describe('words', () => {
+  it('are found in any script, apostrophes inside', () => {
+    expect(wordsOf("Don't  STOP, п’ять-сім!")).toEqual(["don't", 'stop', "п'ять", 'сім']);
+    expect(foldCase('It’s')).toBe("it's");
+  });
+
+  it('have a share of Latin letters', () => {
+    expect(latinShare('hello 123')).toBe(1);
+    expect(latinShare('привіт')).toBe(0);
+    expect(latinShare('ab вг')).toBe(0.5);
+    expect(latinShare('42 ?')).toBe(1);
+  });
+});
