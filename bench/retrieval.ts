@@ -1,0 +1,164 @@
+/**
+ * How often the FAQ search puts the right answer first, and how well it knows that a question has none.
+ * Prints one table. Data and its licence: data/banking77/README.md.
+ */
+import { readFileSync } from 'node:fs';
+import { createEmbedder, createFaqIndex, type Embedder, type FaqEntry } from '@parlo/dialog';
+import MiniSearch from 'minisearch';
+import { areaUnderCurve, parseCsv, percentile, shuffled } from './support/retrieval-maths.ts';
+
+/** Chosen once and never tuned: which 40 of the 77 categories are the FAQ. */
+const SEED = 77;
+const ENTRY_COUNT = 40;
+const PHRASING_COUNTS = [1, 3, 5];
+/** Questions that are timed one after the other, with nothing remembered. */
+const TIMED_QUESTIONS = 200;
+
+export interface Line {
+  readonly text: string;
+  readonly category: string;
+}
+
+/** A FAQ made of training lines, and test lines asked of it. */
+export interface RetrievalTask {
+  readonly entries: readonly FaqEntry[];
+  /** Questions that an entry answers: its id is the category. */
+  readonly inScope: readonly Line[];
+  readonly outOfScope: readonly Line[];
+}
+
+/** One way to search. `score` is the confidence that `id` is right; comparable between questions. */
+export type Search = (text: string) => Promise<{ readonly id: string | undefined; readonly score: number }>;
+
+export interface RetrievalResult {
+  readonly firstRight: number;
+  readonly outOfScopeAuc: number;
+}
+
+export function readLines(file: 'train' | 'test'): Line[] {
+  const csv = readFileSync(new URL(`./data/banking77/${file}.csv`, import.meta.url), 'utf8');
+  return parseCsv(csv).map(([text = '', category = '']) => ({ text: text.trim(), category }));
+}
+
+/** The first `phrasings` training lines of each chosen category as an entry, every test line as a question. */
+export function createTask(train: readonly Line[], test: readonly Line[], phrasings: number): RetrievalTask {
+  const categories = [...new Set(train.map(({ category }) => category))].sort();
+  const chosen = new Set(shuffled(categories, SEED).slice(0, ENTRY_COUNT));
+  const entries = [...chosen].map((category) => {
+    const lines = train.filter((line) => line.category === category).slice(0, phrasings);
+    const [question = '', ...others] = lines.map(({ text }) => text);
+    return { id: category, question, answer: '', phrasings: others };
+  });
+  return {
+    entries,
+    inScope: test.filter(({ category }) => chosen.has(category)),
+    outOfScope: test.filter(({ category }) => !chosen.has(category)),
+  };
+}
+
+export async function measure(task: RetrievalTask, search: Search): Promise<RetrievalResult> {
+  let right = 0;
+  const inside: number[] = [];
+  const outside: number[] = [];
+  for (const { text, category } of task.inScope) {
+    const { id, score } = await search(text);
+    if (id === category) right++;
+    inside.push(score);
+  }
+  for (const { text } of task.outOfScope) outside.push((await search(text)).score);
+  return { firstRight: right / task.inScope.length, outOfScopeAuc: areaUnderCurve(inside, outside) };
+}
+
+async function measureMs(task: RetrievalTask, search: Search): Promise<number[]> {
+  const times: number[] = [];
+  for (const { text } of shuffled(task.inScope, SEED).slice(0, TIMED_QUESTIONS)) {
+    const start = performance.now();
+    await search(text);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** An embedder that works out each text once, so that accuracy on three FAQs takes a minute and not five. */
+function remember(embedder: Embedder): Embedder {
+  const known = new Map<string, Float32Array>();
+  return {
+    async embed(texts, signal) {
+      const missing = texts.filter((text) => !known.has(text));
+      const vectors = await embedder.embed(missing, signal);
+      missing.forEach((text, i) => {
+        known.set(text, vectors[i] ?? new Float32Array());
+      });
+      return texts.map((text) => known.get(text) ?? new Float32Array());
+    },
+    close: () => embedder.close(),
+  };
+}
+
+async function hybrid({ entries }: RetrievalTask, embedder: Embedder): Promise<Search> {
+  const index = await createFaqIndex(entries, embedder);
+  return async (text) => {
+    const { matches, confidence } = await index.search(text);
+    return { id: matches[0]?.entry.id, score: confidence };
+  };
+}
+
+async function bm25({ entries }: RetrievalTask): Promise<Search> {
+  const documents = entries.flatMap(({ id, question, phrasings }) =>
+    [question, ...phrasings].map((text, i) => ({ id: `${id}#${i}`, text })),
+  );
+  const index = new MiniSearch<{ id: string; text: string }>({
+    fields: ['text'],
+    searchOptions: { fuzzy: 0.2, prefix: true },
+  });
+  index.addAll(documents);
+  return async (text) => {
+    const [best] = index.search(text);
+    return { id: best && String(best.id).split('#')[0], score: best?.score ?? 0 };
+  };
+}
+
+async function embeddings({ entries }: RetrievalTask, embedder: Embedder): Promise<Search> {
+  const texts = entries.flatMap(({ id, question, phrasings }) =>
+    [question, ...phrasings].map((text) => ({ id, text })),
+  );
+  const vectors = await embedder.embed(texts.map(({ text }) => text));
+  return async (text) => {
+    const [query] = await embedder.embed([text]);
+    const cosines = vectors.map((vector) =>
+      vector.reduce((sum, value, i) => sum + value * (query?.[i] ?? 0), 0),
+    );
+    const score = Math.max(...cosines);
+    return { id: texts[cosines.indexOf(score)]?.id, score };
+  };
+}
+
+/** Measures everything; one row per way to search and number of phrasings. */
+export async function runRetrievalBenchmark(): Promise<Record<string, string | number>[]> {
+  const [train, test] = [readLines('train'), readLines('test')];
+  const embedder = createEmbedder();
+  const remembering = remember(embedder);
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const phrasings of PHRASING_COUNTS) {
+      const task = createTask(train, test, phrasings);
+      for (const [name, create] of Object.entries({ bm25, embeddings, hybrid })) {
+        const result = await measure(task, await create(task, remembering));
+        const times = await measureMs(task, await create(task, embedder));
+        rows.push({
+          phrasings,
+          search: name,
+          'first answer right': result.firstRight.toFixed(3),
+          'out-of-scope AUC': result.outOfScopeAuc.toFixed(3),
+          'ms a question, median': percentile(times, 0.5).toFixed(1),
+          p95: percentile(times, 0.95).toFixed(1),
+        });
+      }
+    }
+  } finally {
+    await embedder.close();
+  }
+  return rows;
+}
+
+if (import.meta.main) console.table(await runRetrievalBenchmark());
