@@ -20,7 +20,7 @@ const BUFFER_SECONDS = 20;
 
 export interface SileroOptions {
   /**
-   * Detectors made beforehand. Making one takes 20–40 ms in the calling thread and 10–16 MB; those given
+   * Detectors made beforehand. Making one takes 20–40 ms in the calling thread and 9 MB; those given
    * back are used again, so this is the number of calls expected at once. Default 4.
    */
   readonly warm?: number;
