@@ -95,7 +95,7 @@ async function openServices(
     publicUrl: env.publicUrl,
   });
   const limits = createRateLimits({ ...added, ...DEFAULT_LIMITS }, metrics);
-  return { env, db, auth, identify: identifyBy(auth), secrets, logger, metrics, limits };
+  return { env, db, auth, identify: identifyBy(auth, db), secrets, logger, metrics, limits };
 }
 
 async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {

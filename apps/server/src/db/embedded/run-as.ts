@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../platform/start-error.ts';
 
@@ -29,7 +29,8 @@ export async function chooseUser(dataDir: string, program: string): Promise<RunA
     return { user: null, command: (file, args) => ({ file, args: [...args], options: {} }) };
   }
   const user = await systemUser();
-  const reachable = (await isReachable(dataDir, user)) && (await isReachable(program, user));
+  const reachable =
+    (await isReachable(join(dataDir, 'postgres'), user)) && (await isReachable(program, user));
   if (reachable) return { user, command: (file, args) => ({ file, args: [...args], options: user }) };
 
   const flags = capabilityFlags(user);

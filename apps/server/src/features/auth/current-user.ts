@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
+import type { Database } from '../../db/connect.ts';
 import type { CurrentUser, Identify } from '../../platform/api.ts';
+import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 
 /** Resolves a request's cookie or bearer token. A session that is about to end is renewed on the way. */
-export function identifyBy(auth: Auth): Identify {
+export function identifyBy(auth: Auth, db: Database): Identify {
   return async (context: Context) => {
     const headers = credentials(context.req.raw.headers);
     if (headers === null) return null;
-    const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+    const { headers: answered, response } = await askAuth(
+      db,
+      auth.api.getSession({ headers, returnHeaders: true }),
+    );
     for (const cookie of answered.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
     return response && toCurrentUser(response.user);
   };

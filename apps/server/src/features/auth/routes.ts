@@ -18,8 +18,8 @@ export interface AuthFeatureDeps {
 export function authFeature({ auth, db, limits, listAssistants }: AuthFeatureDeps): Feature {
   return (api) => {
     api.serve(CALLS.register, register(auth, db), { limit: 'register' });
-    api.serve(CALLS.login, login(auth, limits));
-    api.serve(CALLS.logout, logout(auth));
+    api.serve(CALLS.login, login(auth, db, limits));
+    api.serve(CALLS.logout, logout(auth, db));
     api.serve(CALLS.getUser, getUser(db, listAssistants));
   };
 }

@@ -1,0 +1,72 @@
+import { DEMO_ASSISTANT_ID } from '@parlo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDemoAssistant } from './seed-demo.ts';
+import { findAssistant } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('GET /api/widgetconfig', () => {
+  it('tells a visitor no more than a visitor may know', async () => {
+    const { client, email } = await signUp(app);
+    const added = await client.post('/api/add_assistant', {
+      email,
+      assistant: {
+        assistantName: 'Desk',
+        assistantPrompt: 'a secret prompt',
+        greetingMessage: 'Hi!',
+        voice: 'ash',
+        faqList: [{ question: 'secret question', answer: 'secret answer' }],
+      },
+    });
+    const id = added.body.assistantId;
+    const { status, body } = await app.client().get(`/api/widgetconfig?assistantId=${id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: '',
+      assistant: { id, assistantName: 'Desk', greetingMessage: 'Hi!', voice: 'ash', logo: null },
+    });
+    await client.post('/api/edit_assistant', { email, index: 0, updated: { voice: '' } });
+    const edited = await app.client().get(`/api/widgetconfig?assistantId=${id}`);
+    expect(edited.body.assistant).toMatchObject({ voice: 'verse' });
+  });
+
+  it.each(['', '?assistantId=', '?assistantId=%20', '?assistantId=%00'])('needs an id: %s', async (query) => {
+    const { status, body } = await app.client().get(`/api/widgetconfig${query}`);
+    expect([status, body.message]).toEqual([400, 'Assistant ID is required']);
+  });
+
+  it('does not know an assistant that is not there', async () => {
+    const { status, body } = await app.client().get('/api/widgetconfig?assistantId=assistant_none');
+    expect([status, body]).toEqual([
+      404,
+      { success: false, code: 'not_found', message: 'Assistant not found' },
+    ]);
+  });
+});
+
+describe('seedDemoAssistant', () => {
+  it('makes the demo assistant once, also when two servers start together', async () => {
+    const { db } = app.services;
+    await Promise.all([seedDemoAssistant(db), seedDemoAssistant(db)]);
+    await seedDemoAssistant(db);
+    const demo = await findAssistant(db, DEMO_ASSISTANT_ID);
+    expect(demo).toMatchObject({ ownerId: null, name: 'Parlo Mini', revision: 1 });
+    expect(demo?.faq.length).toBeGreaterThanOrEqual(25);
+    for (const { phrasings } of demo?.faq ?? []) expect(phrasings.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("leaves the operator's changes alone", async () => {
+    await app.database.pool.query(`update assistants set greeting = 'Ours' where id = $1`, [
+      DEMO_ASSISTANT_ID,
+    ]);
+    await seedDemoAssistant(app.services.db);
+    expect(await findAssistant(app.services.db, DEMO_ASSISTANT_ID)).toMatchObject({ greeting: 'Ours' });
+  });
+});

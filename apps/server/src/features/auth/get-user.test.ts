@@ -1,0 +1,102 @@
+import { MESSAGES } from '@parlo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversations } from '../../db/schema.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('POST /api/get_user', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  const talk = (owner: Owner, seconds: number) =>
+    app.services.db.insert(conversations).values({
+      id: crypto.randomUUID(),
+      ownerId: owner.id,
+      serverId: 'here',
+      origin: 'builder',
+      channel: 'voice',
+      seconds,
+    });
+
+  it('tells about the account, its assistants and minutes', async () => {
+    const { client, email, id } = await signUp(app);
+    const { status, body } = await client.post('/api/get_user', { email });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      user: {
+        id,
+        email,
+        name: 'Ada',
+        surname: 'Lovelace',
+        phone: '+44 20 7946 0000',
+        admin: false,
+        assistants: [],
+      },
+      minutes: 10,
+    });
+  });
+
+  it('rounds the minutes left down, and never below none', async () => {
+    const owner = await signUp(app);
+    const left = async () => (await owner.client.post('/api/get_user')).body.minutes;
+    await talk(owner, 1);
+    expect(await left()).toBe(9);
+    await talk(owner, 120);
+    expect(await left()).toBe(7);
+    await talk(owner, 10_000);
+    expect(await left()).toBe(0);
+  });
+
+  it("refuses an email that is not the caller's", async () => {
+    const [mine, other] = [await signUp(app), await signUp(app)];
+    const answer = await mine.client.post('/api/get_user', { email: other.email });
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    expect((await mine.client.post('/api/get_user', { email: mine.email.toUpperCase() })).status).toBe(200);
+  });
+
+  const refusal = { success: false, code: 'unauthenticated', message: MESSAGES.signInToContinue };
+
+  it('needs somebody signed in', async () => {
+    const answer = await app.client().post('/api/get_user');
+    expect([answer.status, answer.body]).toEqual([401, refusal]);
+  });
+
+  it.each([
+    ['a cookie nobody signed', { cookie: 'parlo.session_token=abc.def' }],
+    ['a cookie that is no cookie', { cookie: 'parlo.session_token=%00%ff; ;;=' }],
+    ['a bearer token nobody signed', { authorization: 'Bearer abc' }],
+    ['a bearer token with a NUL', { authorization: 'Bearer a%00b.c%00d' }],
+    ['a bearer token of dots', { authorization: 'Bearer ...' }],
+    ['an empty bearer token', { authorization: 'Bearer ' }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('does not take %s', async (_, headers) => {
+    const answer = await app.client().post('/api/get_user', {}, headers);
+    expect([answer.status, answer.body]).toEqual([401, refusal]);
+  });
+
+  it('does not take a session that has ended', async () => {
+    const { client, id } = await signUp(app);
+    await app.database.pool.query(
+      `update session set expires_at = now() - interval '1 second' where user_id = $1`,
+      [id],
+    );
+    expect((await client.post('/api/get_user')).status).toBe(401);
+  });
+
+  it('renews a session that is used, before it ends', async () => {
+    const { client, id } = await signUp(app);
+    await app.database.pool.query(
+      `update session set expires_at = now() + interval '2 days', updated_at = now() - interval '26 days'
+       where user_id = $1`,
+      [id],
+    );
+    const { headers } = await client.post('/api/get_user');
+    expect(headers.getSetCookie()[0]).toMatch(/^parlo\.session_token=/);
+    const { rows } = await app.database.pool.query('select expires_at from session where user_id = $1', [id]);
+    expect(rows[0].expires_at.getTime()).toBeGreaterThan(Date.now() + 20 * 24 * 3_600_000);
+  });
+});

@@ -1,0 +1,103 @@
+import { MESSAGES } from '@parlo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('POST /api/login', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('signs in by cookie, whatever the letters of the email', async () => {
+    const { email, password, id } = await signUp(app);
+    const client = app.client();
+    const { status, body } = await client.post('/api/login', { email: ` ${email.toUpperCase()}`, password });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Welcome back.',
+      user: { id, email, admin: false },
+    });
+    expect((await client.post('/api/get_user')).status).toBe(200);
+  });
+
+  it('gives programs a token', async () => {
+    const { email, password } = await signUp(app);
+    const { headers } = await app.client().post('/api/login', { email, password });
+    const authorization = `Bearer ${headers.get('set-auth-token')}`;
+    const answer = await app.client().post('/api/get_user', {}, { authorization });
+    expect(answer.body.user).toMatchObject({ email });
+  });
+
+  it('says the same of a wrong password and an email nobody has', async () => {
+    const { email } = await signUp(app);
+    const refusal = { success: false, code: 'wrong_credentials', message: MESSAGES.wrongCredentials };
+    for (const body of [
+      { email, password: 'wrong password' },
+      { email: 'nobody@example.com', password: 'wrong password' },
+      { email: 'nobody@example.com', password: 'x' },
+    ]) {
+      const answer = await app.client().post('/api/login', body);
+      expect([answer.status, answer.body]).toEqual([401, refusal]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('checks its input in the words of the form', async () => {
+    const message = async (body: unknown) => (await app.client().post('/api/login', body)).body.message;
+    expect(await message({})).toBe(MESSAGES.emailAndPasswordRequired);
+    expect(await message({ email: 'a@b.co' })).toBe(MESSAGES.emailAndPasswordRequired);
+    expect(await message({ email: 'nonsense', password: '' })).toBe(MESSAGES.emailAndPasswordRequired);
+    expect(await message({ email: 'nonsense', password: 'something' })).toBe(MESSAGES.invalidEmail);
+  });
+
+  it('counts failures only, for each account by itself', async () => {
+    const limited = await createTestApp({
+      limits: {
+        signInFailuresPerAccount: { points: 2, seconds: 60 },
+        signInFailures: { points: 100, seconds: 60 },
+      },
+    });
+    const { email, password } = await signUp(limited);
+    const other = await signUp(limited);
+    const login = (sent: string, as = email) =>
+      limited.client().post('/api/login', { email: as, password: sent });
+    for (let time = 0; time < 5; time++) expect((await login(password)).status).toBe(200);
+    // All at once: guessing in parallel gets no further than guessing in a row.
+    const guesses = await Promise.all(['a1', 'a2', 'a3', 'a4'].map((guess) => login(guess)));
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([401, 401, 429, 429]);
+    expect((await login(password)).status).toBe(429);
+    expect((await login(password, other.email)).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('POST /api/logout', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('ends the session on the server', async () => {
+    const { client } = await signUp(app);
+    const { cookie } = client;
+    const answer = await client.post('/api/logout');
+    expect(answer.body).toEqual({ success: true, message: 'You are signed out.' });
+    expect(client.cookie).toBe('');
+    expect((await app.client().post('/api/get_user', {}, { cookie })).status).toBe(401);
+  });
+
+  it('ends the session of a bearer token', async () => {
+    const { token } = await signUp(app);
+    const authorization = `Bearer ${token}`;
+    expect((await app.client().post('/api/logout', {}, { authorization })).status).toBe(200);
+    expect((await app.client().post('/api/get_user', {}, { authorization })).status).toBe(401);
+  });
+
+  it('is content with somebody who is signed out already', async () => {
+    expect((await app.client().post('/api/logout')).status).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** Keeps the session's cookie. */
+  readonly client: TestClient;
+  /** For `Authorization: Bearer …`. */
+  readonly token: string;
+}
+
+let count = 0;
+
+/** A new owner with an account, signed in. */
+export async function signUp(app: TestApp, email = `owner${++count}@example.com`): Promise<Owner> {
+  const client = app.client();
+  const password = 'correct horse battery';
+  const person = { name: 'Ada', surname: 'Lovelace', phone: '+44 20 7946 0000' };
+  const answer = await client.post('/api/register', { ...person, email, password });
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`);
+  const { id } = answer.body.user as { id: string };
+  return { id, email, password, client, token: answer.headers.get('set-auth-token') ?? '' };
+}
