@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INTERRUPTING_SPEECH_MS, judgeInterruption, NEAR_END_MS } from './barge-in.ts';
+import { INTERRUPTING_SPEECH_MS, judgeInterruption, NEAR_END_MS, SHORTEST_PHRASE_MS } from './barge-in.ts';
 
 const sound = { spokenMs: 300, transcript: null, failed: false, remainingMs: 5_000 };
 
@@ -19,6 +19,14 @@ describe('judgeInterruption', () => {
     expect(judgeInterruption({ ...sound, transcript: 'Stop.' })).toBe('interrupt');
     expect(judgeInterruption({ ...sound, transcript: 'Mhm.' })).toBe('carry_on');
     expect(judgeInterruption({ ...sound, transcript: '' })).toBe('carry_on');
+  });
+
+  it('believes only quick words of a very short one', () => {
+    const short = { ...sound, spokenMs: SHORTEST_PHRASE_MS - 1 };
+    expect(judgeInterruption({ ...short, transcript: 'No!' })).toBe('interrupt');
+    expect(judgeInterruption({ ...short, transcript: 'Стоп' })).toBe('interrupt');
+    expect(judgeInterruption({ ...short, transcript: 'A hat.' })).toBe('carry_on');
+    expect(judgeInterruption({ ...sound, transcript: 'A hat.' })).toBe('interrupt');
   });
 
   it('carries on when the words will never be known', () => {

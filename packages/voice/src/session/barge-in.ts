@@ -8,6 +8,13 @@ import { isBackchannel } from './backchannel.ts';
 /** Nobody says "mhm" for longer than this. */
 export const INTERRUPTING_SPEECH_MS = 500;
 
+/**
+ * Recognisers make something up of a sound this short ("uh huh" becomes "a hat"), so only words that people do
+ * throw in that quickly count.
+ */
+export const SHORTEST_PHRASE_MS = 300;
+const QUICK_WORDS = new Set('no stop wait hey what hello sorry but ні стоп стій чекай що алло'.split(' '));
+
 /** This close to the end of what the assistant says, "yeah" is an answer to it and not a nod. */
 export const NEAR_END_MS = 900;
 
@@ -28,7 +35,13 @@ export function judgeInterruption({ spokenMs, transcript, failed, remainingMs }:
   if (spokenMs >= INTERRUPTING_SPEECH_MS) return 'interrupt';
   if (failed) return 'carry_on';
   if (transcript === null) return 'wait';
-  if (!isBackchannel(transcript)) return 'interrupt';
-  const isAnswer = transcript.trim() !== '' && remainingMs <= NEAR_END_MS;
-  return isAnswer ? 'interrupt' : 'carry_on';
+  if (transcript.trim() === '') return 'carry_on';
+  const isPhrase = spokenMs >= SHORTEST_PHRASE_MS || isQuickWord(transcript);
+  if (isPhrase && !isBackchannel(transcript)) return 'interrupt';
+  return remainingMs <= NEAR_END_MS ? 'interrupt' : 'carry_on';
+}
+
+function isQuickWord(transcript: string): boolean {
+  const [first = ''] = transcript.toLowerCase().match(/[\p{L}]+/u) ?? [];
+  return QUICK_WORDS.has(first);
 }

@@ -1,11 +1,8 @@
-import type { SpeechToText, VoiceActivityDetector } from '../speech/types.ts';
 import { judgeInterruption } from './barge-in.ts';
 import { silenceNeededMs } from './end-of-turn.ts';
 import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
-import type { SessionConfig } from './session-config.ts';
-import type { Floor, TurnListener } from './turn-types.ts';
-import type { Clock } from './types.ts';
+import type { TurnControllerOptions, TurnState } from './turn-types.ts';
 import { Utterance } from './utterance.ts';
 
 /** Sound kept from before speech was noticed, where turn detection names no other. */
@@ -17,32 +14,14 @@ const SHORTEST_COMMIT_MS = 100;
 /** Sound that stops coming in the middle of speech counts as silence: a muted microphone, a broken network. */
 const STALLED_AFTER_MS = 1_000;
 
-export interface TurnControllerOptions {
-  readonly detector: VoiceActivityDetector;
-  readonly stt: Pick<SpeechToText, 'transcribe'>;
-  readonly clock: Clock;
-  readonly config: Pick<SessionConfig, 'turnDetection'>;
-  readonly floor: Floor;
-  readonly listener: TurnListener;
-  readonly newItemId: () => string;
-  /** Something that was to follow a recognition threw. */
-  readonly onCrash: (error: unknown) => void;
-}
-
-type State =
-  | { readonly kind: 'quiet' }
-  | { readonly kind: 'speaking'; readonly utterance: Utterance }
-  /** `silentSince`: clock time of the last real sound. */
-  | { readonly kind: 'trailing'; readonly utterance: Utterance; readonly silentSince: number };
-
-const QUIET: State = { kind: 'quiet' };
+const QUIET: TurnState = { kind: 'quiet' };
 
 /** Decides when the visitor's turn begins and ends, and whether a sound takes the floor from the assistant. */
 export class TurnController {
   readonly #options: TurnControllerOptions;
   readonly #microphone = new Microphone();
   readonly #pending = new Set<Recognition>();
-  #state: State = QUIET;
+  #state: TurnState = QUIET;
   #listening = false;
   #soundDetected = false;
   #lastHeardAt = 0;
@@ -130,7 +109,7 @@ export class TurnController {
     this.#options.detector.close();
   }
 
-  #sound(state: State): void {
+  #sound(state: TurnState): void {
     const { detector } = this.#options;
     const { receivedMs } = this.#microphone;
     if (state.kind === 'quiet') {

@@ -1,4 +1,7 @@
+import type { SpeechToText, VoiceActivityDetector } from '../speech/types.ts';
 import type { Recognised } from './recognition.ts';
+import type { SessionConfig } from './session-config.ts';
+import type { Clock } from './types.ts';
 import type { Utterance } from './utterance.ts';
 
 /** How the turn controller, the session and the assistant's side know each other. */
@@ -30,4 +33,23 @@ export interface Floor {
   hold(): void;
   resume(): void;
   interrupt(reason: 'turn_detected'): unknown;
+}
+
+/** Whether the visitor is in the middle of an utterance, and of what part of it. */
+export type TurnState =
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'speaking'; readonly utterance: Utterance }
+  /** `silentSince`: clock time of the last real sound. */
+  | { readonly kind: 'trailing'; readonly utterance: Utterance; readonly silentSince: number };
+
+export interface TurnControllerOptions {
+  readonly detector: VoiceActivityDetector;
+  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly clock: Clock;
+  readonly config: Pick<SessionConfig, 'turnDetection'>;
+  readonly floor: Floor;
+  readonly listener: TurnListener;
+  readonly newItemId: () => string;
+  /** Something that was to follow a recognition threw. */
+  readonly onCrash: (error: unknown) => void;
 }
