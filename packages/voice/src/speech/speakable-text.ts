@@ -48,6 +48,8 @@ function plainCharacters(text: string): string {
       .replace(/(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$€£+]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/g, '-')
       .replace(/(?<=[\p{L}\d"')])\s*[–—]\s*|\s--?\s/gu, ', ')
       .replace(/[–—]/g, ' ')
+      // Before patterns with optional spaces, which a long run of them would slow down.
+      .replace(/ +/g, ' ')
   );
 }
 

@@ -30,7 +30,7 @@ function quietest(piece: Float32Array): number {
   let best = windows.length;
   let bestLevel = Number.POSITIVE_INFINITY;
   for (let at = PIECE_MIN_SECONDS * WINDOWS_PER_SECOND; at + PAUSE_WINDOWS <= windows.length; at++) {
-    const level = Math.max(...windows.slice(at, at + PAUSE_WINDOWS));
+    const level = loudest(windows, at, at + PAUSE_WINDOWS);
     // The later of two equally quiet places: fewer, longer pieces keep more context.
     if (level <= bestLevel) {
       bestLevel = level;
@@ -38,4 +38,10 @@ function quietest(piece: Float32Array): number {
     }
   }
   return (best * SAMPLE_RATE) / WINDOWS_PER_SECOND;
+}
+
+function loudest(windows: readonly number[], from: number, to: number): number {
+  let level = Number.NEGATIVE_INFINITY;
+  for (let index = from; index < to; index++) level = Math.max(level, windows[index] ?? level);
+  return level;
 }
