@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSpeech, type Speech } from './create-speech.ts';
 import { join, noise, rumble } from './sound-for-tests.ts';
 import { VOICE_NAMES } from './voices.ts';
 import { toFloat } from './wav.ts';
+
+// Real models: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const never = new AbortController().signal;
 const words = (text: string): string[] =>

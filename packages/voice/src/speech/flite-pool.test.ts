@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FlitePool } from './flite-pool.ts';
 import { modelFiles } from './model-files.ts';
 import { VOICES, type VoiceRecipe } from './voices.ts';
+
+// Real models: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const never = new AbortController().signal;
 /** `start` is nothing but a trap. */

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { levels, rmsDb } from './energy.ts';
 import { createFlite } from './flite.ts';
 import { medianPitch } from './sound-for-tests.ts';
 import type { TextToSpeech } from './types.ts';
 import { DEFAULT_VOICE, VOICE_NAMES } from './voices.ts';
 import { toFloat } from './wav.ts';
+
+// Real models: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const never = new AbortController().signal;
 const sentence = 'We are open from nine in the morning until six in the evening.';

@@ -1,8 +1,11 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTokens, moonshineTokensFile } from './moonshine-tokens.ts';
+
+// Reads a vocabulary of 32,000 words: a second on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const line = (text: string, id: number) => `${Buffer.from(text).toString('base64')}\t${id}`;
 

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFlite } from './flite.ts';
 import { createSileroFactory } from './silero.ts';
 import { burst, hum, join, noise, rumble, silence, tone } from './sound-for-tests.ts';
 import type { TextToSpeech, VoiceActivityDetector } from './types.ts';
 import { toFloat } from './wav.ts';
+
+// Real models: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const factory = createSileroFactory({ warm: 1 });
 let tts: TextToSpeech;
