@@ -3,10 +3,11 @@ import { openBrowser } from '@parlo/e2e/support/browser.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
 import { readRecording } from '@parlo/e2e/support/recorder.ts';
 import { openStudio, type Stretch } from '@parlo/e2e/support/sound.ts';
+import { soundSpans } from '@parlo/e2e/support/sound-spans.ts';
 import { openTraced, readTrace } from '@parlo/e2e/support/visit.ts';
 import { BAKERY_FAQ, QUESTIONS } from './support/bakery.ts';
 import { median, percentile, printTable } from './support/stats.ts';
-import { answerDelays, soundSpans } from './support/turns.ts';
+import { answerDelays } from './support/turns.ts';
 
 /**
  * How long a visitor waits for an answer: from the last sound of their question to the first of the answer, both

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+export interface StoredConversation {
+  readonly id: string;
+  readonly seconds: number;
+  readonly end_reason: string | null;
+  readonly ended: boolean;
+  readonly turns: readonly { readonly role: string; readonly text: string; readonly interrupted: boolean }[];
+}
+
+/** What Parlo has stored of an assistant's calls, read from its own database; hidden turns left out. */
+export async function readConversations(dataDir: string, assistantId: string): Promise<StoredConversation[]> {
+  // The fourth line of PostgreSQL's own pid file is the port.
+  const port = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  const client = new Client({ host: '127.0.0.1', port, user: 'parlo', password, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<StoredConversation>(
+      `select c.id, c.seconds, c.end_reason, c.ended_at is not null as ended,
+         coalesce(json_agg(json_build_object('role', m.role, 'text', m.text, 'interrupted', m.interrupted)
+           order by m.position) filter (where not m.hidden), '[]') as turns
+       from conversations c left join messages m on m.conversation_id = c.id
+       where c.assistant_id = $1 group by c.id order by c.started_at`,
+      [assistantId],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks again until `found` says yes: what a call leaves behind is stored after the visitor is gone. */
+export async function eventually<T>(read: () => Promise<T>, found: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    const value = await read();
+    if (found(value) || tries === 100) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+/** The owner's screens, by the words on them. */
+
+export interface NewOwner {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Registers over the sign-up page and arrives in the builder. */
+export async function register(page: Page, url: string): Promise<NewOwner> {
+  const owner = { email: `olena-${Date.now()}@example.com`, password: 'correct horse battery' };
+  await page.goto(`${url}/auth`);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Olena');
+  await page.getByLabel('Surname').fill('Koval');
+  await page.getByLabel('Phone').fill('+380441234567');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(`${url}/assistant`);
+  return owner;
+}
+
+export interface BuiltAssistant {
+  readonly name: string;
+  readonly greeting: string;
+  readonly voice: string;
+  readonly faq: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** Builds and saves an assistant, and answers the code to paste. */
+export async function buildAssistant(page: Page, assistant: BuiltAssistant): Promise<string> {
+  await page.getByRole('button', { name: 'Create an assistant' }).click();
+  await page.getByRole('dialog').getByLabel('Assistant name').fill(assistant.name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('Prompt').fill('Answer questions about the bakery.');
+  await page.getByLabel('Greeting').fill(assistant.greeting);
+  await page.getByLabel('Voice', { exact: true }).selectOption(assistant.voice);
+  for (const { question, answer } of assistant.faq) {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByLabel('Question', { exact: true }).fill(question);
+    await page.getByLabel('Answer', { exact: true }).fill(answer);
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByText('Settings saved successfully!').waitFor();
+  await page.getByRole('button', { name: 'Get widget code' }).click();
+  return page.getByLabel('Widget code').inputValue();
+}
