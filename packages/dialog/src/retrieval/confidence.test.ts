@@ -34,27 +34,29 @@ describe('leadOf', () => {
 });
 
 describe('measureNeighbours', () => {
-  it('takes the median of the best score among other entries', () => {
+  it('takes the median of the best score among other entries', async () => {
     const scores = [0.3, 0.5, 0.9, 0.4, 0.6];
-    const measured = measureNeighbours(asked, CAFE.faq, (i) =>
+    const measured = await measureNeighbours(asked, CAFE.faq, (i) =>
       CAFE.faq.map((entry, j) => ({ entry, score: j === i ? 1 : (scores[i] ?? 0) })),
     );
     expect(measured).toBe(0.5);
   });
 
-  it('does not go below chance, and has a value for a single entry', () => {
-    expect(measureNeighbours(asked, CAFE.faq, () => matches(0, 0))).toBe(0.22);
-    const alone = measureNeighbours({ texts: ['x'], owners: [0] }, CAFE.faq.slice(0, 1), () => matches(1));
+  it('does not go below chance, and has a value for a single entry', async () => {
+    expect(await measureNeighbours(asked, CAFE.faq, () => matches(0, 0))).toBe(0.22);
+    const alone = await measureNeighbours({ texts: ['x'], owners: [0] }, CAFE.faq.slice(0, 1), () =>
+      matches(1),
+    );
     expect(alone).toBe(0.28);
   });
 
-  it('looks at a sample of a large FAQ', () => {
+  it('looks at a sample of a large FAQ', async () => {
     let looked = 0;
     const large = {
       texts: Array.from({ length: 2000 }, () => 'x'),
       owners: Array.from({ length: 2000 }, () => 0),
     };
-    measureNeighbours(large, CAFE.faq, () => {
+    await measureNeighbours(large, CAFE.faq, () => {
       looked++;
       return matches(1, 0.5);
     });

@@ -1,4 +1,5 @@
 import type { FaqEntry } from '../responder.ts';
+import { createPace } from '../text/pace.ts';
 import type { Documents, Match } from './faq-index.ts';
 
 // A logistic fit of "the first match is right" over development splits of Banking77 (training lines, half of the
@@ -19,14 +20,16 @@ const NEIGHBOUR_SAMPLE = 50;
  * How much an entry's own question scores for the best of the other entries: the median. Where all entries are
  * about one thing (seventy questions about bank cards), so is a question nobody answered, and it scores as high.
  */
-export function measureNeighbours(
+export async function measureNeighbours(
   asked: Documents,
   entries: readonly FaqEntry[],
   rank: (document: number) => readonly Match[],
-): number {
+): Promise<number> {
+  const pace = createPace();
   const step = Math.max(1, Math.floor(asked.texts.length / NEIGHBOUR_SAMPLE));
   const scores: number[] = [];
   for (let i = 0; i < asked.texts.length; i += step) {
+    await pace();
     const own = entries[asked.owners[i] ?? 0];
     const neighbour = rank(i).find(({ entry }) => entry !== own);
     if (neighbour) scores.push(neighbour.score);

@@ -1,3 +1,4 @@
+import { createPace } from '../text/pace.ts';
 import { dot, meanOf, minus, toUnit } from './vector.ts';
 
 /** Cosine similarity of sentence embeddings after taking away what all of them share. */
@@ -11,18 +12,19 @@ export interface DenseIndex {
  * them apart (Mu & Viswanath 2018, "All-but-the-top"). `background` are everyday sentences that count as further
  * members of that mean, so that it stays sensible for an assistant with one or two entries.
  */
-export function createDenseIndex(
+export async function createDenseIndex(
   vectors: readonly Float32Array[],
   owners: readonly number[],
   ownerCount: number,
   background: readonly Float32Array[],
-): DenseIndex {
+): Promise<DenseIndex> {
   const common = meanOf([...vectors, ...background]);
-  const centred = vectors.map((vector) => toUnit(minus(vector, common)));
+  const pace = createPace();
   const groups: Float32Array[][] = Array.from({ length: ownerCount }, () => []);
-  centred.forEach((vector, i) => {
-    groups[owners[i] ?? 0]?.push(vector);
-  });
+  for (const [i, vector] of vectors.entries()) {
+    await pace();
+    groups[owners[i] ?? 0]?.push(toUnit(minus(vector, common)));
+  }
   const centroids = groups.map((group) => toUnit(meanOf(group)));
 
   return {

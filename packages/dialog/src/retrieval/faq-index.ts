@@ -118,16 +118,16 @@ async function embedDocuments(
 }
 
 /** What the embeddings say of a question, per entry: its fit to the phrasings and, weighed down, to the answer. */
-function createMeaningSearch(
+async function createMeaningSearch(
   asked: Documents,
   answered: Documents,
   entryCount: number,
   vectors: Embedded,
-): (query: Float32Array) => Float64Array {
-  const questions = createDenseIndex(vectors.asked, asked.owners, entryCount, vectors.background);
+): Promise<(query: Float32Array) => Float64Array> {
+  const questions = await createDenseIndex(vectors.asked, asked.owners, entryCount, vectors.background);
   // Each sentence stands for itself: the centroid of an answer is about everything and nothing.
   const alone = vectors.answered.map((_, i) => i);
-  const sentences = createDenseIndex(vectors.answered, alone, alone.length, vectors.background);
+  const sentences = await createDenseIndex(vectors.answered, alone, alone.length, vectors.background);
   return (query) => {
     const best = new Float64Array(entryCount);
     sentences.search(query).forEach((score, i) => {
@@ -139,12 +139,12 @@ function createMeaningSearch(
 }
 
 /** What the letters say of a question, per entry. */
-function createSpellingSearch(
+async function createSpellingSearch(
   asked: Documents,
   entries: readonly FaqEntry[],
-): (query: string) => Float64Array {
-  const questions = createGramIndex(asked.texts, asked.owners, BACKGROUND_SENTENCES);
-  const answers = createGramIndex(
+): Promise<(query: string) => Float64Array> {
+  const questions = await createGramIndex(asked.texts, asked.owners, BACKGROUND_SENTENCES);
+  const answers = await createGramIndex(
     entries.map(({ answer }) => cleanText(answer, MAX_ANSWER_CHARACTERS)),
     entries.map((_, owner) => owner),
     BACKGROUND_SENTENCES,
@@ -172,9 +172,9 @@ export async function createFaqIndex(
   const asked = documentsOf(entries, ({ question, phrasings }) => [question, ...phrasings]);
   if (asked.texts.length === 0) return EMPTY_INDEX;
   const answered = documentsOf(entries, ({ answer }) => splitSentences(answer).slice(0, ANSWER_SENTENCES));
-  const bySpelling = createSpellingSearch(asked, entries);
+  const bySpelling = await createSpellingSearch(asked, entries);
   const embedded = await embedDocuments(asked, answered, embedder, signal);
-  const byMeaning = embedded && createMeaningSearch(asked, answered, entries.length, embedded);
+  const byMeaning = embedded && (await createMeaningSearch(asked, answered, entries.length, embedded));
   const latin = entries.map(({ question }) => latinShare(question));
 
   const rank = (query: string, vector: Float32Array | undefined): Match[] => {
@@ -190,7 +190,7 @@ export async function createFaqIndex(
       })
       .sort((a, b) => b.score - a.score);
   };
-  const neighbourScore = measureNeighbours(asked, entries, (i) =>
+  const neighbourScore = await measureNeighbours(asked, entries, (i) =>
     rank(asked.texts[i] ?? '', embedded?.asked[i]),
   );
 

@@ -1,4 +1,5 @@
 import { wordsOf } from '../text/clean-text.ts';
+import { createPace } from '../text/pace.ts';
 
 // Parts of two to four letters, word ends included: they meet inflections ("deliver", "delivery", "доставка",
 // "доставку"), misspellings and split compounds without a stemmer per language. On Banking77 they find the right
@@ -45,12 +46,17 @@ function weigh(counts: ReadonlyMap<string, number>, rarity: (gram: string) => nu
  * one that a single owner repeats in all its phrasings tells a lot, so rarity counts owners. Each of `background`
  * counts as one more owner that is never found: with a handful of entries "can I" would look rare otherwise.
  */
-export function createGramIndex(
+export async function createGramIndex(
   documents: readonly string[],
   owners: readonly number[],
   background: readonly string[] = [],
-): GramIndex {
-  const counted = documents.map(countGrams);
+): Promise<GramIndex> {
+  const pace = createPace();
+  const counted: Map<string, number>[] = [];
+  for (const text of documents) {
+    await pace();
+    counted.push(countGrams(text));
+  }
   const ownersOf = new Map<string, Set<number>>();
   const see = (counts: ReadonlyMap<string, number>, owner: number) => {
     for (const gram of counts.keys()) {
@@ -58,9 +64,10 @@ export function createGramIndex(
       ownersOf.set(gram, set.add(owner));
     }
   };
-  counted.forEach((counts, document) => {
+  for (const [document, counts] of counted.entries()) {
+    await pace();
     see(counts, owners[document] ?? document);
-  });
+  }
   background.forEach((text, i) => {
     see(countGrams(text), -1 - i);
   });
@@ -68,13 +75,14 @@ export function createGramIndex(
   const rarity = (gram: string) => Math.log(1 + (total + 1) / ((ownersOf.get(gram)?.size ?? 0) + 0.5));
 
   const postings = new Map<string, Posting[]>();
-  counted.forEach((counts, document) => {
+  for (const [document, counts] of counted.entries()) {
+    await pace();
     for (const [gram, weight] of weigh(counts, rarity)) {
       const list = postings.get(gram);
       if (list) list.push({ document, weight });
       else postings.set(gram, [{ document, weight }]);
     }
-  });
+  }
 
   return {
     search(text) {

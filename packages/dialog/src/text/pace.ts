@@ -1,0 +1,17 @@
+import { scheduler } from 'node:timers/promises';
+
+/** Work in a row that a live call's audio does not notice. */
+const SLICE_MS = 3;
+
+/**
+ * Splits long work into slices: `await pace()` between its steps lets everything else in the process run once a
+ * slice is used up.
+ */
+export function createPace(now: () => number = () => performance.now()): () => Promise<void> {
+  let start = now();
+  return async () => {
+    if (now() - start < SLICE_MS) return;
+    await scheduler.yield();
+    start = now();
+  };
+}
