@@ -30,8 +30,8 @@ describe('why a call is over', () => {
     ['silence', 'The call ended because nobody spoke for a while.'],
     ['session_expired', 'The call ended because it reached the longest time a call can take.'],
     ['no_minutes', 'The call ended because there are no minutes left.'],
-    ['stopped', 'The call ended because the server is restarting. Try again in a moment.'],
-    ['failed', 'The call ended because something broke on our side. Try again.'],
+    ['server_stopping', 'The call ended because the server is restarting. Try again in a moment.'],
+    ['call_failed', 'The call ended because something broke on our side. Try again.'],
   ])('knows the server’s code %s', (code, sentence) => {
     const state = ended({ how: 'closed' }, { code, message: 'raw' });
     expect(words(state)).toBe(sentence);

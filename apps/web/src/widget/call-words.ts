@@ -4,14 +4,10 @@ import { type Strings, withMessage } from './strings.ts';
 /** What the server's own codes mean to a visitor; anything else is told in the server's words. */
 const BY_CODE: Readonly<Record<string, keyof Strings>> = {
   silence: 'endedSilence',
-  idle_timeout: 'endedSilence',
   session_expired: 'endedTooLong',
-  too_long: 'endedTooLong',
   no_minutes: 'endedNoMinutes',
-  stopped: 'endedStopped',
   server_stopping: 'endedStopped',
-  failed: 'endedFailed',
-  server_error: 'endedFailed',
+  call_failed: 'endedFailed',
 };
 
 /** Why the last call is over, for the visitor; empty while one runs and before the first. */

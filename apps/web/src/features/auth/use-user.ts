@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetLocalUser, keepLocalUser, type LocalUser, readLocalUser } from './local-user.ts';
+import { keepLocalUser, type LocalUser, readLocalUser } from './local-user.ts';
 
 const listeners = new Set<() => void>();
 let last: { readonly text: string | null; readonly user: LocalUser | null } = { text: null, user: null };
@@ -18,11 +18,6 @@ export function readUser(): LocalUser | null {
 
 export function signedIn(user: LocalUser): void {
   keepLocalUser(localStorage, user);
-  for (const listener of listeners) listener();
-}
-
-export function signedOut(): void {
-  forgetLocalUser(localStorage);
   for (const listener of listeners) listener();
 }
 

@@ -11,22 +11,13 @@ const ITEM =
 export function UserMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const leave = async () => {
-    await navigate('/');
-    await signOut();
-  };
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={t('header.account')}
-        className="flex size-11 items-center justify-center rounded-md transition-colors hover:bg-panel"
-      >
-        <span
-          aria-hidden="true"
-          className="flex size-9 items-center justify-center rounded-full border border-edge text-sm font-semibold uppercase"
-        >
+      <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-md transition-colors hover:bg-panel">
+        <span className="flex size-9 items-center justify-center rounded-full border border-edge text-sm font-semibold uppercase">
           {initials(user)}
         </span>
+        <span className="sr-only">{t('header.account')}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -42,7 +33,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/assistant')}>
             {t('header.assistants')}
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
             {t('header.signOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
