@@ -3,11 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './app.css';
+import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { Header } from './features/shell/header.tsx';
 import { FIRST_PAINT_SCRIPT } from './features/theme/theme.ts';
 import { readerLanguage, speak } from './i18n/index.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
+
+/** Nearly every text needs this font; waiting for the style sheet to ask for it would show. */
+export function links() {
+  return [{ rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }];
+}
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (

@@ -41,7 +41,11 @@ export default function AuthRoute() {
             type="button"
             className="rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
             onClick={() =>
-              void navigate('/auth', { replace: true, state: { mode: other, ...(from && { from }) } })
+              void navigate('/auth', {
+                replace: true,
+                flushSync: true,
+                state: { mode: other, ...(from && { from }) },
+              })
             }
           >
             {mode === 'login' ? t('auth.toRegister') : t('auth.toLogin')}

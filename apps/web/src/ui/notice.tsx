@@ -16,7 +16,7 @@ export function Notice({ title, text, role = 'status', children }: NoticeProps) 
       <VoiceLine className="h-10 max-w-60 text-edge" />
       <div role={role} className="flex flex-col gap-2">
         {title && <h1 className="text-title">{title}</h1>}
-        <p className="text-soft">{text}</p>
+        <p className="text-balance text-soft">{text}</p>
       </div>
       {children}
     </div>

@@ -36,9 +36,9 @@ export function App({ assistantId, label, language }: WidgetParams) {
   return (
     <main class="screen center">
       <WarningSign />
-      <p role="alert" class="problem">
-        {problemWords(config, strings)}
-      </p>
+      <div role="alert">
+        <h1 class="problem">{problemWords(config, strings)}</h1>
+      </div>
       {config.name === 'error' && (
         <button type="button" class="quiet" onClick={load}>
           {strings.tryAgain}

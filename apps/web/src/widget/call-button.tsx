@@ -21,7 +21,7 @@ export function CallButton({ call, label, strings }: CallButtonProps) {
   const waiting = name === 'asking' || name === 'connecting';
   return (
     <button type="button" class="call" onClick={call.start} disabled={waiting}>
-      {name === 'connecting' || name === 'asking' ? strings.connecting : label}
+      {name === 'connecting' ? strings.connecting : label}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect } from 'preact/hooks';
 import { CallButton } from './call-button.tsx';
-import { isLive } from './call-state.ts';
+import type { CallPhase } from './call-state.ts';
 import { CallTimer } from './call-timer.tsx';
 import { endWords, isTrouble } from './call-words.ts';
 import { Logo } from './logo.tsx';
@@ -34,7 +34,7 @@ export function CallScreen({ assistant, label, strings }: CallScreenProps) {
     <main
       class={`screen ${phase.name}`}
       aria-label={assistant.assistantName}
-      data-voice={isLive(call.state) ? talk.voice : 'rest'}
+      data-voice={isOn(phase) ? talk.voice : 'rest'}
     >
       <header>
         <Logo address={assistant.logo} />
@@ -55,6 +55,11 @@ export function CallScreen({ assistant, label, strings }: CallScreenProps) {
       </footer>
     </main>
   );
+}
+
+/** The channel is open: there is somebody at the other end. */
+function isOn(phase: CallPhase): boolean {
+  return 'openedAt' in phase && phase.openedAt !== null;
 }
 
 /** Before anything was said: the greeting, or what the visitor should know of their microphone. */
@@ -86,16 +91,16 @@ function Opening({ call, greeting, strings }: { call: Call; greeting: string; st
 /** One line that always says what is going on. */
 function Status({ call, strings }: { call: Call; strings: Strings }) {
   const { phase, talk } = call.state;
-  const live = phase.name === 'active' || (phase.name === 'connecting' && phase.openedAt !== null);
+  const on = isOn(phase);
   let words = strings.resting;
-  if (live) words = strings[talk.voice];
+  if (on) words = strings[talk.voice];
   else if (phase.name === 'connecting') words = strings.connecting;
   else if (phase.name === 'asking') words = '';
   else if (phase.name === 'denied') words = strings.microphoneOff;
   else if (phase.name === 'ended') words = endWords(call.state, strings);
   return (
     <p class={`status${isTrouble(call.state) ? ' trouble' : ''}`} role="status">
-      {live && <span class="dot" aria-hidden="true" />}
+      {on && <span class="dot" aria-hidden="true" />}
       {words}
     </p>
   );

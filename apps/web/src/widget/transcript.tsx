@@ -17,10 +17,10 @@ export function Transcript({ lines, assistantName, strings }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what asks for scrolling
+  // After every drawing: the box gets smaller, too, when a longer status comes below it.
   useEffect(() => {
     if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines]);
+  });
 
   const onScroll = () => {
     const view = box.current;

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isSignedOut } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddAssistantDialog } from './add-assistant-dialog.tsx';
@@ -9,15 +10,25 @@ import { BuilderFormView } from './builder-form.tsx';
 import { freeName } from './form-values.ts';
 import { useAssistants } from './use-assistants.ts';
 
+interface BuilderProps {
+  readonly email: string;
+  /** The server does not know this person any more. */
+  readonly onSessionEnded: () => void;
+}
+
 /** The builder of a signed-in owner. Which assistant is open is in the address. */
-export function Builder({ email }: { readonly email: string }) {
+export function Builder({ email, onSessionEnded }: BuilderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const { data: assistants, isPending, refetch } = useAssistants(email);
+  const { data: assistants, error, isPending, refetch } = useAssistants(email);
+  const ended = isSignedOut(error);
+  useEffect(() => {
+    if (ended) onSessionEnded();
+  }, [ended, onSessionEnded]);
 
-  if (isPending) return <Notice text={t('assistants.loading')} />;
+  if (isPending || ended) return <Notice text={t('assistants.loading')} />;
   if (!assistants) {
     return (
       <Notice role="alert" text={t('assistants.loadFailed')}>

@@ -4,8 +4,15 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { FaqEntry } from './faq-entry.tsx';
+import { entryId, FaqEntry } from './faq-entry.tsx';
 import { type BuilderValues, EMPTY_ENTRY } from './form-values.ts';
+
+const ADD_ID = 'faq-add';
+
+/** A control that moved or went takes the focus with it: it is put where the work goes on. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
 
 /** What the assistant knows: questions in an order, one open for editing at a time. */
 export function FaqEditor() {
@@ -50,10 +57,12 @@ export function FaqEditor() {
               onMove={(to) => {
                 setAddedAt(null);
                 move(index, to);
+                focusSoon(entryId(to));
               }}
               onRemove={() => {
                 setAddedAt(null);
                 remove(index);
+                focusSoon(fields.length === 1 ? ADD_ID : entryId(Math.min(index, fields.length - 2)));
               }}
             />
           ))}
@@ -62,7 +71,7 @@ export function FaqEditor() {
       {full ? (
         <p className="text-soft">{t('assistants.faqFull', { max: LIMITS.faqEntries })}</p>
       ) : (
-        <Button onClick={add} className="self-start">
+        <Button id={ADD_ID} onClick={add} className="self-start">
           <Plus size={18} />
           {t('assistants.faqAdd')}
         </Button>

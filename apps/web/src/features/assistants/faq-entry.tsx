@@ -17,6 +17,9 @@ interface FaqEntryProps {
   readonly onRemove: () => void;
 }
 
+/** The id of an entry's own button, by its place. */
+export const entryId = (index: number) => `faq-entry-${index}`;
+
 /** One question: a line to read, or its three fields. */
 export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEntryProps) {
   const { t } = useTranslation();
@@ -28,6 +31,7 @@ export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEn
       <div className="flex items-center gap-1 py-1">
         <button
           type="button"
+          id={entryId(index)}
           aria-expanded={open}
           onClick={() => onOpen(!open)}
           className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action"

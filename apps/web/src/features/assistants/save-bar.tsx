@@ -28,9 +28,11 @@ export function SaveBar({ state, banner, mistakes, detail }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <p
+        // An element that turns from one role to the other is not read out; a new one is.
+        key={bad ? 'bad' : 'good'}
         role={bad ? 'alert' : 'status'}
         className={classes(
-          'text-sm empty:hidden',
+          'text-sm empty:absolute',
           bad ? 'text-danger' : banner === 'saved' ? 'text-good' : 'text-soft',
         )}
       >

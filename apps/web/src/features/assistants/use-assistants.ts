@@ -1,6 +1,6 @@
 import type { Assistant, AssistantChanges, NewAssistant } from '@parlo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, isSignedOut } from '../../api/client.ts';
 
 const keyOf = (email: string) => ['assistants', email] as const;
 
@@ -11,6 +11,7 @@ export function useAssistants(email: string) {
     queryFn: async ({ signal }) => (await api.call('getAssistants', { email }, signal)).assistants,
     // A form is open over the list: it changes when the owner changes it, not when a window gets focus.
     refetchOnWindowFocus: false,
+    retry: (failures, error) => failures < 1 && !isSignedOut(error),
   });
 }
 

@@ -68,7 +68,7 @@ export function AuthForm({ mode, onSignedIn }: AuthFormProps) {
           onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
         />
       ))}
-      <p role="alert" className="min-h-6 text-danger empty:hidden">
+      <p role="alert" className="min-h-6 text-danger empty:absolute">
         {message && sentence(t, message)}
       </p>
       <Button type="submit" look="action" size="lg" disabled={busy}>

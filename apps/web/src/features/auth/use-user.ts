@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepLocalUser, type LocalUser, readLocalUser } from './local-user.ts';
+import { forgetLocalUser, keepLocalUser, type LocalUser, readLocalUser } from './local-user.ts';
 
 const listeners = new Set<() => void>();
 let last: { readonly text: string | null; readonly user: LocalUser | null } = { text: null, user: null };
@@ -18,6 +18,12 @@ export function readUser(): LocalUser | null {
 
 export function signedIn(user: LocalUser): void {
   keepLocalUser(localStorage, user);
+  for (const listener of listeners) listener();
+}
+
+/** The server knows no session of ours any more: the person has to sign in again. */
+export function sessionEnded(): void {
+  forgetLocalUser(localStorage);
   for (const listener of listeners) listener();
 }
 
