@@ -1,41 +1,5 @@
-import { type Environment, readEnvironment } from './env.ts';
-import { CALL_LIMITS } from './features/calls/start-calls.ts';
-import { createLogger } from './platform/logger.ts';
-import { StartError } from './platform/start-error.ts';
-import { type RunningServer, startServer } from './start-server.ts';
-import { startVoice } from './start-voice.ts';
+import './lean-imports.ts';
 
-const print = (line: string) => void process.stderr.write(`${line}\n`);
-
-try {
-  await run(readEnvironment(process.env));
-} catch (error) {
-  print(error instanceof StartError ? error.message : `Parlo could not start: ${describe(error)}`);
-  process.exitCode = 1;
-}
-
-async function run(env: Environment): Promise<void> {
-  const logger = createLogger({ level: env.logLevel });
-  const starting = startServer({ env, logger, running: [startVoice], limits: CALL_LIMITS, print });
-  stopOnSignal(starting);
-  await starting;
-  process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);
-}
-
-/** The first signal lets calls end; a second one ends the process at once. */
-function stopOnSignal(starting: Promise<RunningServer>): void {
-  let asked = false;
-  const stop = async () => {
-    if (asked) process.exit(1);
-    asked = true;
-    // A start that failed has said so and closed what it had opened.
-    const server = await starting.catch(() => null);
-    await server?.stop();
-    process.exit();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+// Imported only now, so that the hooks are there before the modules they are for.
+const { runServer } = await import('./run.ts');
+await runServer(process.env);
