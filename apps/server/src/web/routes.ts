@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
 
 export interface WebFolders {
@@ -11,11 +11,6 @@ export interface WebFolders {
   readonly widget: string;
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const SHORT = 'public, max-age=300';
-// The name a bundler gives a file whose content it hashed.
-const HASHED = /[-.][\w-]{8,}\.\w+$/;
-
 /** Serves the built pages. Comes last: it answers whatever nothing else did. */
 export function serveWeb(app: OpenAPIHono, folders: WebFolders): void {
   const pages = createPages();
@@ -24,23 +19,13 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders): void {
   app.get('/widget', widgetPage);
   app.get('/popup/*', widgetPage);
 
-  const files = { precompressed: true, onFound: setCaching };
-  app.get(
-    '/widget-assets/*',
-    serveStatic({
-      ...files,
-      root: folders.widget,
-      rewriteRequestPath: (path) => path.replace(/^\/widget-assets/, ''),
-    }),
-    missing,
-  );
-  app.get('/assets/*', serveStatic({ ...files, root: folders.client }), missing);
+  app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
+  app.get('/assets/*', serveFiles(folders.client), missing);
   app.get('*', async (context, next) => {
     const page = await pages.send(context, pageFile(folders.client, context.req.path), 'app');
     return page ?? next();
   });
-  // Never a folder's index.html, which was sent above with its policy.
-  app.get('*', serveStatic({ ...files, root: folders.client, index: '.none' }));
+  app.get('*', serveFiles(folders.client));
   app.get('*', async (context) => {
     // With a prerendered home page the shell of the single-page app has a name of its own.
     for (const shell of ['__spa-fallback.html', 'index.html']) {
@@ -55,11 +40,6 @@ function pageFile(root: string, path: string): string {
   // Anything but a plain path is no page of ours, `..` above all.
   if (!/^(\/[\w-]+(\.[\w-]+)*)*\/?$/.test(path)) return join(root, '.none');
   return path.endsWith('.html') ? join(root, path) : join(root, path, 'index.html');
-}
-
-function setCaching(path: string, context: Context): void {
-  const plain = path.replace(/\.(br|gz|zst)$/, '');
-  context.header('Cache-Control', HASHED.test(plain) ? IMMUTABLE : SHORT);
 }
 
 function missing(context: Context): Response {
