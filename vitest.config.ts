@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 const unit = (name: string, root: string) => ({ test: { name, root, include: ['src/**/*.test.ts'] } });
 
-// biome-ignore lint/style/noDefaultExport: vitest reads it so.
 export default defineConfig({
   test: {
     projects: [

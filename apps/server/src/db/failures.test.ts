@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isDatabaseUnreachable, violatesUnique } from './failures.ts';
+
+const failure = (fields: object, message = '') => Object.assign(new Error(message), fields);
+const wrapped = (cause: unknown) => new Error('Failed query', { cause });
+
+describe('isDatabaseUnreachable', () => {
+  it.each(['ECONNREFUSED', 'ENOTFOUND', '08006', '53300', '57P01', '57P03'])(
+    'knows %s, wrapped or not',
+    (code) => {
+      expect(isDatabaseUnreachable(failure({ code }))).toBe(true);
+      expect(isDatabaseUnreachable(wrapped(wrapped(failure({ code }))))).toBe(true);
+    },
+  );
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+    'knows %j',
+    (message) => {
+      expect(isDatabaseUnreachable(failure({}, message))).toBe(true);
+    },
+  );
+
+  it('does not take other errors for it', () => {
+    for (const error of [
+      failure({ code: '23505' }),
+      failure({ code: '57014' }),
+      new Error('x'),
+      null,
+      'ECONNREFUSED',
+    ]) {
+      expect(isDatabaseUnreachable(error)).toBe(false);
+    }
+  });
+
+  it('ends at a cause that leads back', () => {
+    const error = new Error('loop');
+    error.cause = error;
+    expect(isDatabaseUnreachable(error)).toBe(false);
+  });
+});
+
+describe('violatesUnique', () => {
+  it('tells one constraint from another', () => {
+    const error = wrapped(failure({ code: '23505', constraint: 'user_email' }));
+    expect(violatesUnique(error, 'user_email')).toBe(true);
+    expect(violatesUnique(error, 'other')).toBe(false);
+    expect(violatesUnique(failure({ code: '23503', constraint: 'user_email' }), 'user_email')).toBe(false);
+  });
+});

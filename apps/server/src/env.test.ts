@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './env.ts';
+
+const complaint = (variables: Record<string, string>) => {
+  try {
+    readEnvironment(variables);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentError);
+    return (error as Error).message;
+  }
+};
+
+describe('readEnvironment', () => {
+  it('works with nothing set', () => {
+    expect(readEnvironment({}, '/srv/parlo')).toEqual({
+      port: 3000,
+      dataDir: '/srv/parlo/data',
+      databaseUrl: undefined,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      publicUrl: undefined,
+      rtcPorts: undefined,
+      rtcPublicIp: undefined,
+      voiceHosts: availableParallelism(),
+      logLevel: 'info',
+      trustProxy: 0,
+      secret: undefined,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', PARLO_PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it('reads everything', () => {
+    const env = readEnvironment(
+      {
+        PORT: '8080',
+        PARLO_DATA_DIR: '/var/parlo',
+        DATABASE_URL: 'postgresql://u:p@db:5432/parlo?sslmode=require',
+        PARLO_ADMIN_EMAIL: 'Boss@Example.com',
+        PARLO_ADMIN_PASSWORD: 'long enough',
+        PARLO_PUBLIC_URL: 'https://talk.example.com/',
+        PARLO_RTC_PORTS: '40000-40099',
+        PARLO_RTC_PUBLIC_IP: '203.0.113.7',
+        PARLO_VOICE_HOSTS: '4',
+        PARLO_LOG_LEVEL: 'debug',
+        PARLO_TRUST_PROXY: '2',
+        PARLO_SECRET: 'x'.repeat(32),
+      },
+      '/elsewhere',
+    );
+    expect(env).toMatchObject({
+      port: 8080,
+      dataDir: '/var/parlo',
+      adminEmail: 'boss@example.com',
+      publicUrl: 'https://talk.example.com',
+      rtcPorts: { min: 40_000, max: 40_099 },
+      rtcPublicIp: '203.0.113.7',
+      voiceHosts: 4,
+      logLevel: 'debug',
+      trustProxy: 2,
+    });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '30.5'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://u:p@db/parlo'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['PARLO_ADMIN_EMAIL', 'boss'],
+    ['PARLO_PUBLIC_URL', 'talk.example.com'],
+    ['PARLO_PUBLIC_URL', 'https://example.com/talk'],
+    ['PARLO_RTC_PORTS', '40000'],
+    ['PARLO_RTC_PORTS', '40099-40000'],
+    ['PARLO_RTC_PORTS', '80-90'],
+    ['PARLO_RTC_PORTS', '40000-70000'],
+    ['PARLO_RTC_PUBLIC_IP', 'example.com'],
+    ['PARLO_VOICE_HOSTS', '0'],
+    ['PARLO_LOG_LEVEL', 'loud'],
+    ['PARLO_TRUST_PROXY', 'yes'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it('names everything that is wrong, one a line', () => {
+    const lines = complaint({ PORT: 'x', PARLO_LOG_LEVEL: 'x' }).split('\n');
+    expect(lines).toEqual([
+      'PORT must be a whole number from 1 to 65535.',
+      'PARLO_LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+    ]);
+  });
+
+  it('never repeats a secret', () => {
+    const message = complaint({
+      PARLO_SECRET: 'hush',
+      PARLO_ADMIN_EMAIL: 'a@b.co',
+      PARLO_ADMIN_PASSWORD: 'psst',
+    });
+    expect(message).toContain('PARLO_SECRET must be at least 32 characters long.');
+    expect(message).toContain('PARLO_ADMIN_PASSWORD must be 8 to 128 characters long.');
+    expect(message).not.toMatch(/hush|psst/);
+  });
+
+  it('wants to know whose the administrator’s password is', () => {
+    expect(complaint({ PARLO_ADMIN_PASSWORD: 'long enough' })).toBe(
+      'PARLO_ADMIN_PASSWORD needs PARLO_ADMIN_EMAIL beside it.',
+    );
+  });
+});
