@@ -11,13 +11,8 @@ export interface StoredConversation {
 }
 
 /** What Parlo has stored of an assistant's calls, read from its own database; hidden turns left out. */
-export async function readConversations(dataDir: string, assistantId: string): Promise<StoredConversation[]> {
-  // The fourth line of PostgreSQL's own pid file is the port.
-  const port = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]);
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  const client = new Client({ host: '127.0.0.1', port, user: 'parlo', password, database: 'postgres' });
-  await client.connect();
-  try {
+export function readConversations(dataDir: string, assistantId: string): Promise<StoredConversation[]> {
+  return withDatabase(dataDir, async (client) => {
     const { rows } = await client.query<StoredConversation>(
       `select c.id, c.seconds, c.end_reason, c.ended_at is not null as ended,
          coalesce(json_agg(json_build_object('role', m.role, 'text', m.text, 'interrupted', m.interrupted)
@@ -27,16 +22,42 @@ export async function readConversations(dataDir: string, assistantId: string): P
       [assistantId],
     );
     return rows;
+  });
+}
+
+/** How many connections Parlo holds to its database. */
+export function readDatabaseSessions(dataDir: string): Promise<number> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where application_name = 'parlo'`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+async function withDatabase<T>(dataDir: string, use: (client: Client) => Promise<T>): Promise<T> {
+  // The fourth line of PostgreSQL's own pid file is the port.
+  const port = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  const client = new Client({ host: '127.0.0.1', port, user: 'parlo', password, database: 'postgres' });
+  await client.connect();
+  try {
+    return await use(client);
   } finally {
     await client.end();
   }
 }
 
 /** Asks again until `found` says yes: what a call leaves behind is stored after the visitor is gone. */
-export async function eventually<T>(read: () => Promise<T>, found: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
+export async function eventually<T>(
+  read: () => Promise<T>,
+  found: (value: T) => boolean,
+  limitMs = 10_000,
+): Promise<T> {
+  const until = performance.now() + limitMs;
+  for (;;) {
     const value = await read();
-    if (found(value) || tries === 100) return value;
+    if (found(value) || performance.now() > until) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

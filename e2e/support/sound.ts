@@ -24,7 +24,7 @@ export interface Studio {
 }
 
 /** The visitor's voice: not the one that any assistant in these tests has. */
-const VISITOR = 'ash';
+const VISITOR = 'echo';
 const FILE_RATE = 48_000;
 
 export async function openStudio(): Promise<Studio> {

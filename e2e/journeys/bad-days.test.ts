@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAssistant } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { eventually, readConversations, readDatabaseSessions } from '../support/database.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
+import { openStudio, type Studio } from '../support/sound.ts';
+import { openTraced, readLines, readTrace } from '../support/visit.ts';
+
+/** What happens to calls, and to what was said in them, when something breaks. */
+
+const GREETING = 'Hello, this is the bakery. How can I help?';
+const HOURS = 'We are open from seven to six.';
+
+let parlo: Parlo;
+let studio: Studio;
+let assistantId: string;
+
+beforeAll(async () => {
+  [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
+  const faq = [{ question: 'What are your opening hours?', answer: HOURS }];
+  ({ assistantId } = await makeAssistant(parlo.url, { greeting: GREETING, faq }));
+});
+
+afterAll(async () => {
+  await studio?.close();
+  await parlo?.remove();
+});
+
+/** Calls from the widget's own page, and waits until the greeting is being heard. */
+async function call(microphone?: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await openBrowser(microphone ? { microphone } : {});
+  const page = await openTraced(browser);
+  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  await page.locator('.said', { hasText: GREETING }).waitFor();
+  return { browser, page };
+}
+
+const conversations = () => readConversations(parlo.dataDir, assistantId);
+const latest = async () => (await conversations()).at(-1);
+
+/** Process ids of this Parlo: everything whose command line names its voice host or its data folder. */
+async function hostPids(): Promise<number[]> {
+  const pids: number[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    if (Number(/\) \S (\d+)/.exec(status)?.[1]) !== parlo.process.pid) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('voice-host')) pids.push(Number(pid));
+  }
+  return pids;
+}
+
+async function activeCalls(): Promise<number> {
+  const metrics = await (await fetch(`${parlo.url}/metrics`)).text();
+  return Number(/^parlo_calls_active (\d+)/m.exec(metrics)?.[1]);
+}
+
+describe('a visitor whose microphone', () => {
+  it('carries only noise is not answered', async () => {
+    const microphone = await studio.record([{ silenceMs: 4_000 }, { noiseMs: 4_000, amplitude: 0.1 }]);
+    const { browser, page } = await call(microphone.path);
+    await page.waitForTimeout(9_000);
+    expect((await readLines(page.mainFrame())).map(({ role }) => role)).toEqual(['assistant']);
+    await page.getByRole('button', { name: 'End call' }).click();
+    await eventually(activeCalls, (calls) => calls === 0);
+    await browser.close();
+  });
+});
+
+describe('when something vanishes', () => {
+  it('a visitor’s browser: the call is closed, and nothing is left of it', async () => {
+    const sessionsBefore = await readDatabaseSessions(parlo.dataDir);
+    const { browser } = await call();
+    expect(await activeCalls()).toBe(1);
+    // The whole browser at once: no hang-up, no goodbye on any layer.
+    const pid = await browserPid(browser);
+    process.kill(pid, 'SIGKILL');
+    const closed = await eventually(latest, (stored) => stored?.ended === true, 40_000);
+    expect(['lost', 'left']).toContain(closed?.end_reason);
+    expect(await activeCalls()).toBe(0);
+    expect(await hostPids()).toHaveLength(1);
+    expect(await readDatabaseSessions(parlo.dataDir)).toBeLessThanOrEqual(sessionsBefore + 1);
+  });
+
+  it('a voice host: its call ends with words, and the next one works', async () => {
+    const { browser, page } = await call();
+    const [pid] = await hostPids();
+    process.kill(pid ?? 0, 'SIGKILL');
+    await page.locator('main.ended').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('status').textContent()).toMatch(/\w+/);
+    await page.getByRole('button', { name: 'Start a call' }).waitFor();
+    const stored = await eventually(latest, (conversation) => conversation?.ended === true);
+    expect(stored?.end_reason).toBe('host_failed');
+    await eventually(hostPids, (pids) => pids.length === 1 && pids[0] !== pid);
+    await eventually(
+      async () => (await (await fetch(`${parlo.url}/health`)).json()) as { ready: boolean },
+      ({ ready }) => ready,
+    );
+    await page.getByRole('button', { name: 'Start a call' }).click();
+    await page.locator('.said', { hasText: GREETING }).waitFor();
+    await browser.close();
+  });
+
+  it('the server: what was said is there, and the call is closed when it is back', async () => {
+    const microphone = await studio.record([{ silenceMs: 4_500 }, { say: 'What are your opening hours?' }]);
+    const { browser, page } = await call(microphone.path);
+    await page.locator('.said', { hasText: HOURS }).waitFor();
+    const [host] = await hostPids();
+    await parlo.kill();
+    await page.locator('main.ended').waitFor({ timeout: 20_000 });
+    await eventually(hostPids, (pids) => pids.length === 0);
+    expect(() => process.kill(host ?? 0, 0)).toThrow();
+    await browser.close();
+
+    const before = parlo;
+    parlo = await startParlo({ dataDir: before.dataDir, env: { PARLO_VOICE_HOSTS: '1' } });
+    const stored = await latest();
+    expect(stored).toMatchObject({ ended: true, end_reason: 'server_failed' });
+    // The answer was still being said: it is stored once it was heard.
+    expect(stored?.turns.slice(0, 2).map(({ role }) => role)).toEqual(['assistant', 'visitor']);
+  });
+});
+
+describe('when the server is asked to stop', () => {
+  it('a running call goes on, is told at the end, and is stored', async () => {
+    const { browser, page } = await call();
+    const exited = once(parlo.process, 'exit');
+    parlo.process.kill('SIGTERM');
+    await page.waitForTimeout(3_000);
+    expect(parlo.process.exitCode).toBeNull();
+    await page.locator('main.active').waitFor();
+    await page.locator('main.ended').waitFor({ timeout: 40_000 });
+    const events = (await readTrace(page.mainFrame())).events.map(({ type }) => type);
+    expect(events).toContain('error');
+    await browser.close();
+    expect((await exited)[0]).toBe(0);
+
+    const before = parlo;
+    parlo = await startParlo({ dataDir: before.dataDir, env: { PARLO_VOICE_HOSTS: '1' } });
+    expect(await latest()).toMatchObject({ ended: true, end_reason: 'stopped' });
+  });
+});
+
+async function browserPid(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
+}
