@@ -30,9 +30,9 @@ export function connect(url: string, logger: Logger): Connection {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'parlo',
   });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (err) => logger.warn({ err }, 'database connection lost'));
   let closing: Promise<void> | undefined;
+  // Without a listener an idle connection that breaks would end the process. Once closing, that is what they do.
+  pool.on('error', (err) => closing ?? logger.warn({ err }, 'database connection lost'));
   return {
     db: drizzle(pool, { schema }),
     pool,

@@ -21,6 +21,13 @@ export const API_INFO = {
 /** Any call may be refused so; `owner` calls also with the second list. */
 const REFUSALS: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'internal', 'unavailable'];
 const OWNER_REFUSALS: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not_found', 'name_taken'];
+/** What calls that anyone may make are refused for beside that. */
+const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  '/register': ['email_taken'],
+  '/login': ['wrong_credentials'],
+  '/widgetconfig': ['not_found'],
+  '/session': ['not_found', 'forbidden'],
+};
 const BODY_REFUSALS: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
 const MEANING: Readonly<Record<number, string>> = {
@@ -81,6 +88,7 @@ function refusals(call: Call): Responses {
   const codes = [
     ...REFUSALS,
     ...(call.access === 'owner' ? OWNER_REFUSALS : []),
+    ...(CALL_REFUSALS[call.path] ?? []),
     ...(call.method === 'post' ? BODY_REFUSALS : []),
   ];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };

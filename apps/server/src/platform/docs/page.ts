@@ -43,7 +43,7 @@ export function renderDocs(document: ApiDocument): string {
 <nav aria-label="Calls"><a class="brand" href="/">${e(title)}</a><ul>${entries.map(navItem).join('')}</ul></nav>
 <main>
 <header><h1>${e(title)} API <small>version ${e(version)}</small></h1>
-<p>${e(description)}</p>
+<p>${e(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
 ${entries.map(section).join('\n')}
 </main>
