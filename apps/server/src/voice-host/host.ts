@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit(0));
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
 const answers = new RemoteAnswers(tell);
-const speech = await createSpeech({ cacheDir: settings.cacheDir });
+const speech = await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
 
 function tell(message: FromHost): void {
   if (process.connected) process.send?.(message);
