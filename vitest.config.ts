@@ -7,6 +7,9 @@ export default defineConfig({
     projects: [
       unit('contract', 'packages/contract'),
       unit('dialog', 'packages/dialog'),
+      unit('web', 'apps/web'),
+      unit('e2e', 'e2e'),
+      unit('bench', 'bench'),
       unit('voice', 'packages/voice'),
       {
         test: {

@@ -38,7 +38,12 @@ try {
   const answered = soundSpans(recording.answer, recording.sampleRate);
   const delays = answerDelays(asked, answered).filter((delay) => delay !== null);
   const said = trace.events.filter(({ type }) => type === 'response.output_audio_transcript.done');
-  const right = QUESTIONS.filter(({ answer }, index) => said[index + 1]?.transcript === answer).length;
+  const heard = trace.events.filter(({ type }) => type.endsWith('input_audio_transcription.completed'));
+  const wrong = QUESTIONS.filter(({ answer }, index) => said[index + 1]?.transcript !== answer);
+  for (const { question } of wrong) {
+    const index = QUESTIONS.findIndex((asked) => asked.question === question);
+    console.log(`not answered: '${question}' heard as '${heard[index]?.transcript}'`);
+  }
   printTable(
     'Voice latency: last sound of the question to first sound of the answer',
     ['what', 'questions', 'heard', 'right', 'p50 ms', 'p95 ms'],
@@ -64,15 +69,13 @@ try {
 function stages(logs: readonly string[], delays: readonly number[]): (string | number)[][] {
   const turns = logs
     .filter((line) => line.includes('turn answered'))
-    .map((line) => JSON.parse(line) as Record<string, number>);
+    .map((line) => (JSON.parse(line) as { stages: Record<string, number> }).stages);
   const of = (name: string) => turns.map((turn) => turn[name] ?? Number.NaN);
-  const server = turns.map((turn) =>
-    ['endOfTurnMs', 'transcriptMs', 'answerMs', 'speechMs'].reduce((sum, name) => sum + (turn[name] ?? 0), 0),
-  );
+  const server = turns.map((turn) => Object.values(turn).reduce((sum, ms) => sum + ms, 0));
   const row = (name: string, values: readonly number[]) => [name, median(values), percentile(values, 0.95)];
   return [
     row('end of turn: silence, and recognition within it', of('endOfTurnMs')),
-    row('recognition after the turn', of('transcriptMs')),
+    row('recognition after the turn', of('recognitionMs')),
     row('answer', of('answerMs')),
     row('first sentence spoken', of('speechMs')),
     ['network, codec, jitter buffer (the rest)', median(delays) - median(server), Number.NaN],
