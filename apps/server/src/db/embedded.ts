@@ -6,7 +6,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { endOrphan } from './embedded/orphan.ts';
-import { type Postmaster, startPostmaster } from './embedded/postmaster.ts';
+import { type Exit, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
 import { chooseUser } from './embedded/run-as.ts';
 
 export interface EmbeddedPostgres {
@@ -48,12 +48,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         runAs,
         logger,
         settings,
-        onDied: () => void revive(),
+        onDied: (how) => void revive(how),
       });
     // The pool knows the port, so that after a crash it is to be the same.
-    const revive = async () => {
+    const revive = async (how: Exit) => {
       if (stopped) return;
-      logger.error('the database ended by itself; starting it again');
+      logger.error(how, 'the database ended by itself; starting it again');
       try {
         postmaster = await retry(() => start(port));
       } catch (err) {

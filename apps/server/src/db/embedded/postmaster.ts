@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Logger } from '../../platform/logger.ts';
 import type { RunAs } from './run-as.ts';
@@ -33,7 +32,12 @@ export interface PostmasterOptions {
   readonly logger: Logger;
   readonly settings: Readonly<Record<string, string>>;
   /** It ended without having been asked to. */
-  readonly onDied: () => void;
+  readonly onDied: (how: Exit) => void;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 export interface Postmaster {
@@ -44,7 +48,9 @@ export interface Postmaster {
 /** Starts PostgreSQL and waits until it takes connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const child = launch(options);
-  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
   // Whatever way this process ends, short of SIGKILL.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
@@ -52,8 +58,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   await untilReady(child, exited, options.logger);
 
   let stopping: Promise<void> | undefined;
-  void exited.then(() => {
-    if (stopping === undefined) options.onDied();
+  void exited.then((how) => {
+    if (stopping === undefined) options.onDied(how);
   });
   return {
     stop: () => {
@@ -63,7 +69,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   };
 }
 
-function launch({ program, clusterDir, port, runAs, settings }: PostmasterOptions) {
+function launch({ program, clusterDir, port, runAs, settings }: PostmasterOptions): ChildProcess {
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -85,31 +91,31 @@ export const MINIMAL_ENV = {
   LC_ALL: 'C',
 };
 
-async function untilReady(child: ReturnType<typeof launch>, exited: Promise<void>, logger: Logger) {
+async function untilReady(child: ChildProcess, exited: Promise<Exit>, logger: Logger): Promise<void> {
   const said: string[] = [];
-  const limit = AbortSignal.timeout(READY_MS);
-  const ready = new Promise<void>((resolve) => {
+  const ready = Promise.withResolvers<void>();
+  // Cleared below whatever happens: it must not end a PostgreSQL that has long been running.
+  const limit = setTimeout(() => {
+    child.kill('SIGQUIT');
+    ready.reject(new Error(`PostgreSQL was not ready after ${READY_MS / 1_000} seconds.`));
+  }, READY_MS);
+  child.once('error', ready.reject);
+  void exited.then(() => ready.reject(new Error(`PostgreSQL did not start: ${said.join(' | ')}`)));
+  if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       logger.debug({ line }, 'postgresql');
       if (said.length < 20) said.push(line);
-      if (line.includes('database system is ready to accept connections')) resolve();
+      if (line.includes('database system is ready to accept connections')) ready.resolve();
     });
-  });
-  const failed = exited.then(() => {
-    throw new Error(`PostgreSQL did not start: ${said.join(' | ')}`);
-  });
-  const spawned = once(child, 'spawn', { signal: limit });
-  await spawned;
-  const late = once(limit, 'abort').then(() => {
-    child.kill('SIGQUIT');
-    throw new Error(`PostgreSQL was not ready after ${READY_MS / 1_000} seconds.`);
-  });
-  late.catch(() => undefined);
-  failed.catch(() => undefined);
-  await Promise.race([ready, failed, late]);
+  }
+  try {
+    await ready.promise;
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
-async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   child.kill('SIGINT');
   const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
