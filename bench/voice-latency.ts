@@ -52,7 +52,7 @@ try {
         'from the recording',
         QUESTIONS.length,
         delays.length,
-        right,
+        QUESTIONS.length - wrong.length,
         median(delays),
         percentile(delays, 0.95),
       ],

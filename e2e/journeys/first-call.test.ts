@@ -148,32 +148,38 @@ describe('a visitor on another site', () => {
   });
 
   it('silences the assistant within 300 ms by talking over it', async () => {
+    // Three times, for the median: a machine that runs tests now and then stands still for a moment.
+    const again = [{ say: 'Stop please, do you deliver to my address?' }, { silenceMs: 4_500 }];
     const microphone = await studio.record([
       { silenceMs: 5_500 },
       { say: 'Do you deliver to my address?' },
-      { silenceMs: 3_500 },
-      { say: 'Stop please, and tell me what your opening hours are.' },
+      { silenceMs: 4_500 },
+      ...again,
+      ...again,
+      { say: 'Stop please, what are your opening hours?' },
     ]);
     const visit = await call(microphone.path);
     await lineOf(visit.frame, HOURS);
     const { microphone: said, answer, sampleRate } = await readRecording(visit.frame);
-    const [, interruption] = soundSpans(said, sampleRate);
+    const [, ...interruptions] = soundSpans(said, sampleRate);
     const spoken = soundSpans(answer, sampleRate);
-    const cut = spoken.find(
-      ({ fromMs, toMs }) => fromMs < (interruption?.fromMs ?? 0) && toMs > (interruption?.fromMs ?? 0),
-    );
-    expect(cut).toBeDefined();
-    expect((cut?.toMs ?? Number.NaN) - (interruption?.fromMs ?? 0)).toBeLessThanOrEqual(300);
+    const silentAfter = interruptions.map(({ fromMs: at }) => {
+      const cut = spoken.find(({ fromMs, toMs }) => fromMs < at && toMs > at);
+      return cut ? cut.toMs - at : Number.POSITIVE_INFINITY;
+    });
+    expect(silentAfter).toHaveLength(3);
+    expect(silentAfter.sort((a, b) => a - b)[1]).toBeLessThanOrEqual(300);
 
     await hangUp(visit);
     const conversations = await eventually(
       () => readConversations(parlo.dataDir, assistantId),
       (all) => all.length === 3 && all.every(({ ended }) => ended),
     );
-    const interrupted = conversations[2]?.turns.find((turn) => turn.interrupted);
-    // What is stored of it is what was heard.
-    expect(interrupted?.text.length).toBeGreaterThan(0);
-    expect(interrupted?.text.length).toBeLessThan(DELIVERY.length);
-    expect(DELIVERY.startsWith(interrupted?.text ?? '-')).toBe(true);
+    // What is stored of an interrupted answer is what was heard of it.
+    const interrupted =
+      conversations[2]?.turns.filter((turn) => turn.interrupted).map(({ text }) => text) ?? [];
+    const cut = interrupted.filter((text) => text.length > 0 && DELIVERY.startsWith(text));
+    expect(cut).toHaveLength(3);
+    for (const text of cut) expect(text.length).toBeLessThan(DELIVERY.length);
   });
 });
