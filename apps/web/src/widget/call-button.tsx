@@ -10,7 +10,8 @@ interface CallButtonProps {
 
 /** The one button: starts a call, and ends it. It keeps its place, so nothing is clicked by mistake. */
 export function CallButton({ call, label, strings }: CallButtonProps) {
-  const { name } = call.state.phase;
+  const { phase } = call.state;
+  const { name } = phase;
   if (name === 'active') {
     return (
       <button type="button" class="call end" onClick={call.end}>
@@ -18,10 +19,12 @@ export function CallButton({ call, label, strings }: CallButtonProps) {
       </button>
     );
   }
+  // A call that never began is tried again; one that was over may be followed by another.
+  const failed = phase.name === 'denied' || (phase.name === 'ended' && phase.why.how === 'failed');
   const waiting = name === 'asking' || name === 'connecting';
   return (
     <button type="button" class="call" onClick={call.start} disabled={waiting}>
-      {name === 'connecting' ? strings.connecting : label}
+      {name === 'connecting' ? strings.connecting : failed ? strings.tryAgain : label}
     </button>
   );
 }

@@ -33,6 +33,10 @@ const said = (id: string, transcript: string) =>
   event('response.output_audio_transcript.done', { ...part(id), transcript });
 const cut = (id: string) =>
   event('conversation.item.truncated', { item_id: id, content_index: 0, audio_end_ms: 900 });
+const retrieved = (id: string, transcript: string) =>
+  event('conversation.item.retrieved', {
+    item: { id, type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript }] },
+  });
 const response = (type: 'response.created' | 'response.done', status = 'completed') =>
   event(type, {
     response: {
@@ -97,12 +101,22 @@ describe('the transcript', () => {
     expect(play(hearAll([answer('a'), says('a', 'We open at'), cut('a')]))).toEqual([
       'assistant: We open at (cut)',
     ]);
-    expect(play(hearAll([answer('a'), cut('a'), said('a', 'We open')]))).toEqual([
-      'assistant: We open (cut)',
-    ]);
     expect(play(hearAll([answer('a'), said('a', 'We open at nine.'), cut('a')]))).toEqual([
       'assistant: We open at nine. (cut)',
     ]);
+  });
+
+  it('shows what was heard of an answer that was talked over, whatever comes after it', () => {
+    const talk = hearAll([answer('a'), says('a', 'We open at nine.'), cut('a'), retrieved('a', 'We open')]);
+    expect(play(talk)).toEqual(['assistant: We open (cut)']);
+    const late = [says('a', ' Every day.'), said('a', 'We open at nine. Every day.')];
+    expect(play(hearAll(late, talk))).toEqual(['assistant: We open (cut)']);
+    expect(play(hearAll([retrieved('a', '')], talk))).toEqual(['assistant:  (cut)']);
+  });
+
+  it('changes nothing by a look at an answer that was not cut, or at none of its own', () => {
+    const talk = hearAll([answer('a'), said('a', 'We open at nine.')]);
+    expect(hearAll([retrieved('a', 'We'), retrieved('b', 'Hm')], talk)).toEqual(talk);
   });
 
   it('leaves no line of a cough', () => {

@@ -39,6 +39,8 @@ export function hear(talk: Conversation, event: ServerEvent): Conversation {
       return { ...talk, lines: talk.lines.filter(({ id }) => id !== event.item_id) };
     case 'conversation.item.truncated':
       return change(talk, event.item_id, (line) => ({ ...line, state: 'cut' }));
+    case 'conversation.item.retrieved':
+      return correct(talk, event.item);
     case 'conversation.item.input_audio_transcription.delta':
       return write(talk, event.item_id, 'visitor', (text) => text + event.delta);
     case 'conversation.item.input_audio_transcription.completed':
@@ -95,17 +97,29 @@ function addItem(talk: Conversation, item: ConversationItem, after: string | nul
   if (item.type !== 'message' || item.role === 'system' || !item.id) return talk;
   if (talk.lines.some(({ id }) => id === item.id)) return talk;
   const part = item.content[0];
-  const text = part === undefined ? '' : ((part.type.endsWith('_text') ? part.text : part.transcript) ?? '');
+  const text = textOf(item);
   const opening = talk.lines.length === 0 && part?.type === 'input_text' && text === OPENING;
   if (opening) return talk;
   const line: Line = {
     id: item.id,
     role: item.role === 'user' ? 'visitor' : 'assistant',
-    text: String(text),
+    text,
     state: part?.type === 'input_text' ? 'done' : 'live',
   };
   const place = talk.lines.findIndex(({ id }) => id === after) + 1 || talk.lines.length;
   return { ...talk, lines: talk.lines.toSpliced(place, 0, line) };
+}
+
+function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {
+  const part = item.content[0];
+  return String((part?.type.endsWith('_text') ? part.text : part?.transcript) ?? '');
+}
+
+/** An answer that was cut: the server's text of it is what was heard. */
+function correct(talk: Conversation, item: ConversationItem): Conversation {
+  if (item.type !== 'message' || !item.id) return talk;
+  const text = textOf(item);
+  return change(talk, item.id, (line) => (line.state === 'cut' ? { ...line, text } : line));
 }
 
 function change(talk: Conversation, id: string, by: (line: Line) => Line): Conversation {
@@ -121,10 +135,12 @@ function write(
 ): Conversation {
   const known = talk.lines.some((line) => line.id === id);
   const lines = known ? talk.lines : [...talk.lines, { id, role, text: '', state: 'live' as const }];
-  return change({ ...talk, lines }, id, (line) => ({ ...line, text: by(line.text) }));
+  return change({ ...talk, lines }, id, (line) =>
+    line.state === 'cut' ? line : { ...line, text: by(line.text) },
+  );
 }
 
-/** An answer's text is whole. One that was cut stays cut, with what was heard of it. */
+/** An answer's text is whole; one that was cut has no more than was heard of it. */
 function finish(talk: Conversation, id: string, text: string): Conversation {
   return change(
     write(talk, id, 'assistant', () => text),

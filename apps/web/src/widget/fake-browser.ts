@@ -22,7 +22,7 @@ export class FakeStream {
 }
 
 class FakeChannel {
-  readyState: 'connecting' | 'open' | 'closed' = 'connecting';
+  readyState: 'connecting' | 'open' | 'closing' | 'closed' = 'connecting';
   readonly sent: unknown[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -32,7 +32,12 @@ class FakeChannel {
     this.sent.push(JSON.parse(text));
   }
   close() {
+    this.readyState = this.readyState === 'open' ? 'closing' : 'closed';
+  }
+  /** The far end has closed its side. */
+  closed() {
     this.readyState = 'closed';
+    this.onclose?.();
   }
 }
 
@@ -45,6 +50,12 @@ export class FakePeer {
   closed = false;
   sentTrack: FakeTrack | null = null;
   remote = '';
+  /** Of sound, so far; null where the browser does not tell. */
+  packetsReceived: number | null = 0;
+  async getStats() {
+    const inbound = { type: 'inbound-rtp', packetsReceived: this.packetsReceived };
+    return new Map(this.packetsReceived === null ? [] : [['in', inbound]]);
+  }
   createOffer: () => Promise<{ type: string; sdp: string }> = async () => ({ type: 'offer', sdp: 'offer' });
   createDataChannel(label: string) {
     this.channelLabel = label;
@@ -73,6 +84,7 @@ export class FakePeer {
     this.onconnectionstatechange?.();
   }
   open() {
+    this.connectionState = 'connected';
     this.channel.readyState = 'open';
     this.channel.onopen?.();
   }

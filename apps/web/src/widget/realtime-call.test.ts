@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallEnd } from './call-state.ts';
 import { FakeBrowser, FakeStream, FakeTrack, secretAnswer } from './fake-browser.ts';
+import { HANG_UP_GRACE_MS } from './hang-up.ts';
 import { DISCONNECT_GRACE_MS, OPEN_TIMEOUT_MS, startCall } from './realtime-call.ts';
 import { STRINGS } from './strings.ts';
+import { COUNT_EVERY_MS, COUNTS } from './watch-packets.ts';
 
 const strings = STRINGS.en;
 /** Lets everything that is already decided happen. */
@@ -37,8 +39,9 @@ function call(browser = new FakeBrowser()) {
 
 type Started = ReturnType<typeof call>;
 
-/** Everything that a call may hold is let go. */
+/** Everything that a call may hold is let go; the connection once its channel is. */
 function expectReleased({ browser, stream }: Started) {
+  browser.peer.channel.closed();
   expect(browser.peer.closed).toBe(true);
   expect(browser.peer.channel.readyState).toBe('closed');
   expect(browser.timers.size).toBe(0);
@@ -237,6 +240,72 @@ describe('a running call', () => {
     expect(started.ends).toEqual([{ how: 'left' }]);
     expect(started.browser.audio.removed).toBe(1);
     expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expectReleased(started);
+  });
+
+  it('lets the far end close its side before the connection goes, and waits no longer than it must', async () => {
+    const started = await opened();
+    started.running.close();
+    expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expect(started.browser.audio.srcObject).toBeNull();
+    expect(started.browser.peer).toMatchObject({ closed: false, channel: { readyState: 'closing' } });
+    started.browser.peer.channel.closed();
+    expectReleased(started);
+
+    const deaf = await opened();
+    deaf.running.close();
+    deaf.browser.pass(HANG_UP_GRACE_MS);
+    expect(deaf.browser.peer.closed).toBe(true);
+    expect(deaf.ends).toEqual([{ how: 'left' }]);
+  });
+
+  it('closes everything at once where the page is going', async () => {
+    const started = await opened();
+    started.running.drop();
+    expect(started.browser.peer.closed).toBe(true);
+    expect(started.ends).toEqual([{ how: 'left' }]);
+    expectReleased(started);
+  });
+
+  it('asks how much was heard of an answer that was talked over', async () => {
+    const { browser } = await opened();
+    const truncated = { type: 'conversation.item.truncated', event_id: 'e', item_id: 'a' };
+    browser.peer.channel.onmessage?.({
+      data: JSON.stringify({ ...truncated, content_index: 0, audio_end_ms: 900 }),
+    });
+    expect(browser.peer.channel.sent.at(-1)).toEqual({ type: 'conversation.item.retrieve', item_id: 'a' });
+  });
+
+  it('is lost when no more sound arrives, silence included', async () => {
+    const started = await opened();
+    for (let count = 0; count <= COUNTS; count += 1) {
+      expect(started.ends).toEqual([]);
+      started.browser.pass(COUNT_EVERY_MS);
+      await settle();
+    }
+    expect(started.ends).toEqual([{ how: 'lost' }]);
+    expectReleased(started);
+  });
+
+  it.each([
+    [
+      'sound arrives',
+      (peer: FakeBrowser['peer']) => (peer.packetsReceived = (peer.packetsReceived ?? 0) + 50),
+    ],
+    ['the browser does not count', (peer: FakeBrowser['peer']) => (peer.packetsReceived = null)],
+    [
+      'the connection looks for its way',
+      (peer: FakeBrowser['peer']) => (peer.connectionState = 'disconnected'),
+    ],
+  ])('goes on while %s', async (_, happen) => {
+    const started = await opened();
+    for (let count = 0; count < 3 * COUNTS; count += 1) {
+      happen(started.browser.peer);
+      started.browser.pass(COUNT_EVERY_MS);
+      await settle();
+    }
+    expect(started.ends).toEqual([]);
+    started.running.close();
     expectReleased(started);
   });
 

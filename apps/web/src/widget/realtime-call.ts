@@ -2,8 +2,10 @@ import { ServerEvent } from '@parlo/contract/realtime';
 import * as z from 'zod/mini';
 import type { CallEnd } from './call-state.ts';
 import { OPENING } from './conversation.ts';
+import { hangUp } from './hang-up.ts';
 import { CallSetupError, exchangeOffer, requestSecret, SecretExpired } from './signalling.ts';
 import type { Strings } from './strings.ts';
+import { watchPackets } from './watch-packets.ts';
 
 /** The browser's part of a call, handed in so that a test can script it. */
 export interface CallBrowser {
@@ -23,13 +25,15 @@ export interface CallHandlers {
   /** The data channel is open: the call is on. */
   onOpen(): void;
   onEvent(event: ServerEvent): void;
-  /** Comes once, last, after everything was released. */
+  /** Comes once, last, when nothing is recorded or heard any more. */
   onEnd(end: CallEnd): void;
 }
 
 export interface RealtimeCall {
   /** Hangs up. May be called at any moment and twice. */
   close(): void;
+  /** Hangs up where nothing runs afterwards: the page is going. */
+  drop(): void;
 }
 
 /** From the visitor's yes to an open channel; past this nobody is coming. */
@@ -52,32 +56,33 @@ export function startCall(
   browser: CallBrowser,
 ): RealtimeCall {
   const abort = new AbortController();
-  const releases: (() => void)[] = [() => abort.abort()];
+  const releases: ((now: boolean) => void)[] = [() => abort.abort()];
   let over = false;
 
-  function end(why: CallEnd): void {
+  function end(why: CallEnd, now = false): void {
     if (over) return;
     over = true;
-    for (const release of releases.toReversed()) release();
+    for (const release of releases.toReversed()) release(now);
     handlers.onEnd(why);
   }
 
   /** Things that appear after the end are released on the spot. */
-  function holding(release: () => void): void {
-    if (over) release();
+  function holding(release: (now: boolean) => void): void {
+    if (over) release(true);
     else releases.push(release);
   }
 
   async function open(): Promise<void> {
     const peer = browser.createPeer();
-    holding(() => closePeer(peer));
     const channel = peer.createDataChannel('oai-events');
-    holding(() => channel.close());
+    holding((now) => hangUp(peer, channel, browser.after, now));
     // A transceiver instead of a track: the offer need not wait for the microphone.
     const sender = peer.addTransceiver('audio', { direction: 'sendrecv' }).sender;
     watchPeer(peer, browser, holding, end);
     watchSound(peer, browser, handlers, holding);
-    watchChannel(channel, handlers, end);
+    watchChannel(channel, handlers, end, () => {
+      holding(watchPackets(peer, browser.after, () => end({ how: 'lost' })));
+    });
 
     const [microphone, secret, offer] = await Promise.all([
       askMicrophone(browser, strings).then(async (stream) => {
@@ -104,7 +109,7 @@ export function startCall(
   }
 
   open().catch((cause: unknown) => end(endOf(cause, strings)));
-  return { close: () => end({ how: 'left' }) };
+  return { close: () => end({ how: 'left' }), drop: () => end({ how: 'left' }, true) };
 }
 
 /** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
@@ -188,10 +193,16 @@ function watchSound(
   };
 }
 
-function watchChannel(channel: RTCDataChannel, handlers: CallHandlers, end: (why: CallEnd) => void): void {
+function watchChannel(
+  channel: RTCDataChannel,
+  handlers: CallHandlers,
+  end: (why: CallEnd) => void,
+  onOpen: () => void,
+): void {
   const say = (event: object) => channel.send(JSON.stringify(event));
   channel.onopen = () => {
     handlers.onOpen();
+    onOpen();
     const content = [{ type: 'input_text', text: OPENING }];
     say({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
     say({ type: 'response.create' });
@@ -199,7 +210,12 @@ function watchChannel(channel: RTCDataChannel, handlers: CallHandlers, end: (why
   channel.onmessage = ({ data }) => {
     const event = z.safeParse(ServerEvent, parseJson(data));
     // A hosted provider sends more kinds than the contract names; those are none of the widget's business.
-    if (event.success) handlers.onEvent(event.data);
+    if (!event.success) return;
+    handlers.onEvent(event.data);
+    // How much of an interrupted answer was heard is the server's to know: it cut its own transcript.
+    if (event.data.type === 'conversation.item.truncated') {
+      say({ type: 'conversation.item.retrieve', item_id: event.data.item_id });
+    }
   };
   channel.onclose = () => end({ how: 'closed' });
   // Chromium reports a far end that closed as an error first; a far end that died shows in the connection's state.
@@ -212,12 +228,6 @@ function parseJson(text: unknown): unknown {
   } catch {
     return null;
   }
-}
-
-function closePeer(peer: RTCPeerConnection): void {
-  peer.onconnectionstatechange = null;
-  peer.ontrack = null;
-  peer.close();
 }
 
 function stopTracks(stream: MediaStream): void {

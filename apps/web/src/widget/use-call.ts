@@ -68,12 +68,13 @@ export function useCall(assistantId: string, strings: Strings): Call {
   }, [assistantId, strings]);
 
   useEffect(() => {
-    addEventListener('pagehide', end);
+    const drop = () => running.current?.drop();
+    addEventListener('pagehide', drop);
     return () => {
-      removeEventListener('pagehide', end);
-      end();
+      removeEventListener('pagehide', drop);
+      drop();
     };
-  }, [end]);
+  }, []);
 
   return { state, level: level?.read, start, end };
 }
