@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { Header } from './features/shell/header.tsx';
-import { FIRST_PAINT_SCRIPT } from './features/theme/theme.ts';
 import { readerLanguage, speak } from './i18n/index.ts';
+import { Header } from './shell/header.tsx';
+import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
 

@@ -4,5 +4,6 @@ export default [
   index('routes/home.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('assistant', 'routes/assistant.tsx'),
+  route('sign-out', 'routes/sign-out.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

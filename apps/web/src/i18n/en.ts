@@ -98,6 +98,7 @@ export const en = {
     toRegister: 'Create an account',
     toLogin: 'Sign in instead',
     close: 'Close and go home',
+    signingOut: 'Signing out',
   },
   assistants: {
     pageTitle: 'Assistant builder',

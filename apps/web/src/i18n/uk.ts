@@ -100,6 +100,7 @@ export const uk: Translation = {
     toRegister: 'Створити обліковий запис',
     toLogin: 'Увійти',
     close: 'Закрити і на головну',
+    signingOut: 'Виходимо',
   },
   assistants: {
     pageTitle: 'Конструктор асистента',

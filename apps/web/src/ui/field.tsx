@@ -60,7 +60,7 @@ export function Field({ label, hint, error, count, children }: FieldProps) {
 }
 
 const CONTROL =
-  'w-full rounded-md border border-edge bg-raised px-3 py-2.5 text-base text-ink transition-colors hover:border-ink aria-invalid:border-danger disabled:text-soft';
+  'w-full scroll-mt-10 rounded-md border border-edge bg-raised px-3 py-2.5 text-base text-ink transition-colors hover:border-ink aria-invalid:border-danger disabled:text-soft';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classes(CONTROL, 'min-h-11', className)} />;

@@ -28,42 +28,45 @@ export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEn
   const { question = '', answer = '' } = watch(`faqList.${index}`) ?? {};
   return (
     <li className={classes(open && 'pb-5')}>
-      <div className="flex items-center gap-1 py-1">
+      <div className="flex items-center gap-1 py-1 max-sm:flex-wrap">
         <button
           type="button"
           id={entryId(index)}
           aria-expanded={open}
           onClick={() => onOpen(!open)}
-          className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action"
+          className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action max-sm:basis-full"
         >
-          <span className="block truncate font-semibold">
+          <span className="line-clamp-2 font-semibold sm:line-clamp-1">
             {question || t('assistants.faqEntry', { number })}
           </span>
           {!open && (
             <span className="block truncate text-sm text-soft">{answer || t('assistants.unanswered')}</span>
           )}
         </button>
-        <IconButton
-          label={t('assistants.up', { number })}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <ChevronUp size={18} />
-        </IconButton>
-        <IconButton
-          label={t('assistants.down', { number })}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        >
-          <ChevronDown size={18} />
-        </IconButton>
-        <IconButton
-          label={t('assistants.remove', { number })}
-          onClick={onRemove}
-          className="hover:text-danger"
-        >
-          <Trash2 size={18} />
-        </IconButton>
+        {/* On a phone the words need the line: an entry is moved and removed when it is open. */}
+        <div className={classes('flex gap-1 max-sm:ml-auto', !open && 'max-sm:hidden')}>
+          <IconButton
+            label={t('assistants.up', { number })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <ChevronUp size={18} />
+          </IconButton>
+          <IconButton
+            label={t('assistants.down', { number })}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <ChevronDown size={18} />
+          </IconButton>
+          <IconButton
+            label={t('assistants.remove', { number })}
+            onClick={onRemove}
+            className="hover:text-danger"
+          >
+            <Trash2 size={18} />
+          </IconButton>
+        </div>
       </div>
       {open && <FaqFields index={index} onDone={() => onOpen(false)} />}
     </li>

@@ -41,7 +41,7 @@ export function WidgetCodeDialog({ assistant, onClose }: WidgetCodeDialogProps) 
               rows={6}
               value={code}
               spellCheck={false}
-              className="font-mono text-sm break-all"
+              className="max-h-48 font-mono text-sm break-all"
               onFocus={(event) => event.target.select()}
             />
           )}

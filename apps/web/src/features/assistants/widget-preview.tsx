@@ -1,8 +1,8 @@
 import type { Assistant } from '@parlo/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentTheme } from '../../theme/theme.ts';
 import { Button } from '../../ui/button.tsx';
-import { currentTheme } from '../theme/theme.ts';
 
 interface WidgetPreviewProps {
   readonly assistant: Assistant;

@@ -58,16 +58,18 @@ export function AuthForm({ mode, onSignedIn }: AuthFormProps) {
   const working = mode === 'login' ? t('auth.signingIn') : t('auth.creatingAccount');
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {FIELDS[mode].map((field) => (
-        <AuthField
-          key={field.name}
-          {...field}
-          hint={mode === 'register' && field.name === 'password' ? t('auth.passwordHint') : undefined}
-          wrong={wrong.includes(field.name)}
-          value={values[field.name]}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-        />
-      ))}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS[mode].map((field) => (
+          <AuthField
+            key={field.name}
+            {...field}
+            hint={mode === 'register' && field.name === 'password' ? t('auth.passwordHint') : undefined}
+            wrong={wrong.includes(field.name)}
+            value={values[field.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
       <p role="alert" className="min-h-6 text-danger empty:absolute">
         {message && sentence(t, message)}
       </p>
@@ -93,30 +95,32 @@ function AuthField({ name, type, hint, wrong, value, onChange, autoComplete }: A
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
-    <Field label={t(`auth.${name}`)} hint={hint}>
-      {(wiring) => (
-        <div className="relative">
-          <Input
-            {...wiring}
-            name={name}
-            type={secret && shown ? 'text' : type}
-            autoComplete={autoComplete}
-            value={value}
-            aria-invalid={wrong || undefined}
-            className={secret ? 'pr-12' : ''}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {secret && (
-            <IconButton
-              label={shown ? t('auth.hidePassword') : t('auth.showPassword')}
-              className="absolute top-0.5 right-0.5"
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? <EyeOff size={18} /> : <Eye size={18} />}
-            </IconButton>
-          )}
-        </div>
-      )}
-    </Field>
+    <div className={name === 'name' || name === 'surname' ? '' : 'sm:col-span-2'}>
+      <Field label={t(`auth.${name}`)} hint={hint}>
+        {(wiring) => (
+          <div className="relative">
+            <Input
+              {...wiring}
+              name={name}
+              type={secret && shown ? 'text' : type}
+              autoComplete={autoComplete}
+              value={value}
+              aria-invalid={wrong || undefined}
+              className={secret ? 'pr-12' : ''}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {secret && (
+              <IconButton
+                label={shown ? t('auth.hidePassword') : t('auth.showPassword')}
+                className="absolute top-0.5 right-0.5"
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <EyeOff size={18} /> : <Eye size={18} />}
+              </IconButton>
+            )}
+          </div>
+        )}
+      </Field>
+    </div>
   );
 }

@@ -8,5 +8,6 @@ import { forgetLocalUser } from './local-user.ts';
 export async function signOut(): Promise<void> {
   await api.call('logout', undefined).catch((error: unknown) => console.error('sign-out failed', error));
   forgetLocalUser(localStorage);
-  location.assign('/');
+  // In the place of the page that asked for it: 'back' must not lead there.
+  location.replace('/');
 }

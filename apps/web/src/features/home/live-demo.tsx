@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentTheme } from '../../theme/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import { currentTheme } from '../theme/theme.ts';
 import { DEMO_ASSISTANT_ID } from './demo-assistant.ts';
 
 /** The demo assistant in its own widget. Nothing of it is loaded before the click. */

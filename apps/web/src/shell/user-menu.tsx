@@ -1,8 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LocalUser } from '../auth/local-user.ts';
-import { signOut } from '../auth/sign-out.ts';
+import type { LocalUser } from '../features/auth/local-user.ts';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
@@ -23,17 +22,22 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={8}
-          className="rise z-50 min-w-60 rounded-lg border border-line bg-paper p-2 shadow-float"
+          className="rise z-50 max-w-[calc(100vw-2rem)] min-w-60 rounded-lg border border-line bg-paper p-2 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2">
-            <span className="block font-semibold">{`${user.name} ${user.surname}`.trim() || user.email}</span>
-            <span className="block text-sm text-soft">{user.email}</span>
+            <span className="block truncate font-semibold">
+              {`${user.name} ${user.surname}`.trim() || user.email}
+            </span>
+            <span className="block truncate text-sm text-soft">{user.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 h-px bg-line" />
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/assistant')}>
             {t('header.assistants')}
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+          <DropdownMenu.Item
+            className={ITEM}
+            onSelect={() => void navigate('/sign-out', { state: { asked: true } })}
+          >
             {t('header.signOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>

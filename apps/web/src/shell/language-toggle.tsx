@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keepLanguage, speak } from '../../i18n/index.ts';
+import { keepLanguage, speak } from '../i18n/index.ts';
 
 /** Two languages, so one button: it says the other one, in its own words. */
 export function LanguageToggle() {

@@ -2,11 +2,11 @@ import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { useUser } from '../auth/use-user.ts';
+import { useUser } from '../features/auth/use-user.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Mark } from '../ui/mark.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 
 // Menus of signed-in people weigh more than the rest of the header.

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { chooseTheme, currentTheme, type Theme } from './theme.ts';
 
 /** Switches between light and dark; until touched the system decides. */
