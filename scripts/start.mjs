@@ -16,4 +16,12 @@ const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
 // the second signal, which ends it at once. SIGTERM comes to this process alone.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
+// npm does not pass SIGTERM on: it ends, and this process gets another parent.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  server.kill('SIGTERM');
+}, 250);
+watch.unref();
 server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
