@@ -34,7 +34,7 @@ export const en = {
     demoClose: 'Close the demo',
     exchange: 'One exchange',
     asked: 'Are you open on Sundays?',
-    answered: 'Yes, from ten until two. Shall I book you a table?',
+    answered: 'Yes, from ten until two, all year round.',
     visitor: 'A visitor',
     assistant: 'Your assistant',
     lineCaption:

@@ -36,7 +36,7 @@ export const uk: Translation = {
     demoClose: 'Закрити демо',
     exchange: 'Одна розмова',
     asked: 'Ви працюєте в неділю?',
-    answered: 'Так, з десятої до другої. Забронювати вам столик?',
+    answered: 'Так, з десятої до другої, цілий рік.',
     visitor: 'Відвідувач',
     assistant: 'Ваш асистент',
     lineCaption:

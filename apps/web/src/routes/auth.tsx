@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AuthForm } from '../features/auth/auth-form.tsx';
@@ -11,6 +12,7 @@ export default function AuthRoute() {
   const { t } = useTranslation();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const switched = useRef(false);
   const { mode, from } = readAuthState(state);
   const other = mode === 'login' ? 'register' : 'login';
 
@@ -33,6 +35,7 @@ export default function AuthRoute() {
         <AuthForm
           key={mode}
           mode={mode}
+          switched={switched.current}
           onSignedIn={() => void navigate(from ?? '/assistant', { replace: true })}
         />
         <p className="mt-6 text-soft">
@@ -40,13 +43,14 @@ export default function AuthRoute() {
           <button
             type="button"
             className="rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
-            onClick={() =>
+            onClick={() => {
+              switched.current = true;
               void navigate('/auth', {
                 replace: true,
                 flushSync: true,
                 state: { mode: other, ...(from && { from }) },
-              })
-            }
+              });
+            }}
           >
             {mode === 'login' ? t('auth.toRegister') : t('auth.toLogin')}
           </button>

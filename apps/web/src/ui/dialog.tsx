@@ -34,6 +34,7 @@ export function Dialog({
         <Radix.Content
           role={question ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirst}
           {...(question && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={classes(
             'rise fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-paper p-6 shadow-float focus:outline-none',
@@ -56,6 +57,17 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog begins where the work or the safe answer is (`data-first`), not at its close button. */
+function focusFirst(event: Event): void {
+  const { currentTarget } = event;
+  const first =
+    currentTarget instanceof HTMLElement &&
+    currentTarget.querySelector<HTMLElement>('[data-first], input, textarea');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 }
 
 /** The answers of a dialog, the main one last where there is room beside each other. */

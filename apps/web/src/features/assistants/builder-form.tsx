@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +18,13 @@ import { WidgetPreview } from './widget-preview.tsx';
 interface BuilderFormProps {
   readonly email: string;
   readonly assistant: Assistant;
+  /** Made just now: the work goes on with its prompt. */
+  readonly added: boolean;
   readonly onDeleted: () => void;
 }
 
 /** One assistant: its form, its widget, and what can be done with it. */
-export function BuilderFormView({ email, assistant, onDeleted }: BuilderFormProps) {
+export function BuilderFormView({ email, assistant, added, onDeleted }: BuilderFormProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'code' | 'delete' | null>(null);
   const form = useForm<BuilderValues>({
@@ -33,6 +35,13 @@ export function BuilderFormView({ email, assistant, onDeleted }: BuilderFormProp
   });
   const { isDirty, errors } = form.formState;
   const { saving, detail, save } = useSave(email, assistant, form);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (!added) return;
+    // The dialog that made it hands its focus back in a task of its own, which has to come first.
+    const timer = setTimeout(() => setFocus('assistantPrompt', { shouldSelect: true }));
+    return () => clearTimeout(timer);
+  }, [added, setFocus]);
 
   return (
     <>

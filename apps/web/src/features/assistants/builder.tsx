@@ -22,6 +22,7 @@ export function Builder({ email, onSessionEnded }: BuilderProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  const [addedId, setAddedId] = useState('');
   const { data: assistants, error, isPending, refetch } = useAssistants(email);
   const ended = isSignedOut(error);
   useEffect(() => {
@@ -44,12 +45,13 @@ export function Builder({ email, onSessionEnded }: BuilderProps) {
   return (
     <>
       {selected ? (
-        <div className="shell grid gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)_300px] lg:gap-10 lg:pt-10">
+        <div className="shell grid gap-8 pt-6 pb-12 lg:grid-cols-[13rem_minmax(0,1fr)_300px] lg:gap-10 lg:pt-10 lg:pb-0">
           <AssistantList assistants={assistants} selectedId={selected.id} onAdd={() => setAdding(true)} />
           <BuilderFormView
             key={selected.id}
             email={email}
             assistant={selected}
+            added={selected.id === addedId}
             onDeleted={() => void navigate('/assistant', { replace: true })}
           />
         </div>
@@ -70,6 +72,7 @@ export function Builder({ email, onSessionEnded }: BuilderProps) {
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false);
+            setAddedId(id);
             void open(id);
           }}
         />

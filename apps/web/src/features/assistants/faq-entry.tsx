@@ -34,7 +34,7 @@ export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEn
           id={entryId(index)}
           aria-expanded={open}
           onClick={() => onOpen(!open)}
-          className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action max-sm:basis-full"
+          className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action max-sm:min-h-11 max-sm:basis-full"
         >
           <span className="line-clamp-2 font-semibold sm:line-clamp-1">
             {question || t('assistants.faqEntry', { number })}

@@ -29,7 +29,7 @@ export function UnsavedGuard({ unsaved }: { readonly unsaved: boolean }) {
         <Button look="danger" onClick={blocker.proceed}>
           {t('assistants.leave')}
         </Button>
-        <Button look="action" onClick={blocker.reset}>
+        <Button look="action" data-first onClick={blocker.reset}>
           {t('assistants.stay')}
         </Button>
       </DialogActions>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../i18n/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,6 +9,8 @@ import { submitAuth } from './sign-in.ts';
 
 interface AuthFormProps {
   readonly mode: 'login' | 'register';
+  /** The person switched to this mode just now: the first field gets the focus, which else would stay below the form. */
+  readonly switched: boolean;
   readonly onSignedIn: () => void;
 }
 
@@ -30,12 +32,16 @@ type FieldName = (typeof FIELDS)['register'][number]['name'];
 const EMPTY: Record<FieldName, string> = { name: '', surname: '', phone: '', email: '', password: '' };
 
 /** The fields of one mode. Given another `key`, it begins empty: that is how toggling clears it. */
-export function AuthForm({ mode, onSignedIn }: AuthFormProps) {
+export function AuthForm({ mode, switched, onSignedIn }: AuthFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(EMPTY);
   const [message, setMessage] = useState('');
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (switched) form.current?.querySelector('input')?.focus();
+  }, [switched]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +63,7 @@ export function AuthForm({ mode, onSignedIn }: AuthFormProps) {
   const idle = mode === 'login' ? t('auth.signIn') : t('auth.createAccount');
   const working = mode === 'login' ? t('auth.signingIn') : t('auth.creatingAccount');
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS[mode].map((field) => (
           <AuthField
