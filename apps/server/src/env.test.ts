@@ -24,6 +24,10 @@ describe('readEnvironment', () => {
       rtcPorts: undefined,
       rtcPublicIp: undefined,
       voiceHosts: availableParallelism(),
+      maxCalls: availableParallelism() * 20,
+      maxCallsPerAddress: availableParallelism() * 10,
+      maxCallsPerAssistant: availableParallelism() * 20,
+      metricsToken: undefined,
       logLevel: 'info',
       trustProxy: 0,
       secret: undefined,
@@ -32,6 +36,19 @@ describe('readEnvironment', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', PARLO_PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it('derives the limits of calls from each other', () => {
+    const { maxCalls, maxCallsPerAddress, maxCallsPerAssistant } = readEnvironment({
+      PARLO_VOICE_HOSTS: '3',
+    });
+    expect([maxCalls, maxCallsPerAddress, maxCallsPerAssistant]).toEqual([60, 30, 60]);
+    const one = readEnvironment({ PARLO_MAX_CALLS: '1', PARLO_MAX_CALLS_PER_ASSISTANT: '5' });
+    expect([one.maxCalls, one.maxCallsPerAddress, one.maxCallsPerAssistant]).toEqual([1, 1, 5]);
+    expect(complaint({ PARLO_MAX_CALLS: '0' })).toBe(
+      'PARLO_MAX_CALLS must be a whole number from 1 to 10000.',
+    );
+    expect(complaint({ PARLO_METRICS_TOKEN: 'short' })).toContain('at least 16 characters');
   });
 
   it('reads everything', () => {

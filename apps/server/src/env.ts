@@ -18,6 +18,17 @@ export interface Environment {
   readonly rtcPorts: { readonly min: number; readonly max: number } | undefined;
   readonly rtcPublicIp: string | undefined;
   readonly voiceHosts: number;
+  /** Calls at once on this server. Absent: twenty for each voice host. */
+  readonly maxCalls: number;
+  /** Calls at once from one address. Absent: half of all, since many visitors may share one network's address. */
+  readonly maxCallsPerAddress: number;
+  /** Calls at once to one assistant. Absent: as many as there are. */
+  readonly maxCallsPerAssistant: number;
+  /**
+   * Opens `GET /metrics` to whoever sends it as a bearer token, and to nobody else. Absent: only programs on this
+   * machine may ask, directly and not through a proxy.
+   */
+  readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** How many proxies in front of us add to `X-Forwarded-For`. */
   readonly trustProxy: number;
@@ -28,6 +39,9 @@ export interface Environment {
 export class EnvironmentError extends StartError {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** A call takes 3 to 4 % of a core and some 7 MB; the rest of the core is for recognising and speaking. */
+const CALLS_PER_HOST = 20;
 
 const whole = (min: number, max: number) =>
   z
@@ -82,6 +96,10 @@ const Variables = z
     PARLO_RTC_PORTS: PortRange.optional(),
     PARLO_RTC_PUBLIC_IP: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').optional(),
     PARLO_VOICE_HOSTS: whole(1, 256).optional(),
+    PARLO_MAX_CALLS: whole(1, 10_000).optional(),
+    PARLO_MAX_CALLS_PER_ADDRESS: whole(1, 10_000).optional(),
+    PARLO_MAX_CALLS_PER_ASSISTANT: whole(1, 10_000).optional(),
+    PARLO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PARLO_TRUST_PROXY: whole(0, 10).default(0),
     PARLO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -104,6 +122,8 @@ export function readEnvironment(
     throw new EnvironmentError([...new Set(lines)].join('\n'));
   }
   const env = parsed.data;
+  const voiceHosts = env.PARLO_VOICE_HOSTS ?? availableParallelism();
+  const maxCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_HOST;
   return {
     port: env.PORT,
     dataDir: resolve(cwd, env.PARLO_DATA_DIR),
@@ -113,7 +133,11 @@ export function readEnvironment(
     publicUrl: env.PARLO_PUBLIC_URL,
     rtcPorts: env.PARLO_RTC_PORTS,
     rtcPublicIp: env.PARLO_RTC_PUBLIC_IP,
-    voiceHosts: env.PARLO_VOICE_HOSTS ?? availableParallelism(),
+    voiceHosts,
+    maxCalls,
+    maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(maxCalls / 2),
+    maxCallsPerAssistant: env.PARLO_MAX_CALLS_PER_ASSISTANT ?? maxCalls,
+    metricsToken: env.PARLO_METRICS_TOKEN,
     logLevel: env.PARLO_LOG_LEVEL,
     trustProxy: env.PARLO_TRUST_PROXY,
     secret: env.PARLO_SECRET,

@@ -27,6 +27,11 @@ export async function startVoice(services: Services): Promise<RunningFeature> {
     ...services,
     hosts,
     responder,
+    caps: {
+      total: env.maxCalls,
+      perAddress: env.maxCallsPerAddress,
+      perAssistant: env.maxCallsPerAssistant,
+    },
     secretKey: secrets.keyFor('client-secret'),
     serverId: await serverIdOf(env.dataDir),
     findAssistant: (id) => findCallable(db, id),

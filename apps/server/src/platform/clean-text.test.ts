@@ -31,6 +31,13 @@ describe('cleanJson', () => {
     });
   });
 
+  it('refuses what is nested deeper than any call takes', () => {
+    const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(cleanJson(nested(32))).toEqual(nested(32));
+    expect(() => cleanJson(nested(33))).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(() => cleanJson(nested(100_000))).toThrow('nested too deeply');
+  });
+
   it('does not let a key reach the prototype', () => {
     const cleaned = cleanJson(JSON.parse('{"__proto__": {"admin": true}}'));
     expect((cleaned as { admin?: boolean }).admin).toBeUndefined();

@@ -24,7 +24,8 @@ export function refuse(context: Context, error: AppError): Response {
   return context.json(body, ERROR_STATUS[error.code]);
 }
 
-function toAppError(thrown: unknown): AppError {
+/** What an error means to whoever made the call. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
   if (isDatabaseUnreachable(thrown)) {

@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { CallHandlers, VoiceHosts } from '../../voice-host/voice-hosts.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallRegister } from './call-register.ts';
+import type { CallSlot, CallSlots } from './call-slots.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { dropConversation, endConversation, insertConversation, insertTurn } from './conversation-store.ts';
 import { RealtimeError } from './realtime-error.ts';
@@ -35,6 +36,7 @@ export interface OpenCallDeps {
   readonly serverId: string;
   readonly findAssistant: (id: string) => Promise<CallableAssistant | null>;
   readonly register: CallRegister;
+  readonly slots: CallSlots;
 }
 
 export interface OpenedCall {
@@ -42,8 +44,30 @@ export interface OpenedCall {
   readonly sdp: string;
 }
 
+export interface CallRequest {
+  readonly claims: SecretClaims;
+  /** The browser's SDP. */
+  readonly offer: string;
+  /** Whom to count the call for. */
+  readonly address: string;
+}
+
 /** Answers a browser's offer: the conversation is stored before the answer leaves. Rejects with RealtimeError. */
-export async function openCall(deps: OpenCallDeps, claims: SecretClaims, offer: string): Promise<OpenedCall> {
+export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
+  const slot = deps.slots.take(request.address, request.claims.assistantId);
+  try {
+    return await openIn(slot, deps, request);
+  } catch (error) {
+    slot.release();
+    throw error;
+  }
+}
+
+async function openIn(
+  slot: CallSlot,
+  deps: OpenCallDeps,
+  { claims, offer }: CallRequest,
+): Promise<OpenedCall> {
   const assistant = await deps.findAssistant(claims.assistantId);
   if (!assistant) throw new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
   const { profile } = assistant;
@@ -71,7 +95,7 @@ export async function openCall(deps: OpenCallDeps, claims: SecretClaims, offer: 
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
   };
-  const result = await deps.hosts.open(call, handlersOf(deps, callId, profile));
+  const result = await deps.hosts.open(call, handlersOf(deps, callId, profile, slot));
   if ('sdp' in result) {
     deps.logger.info({ callId, assistantId: profile.id, origin: claims.origin }, 'call opened');
     return { callId, sdp: result.sdp };
@@ -87,7 +111,12 @@ export async function openCall(deps: OpenCallDeps, claims: SecretClaims, offer: 
   );
 }
 
-function handlersOf(deps: OpenCallDeps, callId: string, profile: AssistantProfile): CallHandlers {
+function handlersOf(
+  deps: OpenCallDeps,
+  callId: string,
+  profile: AssistantProfile,
+  slot: CallSlot,
+): CallHandlers {
   const { db, logger, metrics, responder, register } = deps;
   const writer = new TurnWriter({
     store: (position, turn) => insertTurn(db, callId, position, turn),
@@ -107,6 +136,7 @@ function handlersOf(deps: OpenCallDeps, callId: string, profile: AssistantProfil
     },
     onError: (failure) => logger.error({ callId, failure }, 'call error'),
     onEnded: ({ reason, seconds }) => {
+      slot.release();
       register.closed(callId);
       metrics.ended(reason);
       logger.info({ callId, reason, seconds }, 'call ended');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
 import { checkSecret, mintSecret, type SecretClaims } from './client-secret.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
@@ -16,13 +17,14 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
     logger: pino({ level: 'silent' }),
     secretKey: key,
     mint: (of) => mintSecret(of, key),
-    openCall: async (of, offer) => {
+    openCall: async ({ claims: of, offer }) => {
       opened.push({ claims: of, offer });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
     findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
     limit: async () => {},
+    address: () => '192.0.2.1',
     ...changed,
   });
   const call = (headers: Record<string, string>, body: RequestInit['body'] = OFFER) =>
@@ -100,6 +102,25 @@ describe('POST /calls', () => {
     expect(await errorOf(response)).toMatchObject({ message: 'The offer is not an SDP description.' });
   });
 
+  it.each([
+    [new AppError('too_many_requests', 'Too many.', { retryAfterSeconds: 7 }), 429, 'too_many_requests'],
+    [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+    [new Error('column "secret" does not exist'), 500, 'internal'],
+  ])('says %s in the shape of this wire', async (failure, status, code) => {
+    const { sdp } = setUp({
+      limit: async () => {
+        throw failure;
+      },
+    });
+    const response = await sdp(mintSecret(claims(), key));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    if (status === 429) expect(response.headers.get('retry-after')).toBe('7');
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ code, type: status >= 500 ? 'server_error' : 'invalid_request_error' });
+    expect(JSON.stringify(error)).not.toContain('column');
+  });
+
   it('takes the form of an application’s own server', async () => {
     const { call, opened } = setUp();
     const form = (model: string) => {
@@ -134,6 +155,26 @@ describe('POST /client_secrets', () => {
       claims: { assistantId: 'assistant_1', origin: 'api' },
     });
     expect(checkSecret(value, key, expires_at)).toEqual({ ok: false, why: 'expired' });
+  });
+
+  it('looks no assistant up under a name that no database takes', async () => {
+    const asked: string[] = [];
+    const { app } = setUp({
+      findAssistant: async (id) => {
+        asked.push(id);
+        return null;
+      },
+    });
+    for (const model of ['a\0b', '\ud800']) {
+      expect((await mint(app, { session: { type: 'realtime', model } })).status).toBe(404);
+    }
+    expect(asked).toEqual(['ab', '\ufffd']);
+    const deep = await app.request('/client_secrets', {
+      method: 'POST',
+      headers: { authorization: 'Bearer olena' },
+      body: '['.repeat(50_000) + ']'.repeat(50_000),
+    });
+    expect(deep.status).toBe(400);
   });
 
   it('gives nobody else one', async () => {

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
+import { cleanJson } from '../../platform/clean-text.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { checkSecret, type SecretClaims } from './client-secret.ts';
-import type { OpenedCall } from './open-call.ts';
-import { RealtimeError } from './realtime-error.ts';
+import type { CallRequest, OpenedCall } from './open-call.ts';
+import { RealtimeError, toRealtimeError } from './realtime-error.ts';
 
 /** A browser's offer is about 5 KB; nothing here needs more than this. */
 const MAX_BODY = 128 * 1024;
@@ -15,7 +16,9 @@ export interface RealtimeDeps {
   readonly logger: Logger;
   readonly secretKey: Buffer;
   readonly mint: (claims: SecretClaims) => string;
-  readonly openCall: (claims: SecretClaims, offer: string) => Promise<OpenedCall>;
+  readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
+  /** Who asks, for limits. */
+  readonly address: (context: Context) => string;
   /** The owner whose bearer token the request carries, or null. Cookies do not count here. */
   readonly bearerOwner: (context: Context) => Promise<{ readonly id: string } | null>;
   readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
@@ -64,17 +67,20 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
     context.json(new RealtimeError(404, 'not_found', 'There is nothing at this address.').toBody(), 404),
   );
   app.onError((error, context) => {
-    if (error instanceof RealtimeError) {
-      if (error.status >= 500) deps.logger.error({ err: error }, 'realtime request failed');
-      return context.json(error.toBody(), error.status);
+    const refusal = toRealtimeError(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      deps.logger.error({ err: error }, 'realtime request failed');
     }
-    throw error;
+    if (refusal.retryAfterSeconds)
+      context.header('Retry-After', String(Math.ceil(refusal.retryAfterSeconds)));
+    context.header('Cache-Control', 'no-store');
+    return context.json(refusal.toBody(), refusal.status);
   });
   return app;
 }
 
 async function createClientSecret(deps: RealtimeDeps, context: Context): Promise<Response> {
-  const request = SecretRequest.safeParse(await context.req.json().catch(() => null));
+  const request = SecretRequest.safeParse(cleanJson(await context.req.json().catch(() => null)));
   if (!request.success) {
     throw new RealtimeError(400, 'invalid_value', 'The body must be JSON with a session of type "realtime".');
   }
@@ -98,7 +104,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   } else {
     throw new RealtimeError(415, 'unsupported_media_type', 'Send the offer as application/sdp.');
   }
-  const { callId, sdp } = await deps.openCall(claims, offer);
+  const { callId, sdp } = await deps.openCall({ claims, offer, address: deps.address(context) });
   return context.body(sdp, 201, {
     'content-type': 'application/sdp',
     location: `/v1/realtime/calls/${callId}`,
@@ -165,7 +171,7 @@ async function textOf(part: FormDataEntryValue | null | undefined): Promise<stri
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return cleanJson(JSON.parse(text));
   } catch {
     return null;
   }

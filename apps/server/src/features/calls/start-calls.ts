@@ -8,6 +8,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { CallRegister } from './call-register.ts';
+import { type CallCaps, CallSlots } from './call-slots.ts';
 import { mintSecret, type SecretClaims } from './client-secret.ts';
 import { createSession } from './create-session.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -27,6 +28,7 @@ export interface CallsDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
+  readonly caps: CallCaps;
   readonly hosts: VoiceHosts;
   readonly responder: Responder;
   /** Signs client secrets; the same on every server of an installation. */
@@ -46,6 +48,7 @@ export interface Calls {
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const { db, logger, limits, hosts, secretKey, serverId, findAssistant } = deps;
   const register = new CallRegister();
+  const slots = new CallSlots(deps.caps);
   const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
   const stopHeartbeat = await startHeartbeat(db, serverId, logger, () => register.live);
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
@@ -56,7 +59,8 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
         logger,
         secretKey,
         mint,
-        openCall: (claims, offer) => openCall({ ...deps, metrics, register }, claims, offer),
+        openCall: (request) => openCall({ ...deps, metrics, register, slots }, request),
+        address: api.address,
         bearerOwner: async (context) => {
           // A token is sent on purpose; a cookie would let any page act for whoever visits it.
           const byToken = context.req.header('authorization') && !context.req.header('cookie');
