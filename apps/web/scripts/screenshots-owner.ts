@@ -88,7 +88,7 @@ export async function shootBuilder({ page, url, words, variant, shoot }: Walk): 
     [assistants.delete, 'builder-delete'],
     [assistants.add, 'builder-add'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await shoot(name);
     await page.keyboard.press('Escape');
   }

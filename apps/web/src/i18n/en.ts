@@ -70,7 +70,7 @@ export const en = {
       },
       own: {
         title: 'On your own server',
-        text: 'Speech is recognised and spoken where you run it, with no account anywhere else.',
+        text: 'Speech is recognised and spoken where you run it, with no account anywhere else. So far in English.',
       },
     },
     endTitle: 'Write the greeting. Hear it said.',
@@ -117,7 +117,7 @@ export const en = {
     greetingHint: 'The first thing it says, word for word',
     voice: 'Voice',
     voiceNone: 'Choose a voice',
-    voiceHint: 'Without a choice, Verse speaks.',
+    voiceHint: 'All of them speak English. Without a choice, Verse speaks.',
     testVoice: 'Test Voice',
     testingVoice: 'Playing',
     failedToPlay: 'Failed to play voice: {{message}}',

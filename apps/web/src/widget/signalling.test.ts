@@ -43,6 +43,14 @@ describe('requestSecret', () => {
     await expect(ask(answering('<html>', 502))).rejects.toThrow('Server error.');
   });
 
+  it('tells of a busy server in the visitor’s language', async () => {
+    const refusal = { code: 'unavailable', message: 'Busy.' };
+    await expect(ask(answering(JSON.stringify({ success: false, ...refusal }), 503))).rejects.toThrow(
+      strings.busy,
+    );
+    await expect(offer(answering(JSON.stringify({ error: refusal }), 503))).rejects.toThrow(strings.busy);
+  });
+
   it('says that nothing answered', async () => {
     await expect(ask(failing)).rejects.toThrow(strings.noConnection);
   });

@@ -30,11 +30,13 @@ export async function requestSecret(
   const body: unknown = await response.json().catch(() => null);
   const answer = z.safeParse(SessionAnswer, body);
   if (answer.success && answer.data.success) return answer.data.client_secret.value;
-  if (answer.success && !answer.data.success) throw new CallSetupError(answer.data.message);
+  if (answer.success && !answer.data.success) throw new CallSetupError(wordsOf(answer.data, strings));
   throw new CallSetupError(response.ok ? strings.missingClientSecret : strings.serverError);
 }
 
-const RealtimeRefusal = z.object({ error: z.object({ message: z.string() }) });
+const RealtimeRefusal = z.object({
+  error: z.object({ message: z.string(), code: z.nullish(z.string()) }),
+});
 
 /** Posts the browser's offer and answers with the server's. */
 export async function exchangeOffer(
@@ -55,7 +57,15 @@ export async function exchangeOffer(
   if (response.ok) return response.text();
   const refusal = z.safeParse(RealtimeRefusal, await response.json().catch(() => null));
   const Reason = response.status === 401 ? SecretExpired : CallSetupError;
-  throw new Reason(refusal.success ? refusal.data.error.message : strings.serverError);
+  throw new Reason(refusal.success ? wordsOf(refusal.data.error, strings) : strings.serverError);
+}
+
+/** A busy server is told in the visitor's language; other refusals in the server's words. */
+function wordsOf(
+  refusal: { readonly message: string; readonly code?: string | null | undefined },
+  strings: Strings,
+): string {
+  return refusal.code === 'unavailable' ? strings.busy : refusal.message;
 }
 
 async function reach(strings: Strings, ask: () => Promise<Response>): Promise<Response> {
