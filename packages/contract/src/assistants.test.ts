@@ -6,6 +6,7 @@ import {
   NewAssistant,
   VoicePreviewInput,
 } from './assistants.ts';
+import { CALLS } from './calls.ts';
 import { LIMITS, VOICES } from './limits.ts';
 
 const assistant = {
@@ -50,6 +51,30 @@ describe('NewAssistant', () => {
     expect(withFaq([{ ...entry, answer: `${entry.answer}a` }])).toBe(false);
     expect(withFaq([{ ...entry, answer: '' }])).toBe(false);
     expect(withFaq([{ ...entry, phrasings: Array(LIMITS.faqPhrasings + 1).fill('q') }])).toBe(false);
+  });
+
+  it('limits all of the FAQ together, so that it fits the body of its call', () => {
+    const entry = {
+      question: '€'.repeat(LIMITS.faqQuestion),
+      answer: '€'.repeat(LIMITS.faqAnswer),
+      // What is left for each of 200 entries, in as many phrasings as there may be.
+      phrasings: Array(LIMITS.faqPhrasings).fill('€'.repeat(25)),
+    };
+    const largest = { ...assistant, faqList: Array(LIMITS.faqEntries).fill(entry) };
+    expect(NewAssistant.safeParse(largest).success).toBe(true);
+    const bytes = Buffer.byteLength(JSON.stringify({ email: 'a'.repeat(LIMITS.email), assistant: largest }));
+    expect(bytes).toBeLessThanOrEqual(CALLS.addAssistant.bodyLimit);
+    expect(CALLS.editAssistant.bodyLimit).toBeLessThan(2_000_000);
+    const { faqList } = largest;
+    expect(
+      messages({
+        ...assistant,
+        faqList: [
+          ...faqList.slice(1),
+          { ...entry, phrasings: [...entry.phrasings.slice(1), '€'.repeat(26)] },
+        ],
+      }),
+    ).toEqual(['All questions and answers together can be at most 600,000 characters long.']);
   });
 });
 

@@ -20,7 +20,15 @@ export type FaqItem = z.infer<typeof FaqItem>;
 
 const FaqList = z
   .array(FaqItem)
-  .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`);
+  .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`)
+  .refine(
+    (list) => list.reduce((sum, item) => sum + charactersOf(item), 0) <= LIMITS.faqCharacters,
+    `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+  );
+
+function charactersOf({ question, answer, phrasings = [] }: FaqItem): number {
+  return phrasings.reduce((sum, phrasing) => sum + phrasing.length, question.length + answer.length);
+}
 
 const Voice = z.enum(VOICES, `Choose one of the voices: ${VOICES.join(', ')}.`);
 const EditedVoice = z.union([Voice, z.literal('')], `Choose one of the voices: ${VOICES.join(', ')}.`);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as accounts from './accounts.ts';
 import * as assistants from './assistants.ts';
+import { LIMITS } from './limits.ts';
 import * as sessions from './sessions.ts';
 import * as widget from './widget.ts';
 
@@ -26,8 +27,13 @@ export interface Call<
 }
 
 const KB = 1024;
-// 200 entries of 500 + 2,000 characters and their phrasings, four bytes a character at worst.
-const ASSISTANT_BODY = 1024 * KB;
+/** UTF-8 takes three bytes for a UTF-16 code unit at worst: a character of four bytes has two units. */
+const BYTES_PER_UNIT = 3;
+/**
+ * The largest list of questions an assistant may have, its other fields and the JSON around them: under 2 MB. It
+ * is why `faqCharacters` exists: every entry at its own limits would be three times as much.
+ */
+const ASSISTANT_BODY = LIMITS.faqCharacters * BYTES_PER_UNIT + 64 * KB;
 
 function call<I extends z.ZodType | null, O extends z.core.$ZodType | 'audio', A extends Access>(
   method: 'get' | 'post',

@@ -7,6 +7,8 @@ export const LIMITS = {
   faqQuestion: 500,
   faqAnswer: 2_000,
   faqPhrasings: 20,
+  /** All questions, answers and phrasings of one assistant together. */
+  faqCharacters: 600_000,
   passwordMin: 8,
   passwordMax: 128,
   personName: 100,
