@@ -7,11 +7,14 @@ import { type HealthChecks, serveHealth } from './platform/health.ts';
 import { errorHandler, refuse } from './platform/http-errors.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { requestLog } from './platform/request-log.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
 import { setCommonHeaders } from './web/security-headers.ts';
 
 export interface AppDeps extends ApiDeps {
   readonly metrics: Metrics;
+  /** Opens the figures to whoever sends it; absent: to programs on this machine. */
+  readonly metricsToken: string | undefined;
   readonly checks: HealthChecks;
   /** In the order their routes are tried. */
   readonly features: readonly Feature[];
@@ -31,9 +34,7 @@ export function createApp(deps: AppDeps): OpenAPIHono {
   });
 
   serveHealth(app, checks, logger);
-  app.get('/metrics', async (context) =>
-    context.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
-  );
+  serveMetrics(app, metrics, deps.metricsToken);
   const api = createApi(app, deps);
   for (const addRoutes of features) addRoutes(api);
   serveDocs(app);

@@ -119,6 +119,7 @@ function assemble(services: Services, running: readonly RunningFeature[]) {
     ...services,
     publicUrl: services.env.publicUrl,
     trustProxy: services.env.trustProxy,
+    metricsToken: services.env.metricsToken,
     checks: Object.assign({ database }, ...running.map(({ checks }) => checks)),
     features: [...coreFeatures(services), ...running.map(({ routes }) => routes)],
     web: WEB,

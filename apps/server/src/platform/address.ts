@@ -14,7 +14,8 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   return isIP(forwarded) ? plain(forwarded) : socket;
 }
 
-function socketAddress(context: Context): string {
+/** The address at the other end of the connection itself, whatever headers say. */
+export function socketAddress(context: Context): string {
   // `app.request` in a test has no socket.
   if (!context.env?.incoming?.socket) return 'unknown';
   return plain(getConnInfo(context).remote.address ?? 'unknown');

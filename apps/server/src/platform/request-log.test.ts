@@ -3,12 +3,14 @@ import { signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logger.ts';
 
+const metricsToken = 'a token of an operator';
+
 describe('requests', () => {
   let app: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
     const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-    app = await createTestApp({ logger });
+    app = await createTestApp({ env: { PARLO_METRICS_TOKEN: metricsToken }, logger });
   });
   afterAll(() => app.close());
 
@@ -43,7 +45,7 @@ describe('requests', () => {
 
   it('are counted by route', async () => {
     await app.client().get('/api/widgetconfig?assistantId=x');
-    const { body, headers } = await app.client().get('/metrics');
+    const { body, headers } = await app.client().get('/metrics', { authorization: `Bearer ${metricsToken}` });
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body.text).toMatch(
       /parlo_http_request_duration_seconds_count\{method="GET",route="\/api\/widgetconfig",status="404"\} \d+/,
@@ -52,7 +54,7 @@ describe('requests', () => {
 
   it('do not let a stranger make new figures', async () => {
     for (const path of ['/a', '/b', '/api/c', '/v1/d']) await app.client().get(path);
-    const { body } = await app.client().get('/metrics');
+    const { body } = await app.client().get('/metrics', { authorization: `Bearer ${metricsToken}` });
     const routes = new Set([...String(body.text).matchAll(/route="([^"]+)"/g)].map(([, route]) => route));
     expect(routes.has('page')).toBe(true);
     for (const path of ['/a', '/b', '/api/c', '/v1/d']) expect(routes.has(path)).toBe(false);

@@ -40,6 +40,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...services,
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken,
     checks: { database: async () => (await database.pool.query('select 1')).rowCount === 1 },
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
     ...(options.web && { web: options.web }),
