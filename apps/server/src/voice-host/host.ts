@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type AnsweredCall,
   answerOffer,
   createSession,
   createSpeech,
@@ -35,8 +36,10 @@ const describe = (error: unknown) =>
 
 async function open(call: CallToOpen): Promise<void> {
   const { callId } = call;
+  let answered: AnsweredCall | null = null;
   try {
-    const { sdp, transport } = await answerOffer(call.offer, settings.webRtc);
+    answered = await answerOffer(call.offer, settings.webRtc);
+    const { sdp, transport } = answered;
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
@@ -68,6 +71,8 @@ async function open(call: CallToOpen): Promise<void> {
     tell({ type: 'opened', callId, sdp });
     warm(speech, call);
   } catch (error) {
+    // A session that could not be made does not close what it was given.
+    answered?.transport.close();
     const invalidOffer = error instanceof InvalidOfferError;
     tell({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
   }
@@ -94,6 +99,9 @@ async function speak(requestId: number, text: string, voice: string): Promise<vo
 
 process.on('message', (message: ToHost) => {
   switch (message.type) {
+    case 'ping':
+      tell({ type: 'pong' });
+      break;
     case 'open':
       void open(message.call);
       break;

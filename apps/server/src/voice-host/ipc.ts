@@ -30,6 +30,8 @@ export interface HostSettings {
 }
 
 export type ToHost =
+  /** Answered with `pong`, so that a host that hangs is told from one that works. */
+  | { readonly type: 'ping' }
   | { readonly type: 'open'; readonly call: CallToOpen }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
   | { readonly type: 'answer_part'; readonly requestId: number; readonly part: ResponsePart }
@@ -38,6 +40,7 @@ export type ToHost =
 
 export type FromHost =
   | { readonly type: 'ready' }
+  | { readonly type: 'pong' }
   | { readonly type: 'opened'; readonly callId: string; readonly sdp: string }
   | {
       readonly type: 'refused';

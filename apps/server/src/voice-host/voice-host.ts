@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import { Liveness } from './liveness.ts';
 
 /**
  * glibc gives each thread of the speech models an arena of its own and keeps what it frees: 35 MB a host for
@@ -13,6 +14,8 @@ const READY_LIMIT_MS = 60_000;
 export interface VoiceHostHandlers {
   onReady(): void;
   onMessage(message: FromHost): void;
+  /** It says nothing any more, and is being ended. */
+  onHung(): void;
   /** Comes once; nothing follows. */
   onExit(how: { readonly code: number | null; readonly signal: NodeJS.Signals | null }): void;
 }
@@ -21,6 +24,7 @@ export interface VoiceHostHandlers {
 export class VoiceHost {
   readonly #child: ChildProcess;
   readonly #readyLimit: NodeJS.Timeout;
+  #liveness: Liveness | null = null;
   /** Calls it has at present. */
   readonly calls = new Set<string>();
   ready = false;
@@ -34,19 +38,35 @@ export class VoiceHost {
     });
     this.#readyLimit = setTimeout(() => this.kill(), READY_LIMIT_MS);
     this.#child.on('message', (message: FromHost) => {
+      this.#liveness?.heard();
+      if (message.type === 'pong') return;
       if (message.type === 'ready') {
         clearTimeout(this.#readyLimit);
         this.ready = true;
+        this.#liveness = this.#watch(handlers);
         handlers.onReady();
       } else handlers.onMessage(message);
     });
     this.#child.once('exit', (code, signal) => {
       clearTimeout(this.#readyLimit);
+      this.#liveness?.stop();
       this.ready = false;
       handlers.onExit({ code, signal });
     });
     // A failed send also ends the process's channel, and `exit` follows: that is where it is handled.
     this.#child.on('error', () => {});
+  }
+
+  #watch(handlers: VoiceHostHandlers): Liveness {
+    return new Liveness({
+      ping: () => this.send({ type: 'ping' }),
+      onSilent: () => {
+        // No more calls for it, from here on; `exit` ends those it has.
+        this.ready = false;
+        handlers.onHung();
+        this.kill();
+      },
+    });
   }
 
   get pid(): number | undefined {

@@ -145,6 +145,20 @@ describe('VoiceHosts', () => {
     await again.ended;
   });
 
+  it('ends a host that hangs, with its calls, and brings it back', { timeout: 60_000 }, async () => {
+    const { caller, ended } = await place();
+    const [pid] = hosts.pids;
+    if (pid === undefined) throw new Error('no host');
+    const preview = hosts.speak(GREETING, 'echo');
+    process.kill(pid, 'SIGSTOP');
+    expect(await ended).toEqual({ reason: 'failed', seconds: null });
+    expect(logged).toContain('voice host hangs; ending it');
+    await preview;
+    caller.close();
+    while (hosts.readyHosts === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(hosts.pids).not.toContain(pid);
+  });
+
   it('ends what still runs when it stops, and says why', async () => {
     const { caller, ended } = await place();
     const told = caller.event('error');

@@ -1,0 +1,95 @@
+import type { EndReason } from '@parlo/voice';
+import type { CallHandlers, OpenResult } from './call-handlers.ts';
+import type { CallToOpen } from './ipc.ts';
+import type { VoiceHost } from './voice-host.ts';
+
+const OPEN_LIMIT_MS = 10_000;
+
+interface LiveCall {
+  readonly host: VoiceHost;
+  readonly handlers: CallHandlers;
+  opened: ((result: OpenResult) => void) | null;
+}
+
+/** The calls of all hosts, from the offer to the end. */
+export class LiveCalls {
+  readonly #calls = new Map<string, LiveCall>();
+  #onIdle: (() => void) | null = null;
+
+  get size(): number {
+    return this.#calls.size;
+  }
+
+  handlersOf(callId: string): CallHandlers | undefined {
+    return this.#calls.get(callId)?.handlers;
+  }
+
+  /** Has `host` answer the offer. Never rejects. */
+  open(host: VoiceHost, call: CallToOpen, handlers: CallHandlers): Promise<OpenResult> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => {
+        this.hangUp(call.callId, 'failed');
+        this.settle(call.callId, { refused: 'unavailable', message: 'The voice host did not answer.' });
+      }, OPEN_LIMIT_MS);
+      const opened = (result: OpenResult) => {
+        clearTimeout(limit);
+        resolve(result);
+      };
+      this.#calls.set(call.callId, { host, handlers, opened });
+      host.calls.add(call.callId);
+      host.send({ type: 'open', call });
+    });
+  }
+
+  hangUp(callId: string, reason: EndReason): void {
+    this.#calls.get(callId)?.host.send({ type: 'hang_up', callId, reason });
+  }
+
+  hangUpAll(reason: EndReason): void {
+    for (const callId of this.#calls.keys()) this.hangUp(callId, reason);
+  }
+
+  /** Takes the host's answer to the offer; a later one counts for nothing. */
+  settle(callId: string, result: OpenResult): void {
+    const call = this.#calls.get(callId);
+    if (!call?.opened) return;
+    const { opened } = call;
+    call.opened = null;
+    if ('refused' in result) this.#forget(callId);
+    opened(result);
+  }
+
+  end(callId: string, reason: EndReason, seconds: number | null): void {
+    const call = this.#calls.get(callId);
+    if (!call) return;
+    this.#forget(callId);
+    call.handlers.onEnded({ reason, seconds });
+  }
+
+  /** Ends what a host that is gone was holding. */
+  lose(host: VoiceHost): void {
+    for (const callId of [...host.calls]) {
+      this.settle(callId, { refused: 'unavailable', message: 'The voice host died.' });
+      this.end(callId, 'failed', null);
+    }
+  }
+
+  /** Resolves when no call is left, or after `limitMs`. */
+  async idle(limitMs: number): Promise<void> {
+    if (this.#calls.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const limit = setTimeout(resolve, limitMs);
+      this.#onIdle = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+    });
+    this.#onIdle = null;
+  }
+
+  #forget(callId: string): void {
+    this.#calls.get(callId)?.host.calls.delete(callId);
+    this.#calls.delete(callId);
+    if (this.#calls.size === 0) this.#onIdle?.();
+  }
+}
