@@ -16,7 +16,7 @@ describe('CallRegister', () => {
     const write = Promise.withResolvers<void>();
     register.writing(write.promise);
     let settled = false;
-    const waiting = register.settled().then(() => {
+    const waiting = register.settled(60_000).then(() => {
       settled = true;
     });
     await Promise.resolve();
@@ -24,6 +24,13 @@ describe('CallRegister', () => {
     write.resolve();
     await waiting;
     expect(settled).toBe(true);
-    await register.settled();
+    await register.settled(60_000);
+  });
+
+  it('does not wait for ever', async () => {
+    const register = new CallRegister();
+    register.writing(new Promise(() => {}));
+    await register.settled(1);
+    expect(register.live).toEqual([]);
   });
 });

@@ -21,8 +21,11 @@ export class CallRegister {
     void work.then(() => this.#writing.delete(work));
   }
 
-  /** Resolves when everything under way is stored. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#writing);
+  /** Resolves when everything under way is stored, or after `limitMs`: the database may be gone for good. */
+  async settled(limitMs: number): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const limit = setTimeout(late.resolve, limitMs);
+    await Promise.race([Promise.all(this.#writing), late.promise]);
+    clearTimeout(limit);
   }
 }

@@ -1,7 +1,9 @@
 import type { FinishedTurn } from '@parlo/voice';
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
+
+const SERVER_FAILED = 'server_failed';
 
 export interface NewConversation {
   readonly id: string;
@@ -55,28 +57,39 @@ export async function beat(db: Database, ids: readonly string[]): Promise<void> 
     .where(inArray(conversations.id, [...ids]));
 }
 
-/** Closes one conversation, once. Without `seconds` they are counted up to its last heartbeat. */
+/**
+ * Closes one conversation, once. Without `seconds` they are counted up to its last heartbeat. A call that outlived
+ * an outage of the database may have been taken for dead meanwhile: what its own server says of it is truer.
+ */
 export async function endConversation(
   db: Database,
   id: string,
   reason: string,
   seconds: number | null,
 ): Promise<void> {
-  await close(db, reason, eq(conversations.id, id), seconds);
+  await close(db, reason, eq(conversations.id, id), seconds, or(isNull(conversations.endedAt), takenForDead));
 }
 
 /** Closes what an earlier run of this server left open. Answers how many. */
 export function closeAbandoned(db: Database, serverId: string): Promise<number> {
-  return close(db, 'server_failed', eq(conversations.serverId, serverId), null);
+  return close(db, SERVER_FAILED, eq(conversations.serverId, serverId), null);
 }
 
 /** Closes what any server left open whose heartbeat stopped. Answers how many. */
 export function closeSilent(db: Database, olderThanSeconds: number): Promise<number> {
   const limit = sql`now() - make_interval(secs => ${olderThanSeconds})`;
-  return close(db, 'server_failed', lt(conversations.heartbeatAt, limit), null);
+  return close(db, SERVER_FAILED, lt(conversations.heartbeatAt, limit), null);
 }
 
-async function close(db: Database, reason: string, which: SQL, seconds: number | null): Promise<number> {
+const takenForDead = eq(conversations.endReason, SERVER_FAILED);
+
+async function close(
+  db: Database,
+  reason: string,
+  which: SQL,
+  seconds: number | null,
+  open: SQL | undefined = isNull(conversations.endedAt),
+): Promise<number> {
   const untilLastBeat = sql`greatest(0, round(extract(epoch from heartbeat_at - started_at)))::int`;
   const { rowCount } = await db
     .update(conversations)
@@ -85,6 +98,6 @@ async function close(db: Database, reason: string, which: SQL, seconds: number |
       endedAt: seconds === null ? sql`heartbeat_at` : sql`now()`,
       seconds: seconds === null ? untilLastBeat : Math.round(seconds),
     })
-    .where(and(which, isNull(conversations.endedAt)));
+    .where(and(which, open));
   return rowCount ?? 0;
 }

@@ -16,13 +16,19 @@ export async function startHeartbeat(
 ): Promise<() => void> {
   const abandoned = await closeAbandoned(db, serverId);
   if (abandoned > 0) logger.warn({ calls: abandoned }, 'closed calls that an earlier run left open');
+  let beating = false;
   const timer = setInterval(async () => {
+    // A database that is slow is not to be asked ever more at once.
+    if (beating) return;
+    beating = true;
     try {
       await beat(db, liveCalls());
       const silent = await closeSilent(db, SILENT_SECONDS);
       if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
     } catch (err) {
       logger.error({ err }, 'heartbeat failed');
+    } finally {
+      beating = false;
     }
   }, BEAT_MS);
   return () => clearInterval(timer);

@@ -4,6 +4,7 @@ import { DEFAULT_VOICE, DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { TurnTimings } from '@parlo/voice';
 import type { Database } from '../../db/connect.ts';
+import { isDatabaseUnreachable } from '../../db/failures.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { CallHandlers, VoiceHosts } from '../../voice-host/voice-hosts.ts';
 import type { CallMetrics } from './call-metrics.ts';
@@ -121,6 +122,7 @@ function handlersOf(
   const writer = new TurnWriter({
     store: (position, turn) => insertTurn(db, callId, position, turn),
     onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
+    isAway: isDatabaseUnreachable,
     pause: (ms) => delay(ms),
   });
   async function end(reason: string, seconds: number | null) {

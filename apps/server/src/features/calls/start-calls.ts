@@ -23,6 +23,9 @@ export const CALL_LIMITS = {
   voicePreview: { points: 60, seconds: 60 },
 } as const;
 
+/** What a stop gives a database that is away to come back. */
+const LAST_WRITES_MS = 10_000;
+
 export interface CallsDeps {
   readonly db: Database;
   readonly logger: Logger;
@@ -78,7 +81,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     async stop(limitMs) {
       await hosts.stop(limitMs);
       stopHeartbeat();
-      await register.settled();
+      await register.settled(LAST_WRITES_MS);
     },
   };
 }

@@ -22,6 +22,7 @@ function writer(store: (text: string) => Promise<void>) {
       stored.push(`${position} ${text}`);
     },
     onFailure: (error) => failures.push(error),
+    isAway: (error) => error instanceof Error && error.message === 'away',
     pause: async (ms) => {
       pauses.push(ms);
     },
@@ -50,6 +51,21 @@ describe('TurnWriter', () => {
     expect(stored).toEqual(['0 a']);
     expect(pauses).toEqual([200, 400, 800]);
     expect(failures).toEqual([]);
+  });
+
+  it('waits minutes for a database that is away, but not for one that refuses', async () => {
+    const total = ({ pauses }: { pauses: number[] }) => pauses.reduce((sum, ms) => sum + ms, 0);
+    const away = writer(() => Promise.reject(new Error('away')));
+    away.of.write(turn('a'));
+    await away.of.flush();
+    expect(away.failures).toHaveLength(1);
+    expect(total(away)).toBeGreaterThan(120_000);
+    expect(Math.max(...away.pauses)).toBe(5_000);
+    const refusing = writer(() => Promise.reject(new Error('no')));
+    refusing.of.write(turn('a'));
+    await refusing.of.flush();
+    expect(refusing.failures).toHaveLength(1);
+    expect(total(refusing)).toBeLessThan(10_000);
   });
 
   it('says so when a turn is lost, and goes on with the next', async () => {

@@ -1,11 +1,17 @@
 import type { FinishedTurn } from '@parlo/voice';
 
+/** Together two and a half minutes: a database that is restarted or moved comes back within them. */
+const TRIES_WHILE_AWAY = 36;
+/** What the database itself refuses it will refuse again. */
 const TRIES = 6;
 const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
 
 export interface TurnWriterOptions {
   readonly store: (position: number, turn: FinishedTurn) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
+  /** Whether the database could not be reached at all. */
+  readonly isAway: (error: unknown) => boolean;
   /** Waits before the next try; injected so that tests need not. */
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -31,13 +37,13 @@ export class TurnWriter {
   }
 
   async #store(position: number, turn: FinishedTurn): Promise<void> {
-    const { store, pause, onFailure } = this.#options;
+    const { store, pause, isAway, onFailure } = this.#options;
     for (let tried = 1; ; tried++) {
       try {
         return await store(position, turn);
       } catch (error) {
-        if (tried === TRIES) return onFailure(error);
-        await pause(FIRST_PAUSE_MS * 2 ** (tried - 1));
+        if (tried >= (isAway(error) ? TRIES_WHILE_AWAY : TRIES)) return onFailure(error);
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** (tried - 1), LONGEST_PAUSE_MS));
       }
     }
   }
