@@ -2,8 +2,9 @@ import { type Environment, readEnvironment } from './env.ts';
 import { CALL_LIMITS } from './features/calls/start-calls.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
+import type { Services } from './services.ts';
 import { type RunningServer, startServer } from './start-server.ts';
-import { startVoice } from './start-voice.ts';
+import { startVoice, startVoiceEngine, type VoiceEngine } from './start-voice.ts';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -19,14 +20,21 @@ export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(env: Environment): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
-  const starting = startServer({ env, logger, running: [startVoice], limits: CALL_LIMITS, print });
-  stopOnSignal(starting);
-  await starting;
+  const engine = startVoiceEngine(env, logger);
+  const running = [(services: Services) => startVoice(engine, services)];
+  const starting = startServer({ env, logger, running, limits: CALL_LIMITS, print });
+  stopOnSignal(starting, engine);
+  try {
+    await starting;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
   process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);
 }
 
 /** The first signal lets calls end; a second one ends the process at once. */
-function stopOnSignal(starting: Promise<RunningServer>): void {
+function stopOnSignal(starting: Promise<RunningServer>, engine: VoiceEngine): void {
   let asked = false;
   const stop = async () => {
     if (asked) process.exit(1);
@@ -34,6 +42,7 @@ function stopOnSignal(starting: Promise<RunningServer>): void {
     // A start that failed has said so and closed what it had opened.
     const server = await starting.catch(() => null);
     await server?.stop();
+    await engine.close();
     process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());

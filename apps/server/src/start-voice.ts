@@ -2,16 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEmbedder, createLocalResponder } from '@parlo/dialog';
+import type { Embedder } from '@parlo/dialog/responder';
 import type { Database } from './db/connect.ts';
+import type { Environment } from './env.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import type { CallableAssistant } from './features/calls/open-call.ts';
 import { startCalls } from './features/calls/start-calls.ts';
+import type { Logger } from './platform/logger.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
 
-/** Voice for this server: its hosts, the answers they ask for, and the calls. Ready when a call can be taken. */
-export async function startVoice(services: Services): Promise<RunningFeature> {
-  const { env, db, secrets, logger } = services;
+/** What calls need that takes long to load and needs no database. */
+export interface VoiceEngine {
+  readonly hosts: VoiceHosts;
+  readonly embedder: Embedder;
+  /** Ends it when no calls were ever served. May be called twice. */
+  close(): Promise<void>;
+}
+
+/** Begins to load everything at once, without waiting for it: models take longer than the database does. */
+export function startVoiceEngine(env: Environment, logger: Logger): VoiceEngine {
   const hosts = new VoiceHosts(
     env.voiceHosts,
     {
@@ -22,6 +32,23 @@ export async function startVoice(services: Services): Promise<RunningFeature> {
   );
   // One process holds the embeddings for all hosts.
   const embedder = createEmbedder();
+  // A failure shows where it is waited for.
+  embedder.embed(['ready']).catch(() => undefined);
+  let closing: Promise<void> | undefined;
+  return {
+    hosts,
+    embedder,
+    close() {
+      closing ??= Promise.all([hosts.stop(0), embedder.close()]).then(() => undefined);
+      return closing;
+    },
+  };
+}
+
+/** Voice for this server: its hosts, the answers they ask for, and the calls. Ready when a call can be taken. */
+export async function startVoice(engine: VoiceEngine, services: Services): Promise<RunningFeature> {
+  const { env, db, secrets } = services;
+  const { hosts, embedder } = engine;
   const responder = createLocalResponder({ embedder });
   const calls = await startCalls({
     ...services,
@@ -43,7 +70,7 @@ export async function startVoice(services: Services): Promise<RunningFeature> {
     async stop(limitMs) {
       await calls.stop(limitMs);
       await responder.close();
-      await embedder.close();
+      await engine.close();
     },
   };
 }
