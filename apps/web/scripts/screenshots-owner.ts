@@ -27,9 +27,9 @@ export async function signUp(context: BrowserContext, url: string): Promise<Owne
   await page.getByRole('button', { name: en.auth.createAccount, exact: true }).click();
   await page.getByRole('button', { name: en.assistants.emptyAction }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(en.assistants.name).fill('Poppy, the bakery’s voice');
+  await dialog.getByLabel(en.assistants.name).fill('Poppy');
   await dialog.getByRole('button', { name: en.assistants.addAction }).click();
-  await page.getByLabel(en.assistants.prompt).fill('Warm and short. Offer to take an order when it fits.');
+  await page.getByLabel(en.assistants.prompt).fill('Warm and short, like the person at the counter.');
   await page.getByLabel(en.assistants.greeting).fill('Hello, this is the bakery. How can I help?');
   await page.getByLabel(en.assistants.voice, { exact: true }).selectOption('coral');
   for (const [question, answer] of FAQ) {
@@ -82,7 +82,7 @@ export async function shootBuilder({ page, url, words, variant, shoot }: Walk): 
   await page.getByText(assistants.leaveTitle).waitFor();
   await shoot('builder-leave');
   await page.getByRole('button', { name: assistants.stay }).click();
-  await page.getByLabel(assistants.name).fill('Poppy, the bakery’s voice');
+  await page.getByLabel(assistants.name).fill('Poppy');
   for (const [button, name] of [
     [assistants.code, 'builder-code'],
     [assistants.delete, 'builder-delete'],

@@ -15,7 +15,7 @@ interface AssistantListProps {
 export function AssistantList({ assistants, selectedId, onAdd }: AssistantListProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('assistants.list')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+    <nav aria-label={t('assistants.list')} className="min-w-0 lg:sticky lg:top-24 lg:-mt-2 lg:self-start">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base tracking-normal">{t('assistants.list')}</h2>
         <Button look="quiet" onClick={onAdd} className="-mr-2 gap-1 px-2 whitespace-nowrap">
