@@ -100,4 +100,27 @@ describe('createFaqIndex with the real model', () => {
     const index = await createFaqIndex(CAFE.faq, embedder);
     expect((await index.search(question)).matches[0]?.entry.id).toBe(id);
   });
+
+  it('knows what ordinary questions to a shop are about', async () => {
+    const shop = [
+      entry('pay', 'How can I pay?', 'By card or in cash.'),
+      entry('gift', 'Do you sell gift cards?', 'From ten dollars.'),
+      entry('dog', 'Can I bring my dog?', 'On the terrace.'),
+      entry('delivery', 'Do you deliver?', 'Inside the city.'),
+      entry('where', 'Where are you located?', 'On Mill Street.'),
+      entry('jobs', 'Are you hiring?', 'We need a baker.'),
+    ];
+    const index = await createFaqIndex(shop, embedder);
+    for (const [asked, id] of [
+      ['Do you accept credit cards for payment?', 'pay'],
+      ['can you bring it to my office', 'delivery'],
+      ['how do I get to you', 'where'],
+      ['any vacancies', 'jobs'],
+    ] as const) {
+      const { matches, confidence } = await index.search(asked);
+      expect(matches[0]?.entry.id).toBe(id);
+      expect(confidence).toBeGreaterThan(0.3);
+    }
+    expect((await index.search('do you have toilets')).confidence).toBeLessThan(0.16);
+  });
 });

@@ -3,6 +3,7 @@ import { splitSentences } from '../sentences/split-sentences.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, foldCase, latinShare } from '../text/clean-text.ts';
 import { BACKGROUND_SENTENCES } from './background.ts';
+import { createConceptIndex } from './concept-index.ts';
 import { confidenceOf, measureNeighbours } from './confidence.ts';
 import { createDenseIndex } from './dense-index.ts';
 import { createGramIndex } from './gram-index.ts';
@@ -19,6 +20,10 @@ const LEXICAL_WEIGHT = 0.5;
 // three made-up shops with 98 questions; Banking77 has no answers.
 const ANSWER_MEANING_WEIGHT = 0.3;
 const ANSWER_SPELLING_WEIGHT = 0.75;
+/** What a question is about, known by its words (see `concepts.ts`), beside what model and letters say. */
+const CONCEPT_WEIGHT = 0.3;
+/** Taken from the score when what is asked for is known and no entry speaks of it. */
+const MISSING_CONCEPT = 0.1;
 /** The sentences of an answer that are embedded: what it is about comes first, and each costs 5 ms to prepare. */
 const ANSWER_SENTENCES = 5;
 
@@ -175,18 +180,21 @@ export async function createFaqIndex(
   const bySpelling = await createSpellingSearch(asked, entries);
   const embedded = await embedDocuments(asked, answered, embedder, signal);
   const byMeaning = embedded && (await createMeaningSearch(asked, answered, entries.length, embedded));
+  const byConcept = createConceptIndex(entries);
   const latin = entries.map(({ question }) => latinShare(question));
 
   const rank = (query: string, vector: Float32Array | undefined): Match[] => {
     const meaning = vector && byMeaning?.(vector);
     const spelling = bySpelling(query);
     const queryLatin = latinShare(query);
+    const { scores: concepts, missing } = byConcept.search(query);
     return entries
       .map((entry, i) => {
         // The model knows English alone; what it makes of another script is noise.
         const trust = meaning ? Math.min(queryLatin, latin[i] ?? 0) : 0;
         const sum = trust * (meaning?.[i] ?? 0) + LEXICAL_WEIGHT * (spelling[i] ?? 0);
-        return { entry, score: sum / (trust + LEXICAL_WEIGHT) };
+        const known = CONCEPT_WEIGHT * (concepts[i] ?? 0) - (missing ? MISSING_CONCEPT : 0);
+        return { entry, score: sum / (trust + LEXICAL_WEIGHT) + known };
       })
       .sort((a, b) => b.score - a.score);
   };

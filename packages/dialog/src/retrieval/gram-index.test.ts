@@ -47,4 +47,10 @@ describe('createGramIndex', async () => {
       (await createGramIndex(['can i pay', 'parking'], [0, 1], background)).search('can i park')[0] ?? 0;
     expect(withIt).toBeLessThan(without);
   });
+
+  it('looks at what a question is about, not at how it is put', async () => {
+    const index = await createGramIndex(['do you sell gift cards', 'our bicycle shop'], [0, 1]);
+    const [frame = 0, content = 0] = index.search('do you sell bicycles');
+    expect(content).toBeGreaterThan(frame);
+  });
 });
