@@ -1,14 +1,14 @@
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
 import { splitSentences } from '../sentences/split-sentences.ts';
-import { cleanText, wordsOf } from '../text/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
 import { languageOf } from './language.ts';
 import { detectSmallTalk, type SmallTalk, withoutCourtesy } from './small-talk.ts';
 import { type Language, STRINGS, type Strings } from './strings.ts';
-import { listTopics, topicOf } from './topic.ts';
+import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
@@ -157,7 +157,9 @@ class ReplyPlanner {
 
   #help(): Reply {
     const topics = this.#faqTopics();
-    return this.#say(topics ? this.#strings.help(topics) : this.#strings.helpWithoutTopics, 'small_talk');
+    if (topics) return this.#say(this.#strings.help(topics), 'small_talk');
+    const canAnswer = this.#conversation.assistant.faq.some(({ answer }) => answer.trim() !== '');
+    return this.#say(canAnswer ? this.#strings.helpOpenly : this.#strings.helpWithoutTopics, 'small_talk');
   }
 
   #repeat(): Reply {
@@ -204,13 +206,14 @@ class ReplyPlanner {
   }
 
   #faqTopics(): string {
-    const entries = this.#conversation.assistant.faq.filter(
-      ({ question, answer }) => wordsOf(question).length > 0 && answer.trim() !== '',
-    );
-    const topics = new Set(
-      entries.slice(0, HELP_TOPICS).map(({ question }) => topicOf(question, this.#language, this.#strings)),
-    );
-    return listTopics([...topics], this.#strings);
+    const topics = new Set<string>();
+    for (const { question, answer } of this.#conversation.assistant.faq) {
+      const topic = answer.trim() === '' ? undefined : nounTopicOf(question, this.#language);
+      if (topic) topics.add(topic);
+      if (topics.size === HELP_TOPICS) break;
+    }
+    // One alone would sound as if it were all there is.
+    return topics.size > 1 ? listTopics([...topics], this.#strings) : '';
   }
 
   #say(text: string, outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {

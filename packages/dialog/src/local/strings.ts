@@ -14,6 +14,8 @@ export interface Strings {
   readonly acknowledged: string;
   readonly nothingElse: string;
   readonly help: (topics: string) => string;
+  /** For a FAQ whose subjects have no short names. */
+  readonly helpOpenly: string;
   readonly helpWithoutTopics: string;
   readonly unclear: readonly string[];
   readonly unknown: readonly string[];
@@ -39,6 +41,7 @@ export const STRINGS: Readonly<Record<Language, Strings>> = {
     acknowledged: 'Great. Is there anything else you would like to know?',
     nothingElse: "All right. I'm here if you need anything else.",
     help: (topics) => `You can ask me about ${topics}. What would you like to know?`,
+    helpOpenly: 'Ask me in your own words, and I will answer if I can. What would you like to know?',
     helpWithoutTopics: "I don't have any answers prepared yet, I'm sorry.",
     unclear: ["Sorry, I didn't catch that.", "Sorry, I didn't get that. Could you say it again?"],
     unknown: [
@@ -67,6 +70,7 @@ export const STRINGS: Readonly<Record<Language, Strings>> = {
     acknowledged: 'Чудово. Що ще ви хотіли б дізнатися?',
     nothingElse: 'Гаразд. Звертайтеся, якщо щось знадобиться.',
     help: (topics) => `Мене можна запитати про таке: ${topics}. Що вас цікавить?`,
+    helpOpenly: 'Запитуйте своїми словами, і я відповім, якщо зможу. Що вас цікавить?',
     helpWithoutTopics: 'На жаль, у мене поки немає готових відповідей.',
     unclear: ['Вибачте, я не розчув.', 'Вибачте, я не зрозумів. Повторіть, будь ласка.'],
     unknown: [

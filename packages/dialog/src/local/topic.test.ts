@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { STRINGS } from './strings.ts';
-import { listTopics, topicOf } from './topic.ts';
+import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 
 describe('topicOf', () => {
   it.each([
     ['What are your opening hours?', 'opening hours'],
     ['Do you have vegan options?', 'vegan options'],
     ['Is there parking?', 'parking'],
-    ['How much does a cleaning cost?', 'the price of cleaning'],
+    ['How much does a cleaning cost?', 'the price of a cleaning'],
     ['How much does it cost?', 'the price'],
     ['How do I contact you?', 'how to contact us'],
     ['Where can I find my invoice?', 'where to find your invoice'],
     ['Where are you located?', 'where we are located'],
     ['Can I book a table?', 'whether you can book a table'],
     ['Do you deliver to my door?', 'whether we deliver to your door'],
-    ['Which insurance do you take?', 'which insurance we take'],
+    ['Which insurance do you take?', 'the insurance we take'],
     ['Are you open when you are on holiday?', 'whether we are open when we are on holiday'],
     ['Delivery', 'Delivery'],
     ['My card does not work, why?', '“My card does not work, why”'],
+    ['Who is Parlo for?', 'who Parlo is for'],
+    ['When is the gym open?', 'when the gym is open'],
+    ['How old do I have to be?', 'how old you have to be'],
+    ['Does it hurt to have a tooth pulled?', 'whether it hurts to have a tooth pulled'],
+    ['Does the fitting carry a fee?', 'whether the fitting carries a fee'],
+    ['When do I have to check out?', 'when you have to check out'],
+    ['Can I interrupt you while you speak?', 'whether you can interrupt us while we speak'],
+    ['Where is the hotel?', 'where the hotel is'],
+    ['What is it like?', '“What is it like”'],
+    ['Which voices are there?', 'the voices'],
+    ['Which classes do you offer?', 'the classes we offer'],
     ['', ''],
   ])('makes of "%s" the topic "%s"', (question, topic) => {
     expect(topicOf(question, 'en', STRINGS.en)).toBe(topic);
@@ -33,6 +44,33 @@ describe('topicOf', () => {
 
   it('stays short', () => {
     expect(topicOf(`Why ${'is it '.repeat(80)}?`, 'en', STRINGS.en).length).toBeLessThan(90);
+  });
+});
+
+describe('nounTopicOf', () => {
+  it.each([
+    ['What are your opening hours?', 'opening hours'],
+    ['Do you bake wedding cakes?', 'wedding cakes'],
+    ['Do you deliver?', 'delivery'],
+    ['Can I bring my dog?', 'pets'],
+    ['How can I pay?', 'ways to pay'],
+    ['What is Parlo?', 'Parlo'],
+    ['Our story', 'Our story'],
+    ['What is your return policy?', 'our return policy'],
+    ['Is there a free trial?', 'a free trial'],
+    ['Can I get an extra bed for a child?', undefined],
+    ['Who is Parlo for?', undefined],
+    ['Do I need to know how to code?', undefined],
+    ['What is it like?', undefined],
+    ['', undefined],
+    [`What is ${'very '.repeat(40)}long?`, undefined],
+  ])('makes of "%s" the noun %s', (question, topic) => {
+    expect(nounTopicOf(question, 'en')).toBe(topic);
+  });
+
+  it('knows Ukrainian names too', () => {
+    expect(nounTopicOf('Чи є у вас доставка?', 'uk')).toBe('доставка');
+    expect(nounTopicOf('Чи можна з собаками?', 'uk')).toBe('тварини');
   });
 });
 

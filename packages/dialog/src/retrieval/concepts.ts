@@ -85,7 +85,6 @@ const CONCEPTS: Readonly<Record<string, Concept>> = {
     words: `emergenc*, urgent*, middle of the night, out of hours, after hours, невідкладн*, терміново`,
   },
   children: {
-    topic: { en: 'children', uk: 'діти' },
     words: `child, children, child's, children's, kid, kids, son, daughter, baby, babies, toddler*, дитин*, діти, дітей,
       дітьми, дітям, син, сином, донька, донькою`,
   },
@@ -126,7 +125,7 @@ const CONCEPTS: Readonly<Record<string, Concept>> = {
   toilets: { words: `toilet*, restroom*, bathroom*, washroom*, туалет*` },
   tracking: {
     topic: { en: 'order tracking', uk: 'відстеження замовлення' },
-    words: `track, tracking, where is my order, where is my parcel, where is my package, where's my order,
+    words: `track my, track an order, track … order, track … parcel, track … package, where is my order, where is my parcel, where is my package, where's my order,
       order … sent, відстеж*, де моє замовлення, де моя посилка`,
   },
   abroad: { words: `international*, abroad, overseas, other countries, worldwide, за кордон` },
