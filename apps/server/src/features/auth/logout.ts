@@ -1,6 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
@@ -12,7 +13,15 @@ export function logout(auth: Auth, db: Database): Operation<typeof CALLS.logout>
       db,
       auth.api.signOut({ headers: context.headers, returnHeaders: true }),
     );
+    await requireEnded(auth, db, context.headers);
     passOnHeaders(headers, context);
     return { success: true, message: 'You are signed out.' };
   };
+}
+
+// better-auth says that it signed somebody out even when their session could not be deleted.
+async function requireEnded(auth: Auth, db: Database, headers: Headers): Promise<void> {
+  const query = { disableRefresh: true };
+  const left = await askAuth(db, auth.api.getSession({ headers, query }));
+  if (left) throw new AppError('unavailable', 'You could not be signed out. Please try again in a moment.');
 }
