@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteCandidates } from './candidates.ts';
+import { rewriteCandidates, withoutCandidates } from './candidates.ts';
 
 const sdp = [
   'v=0',
@@ -50,5 +50,17 @@ describe('rewriteCandidates', () => {
 
   it('leaves a text without candidates alone', () => {
     expect(rewriteCandidates('hello', { publicIp: '198.51.100.7' })).toBe('hello');
+  });
+});
+
+describe('withoutCandidates', () => {
+  it('takes out every address that an offer claims, and nothing else', () => {
+    const kept = 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:0\r\n';
+    const claimed = (n: number) => `a=candidate:${n} 1 udp 2122260223 198.51.100.${n} 53 typ host\r\n`;
+    expect(withoutCandidates(`${kept}${claimed(1)}${claimed(2)}a=end-of-candidates\r\n`)).toBe(
+      `${kept}a=end-of-candidates\r\n`,
+    );
+    expect(withoutCandidates(`a=mid:0\n${claimed(1).replace('\r', '')}a=candidate:2`)).toBe('a=mid:0\n');
+    expect(withoutCandidates(kept)).toBe(kept);
   });
 });

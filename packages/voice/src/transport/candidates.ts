@@ -9,6 +9,14 @@ export interface CandidateRules {
 
 const CANDIDATE = /^a=candidate:(\S+) (\d+) (\S+) (\d+) (\S+) (\d+) typ (\S+)(.*)$/;
 
+/**
+ * An offer without its candidates. Callers reach us and we answer where they come from; addresses that an offer only
+ * claims would have this server send packets to whomever a stranger names.
+ */
+export function withoutCandidates(offer: string): string {
+  return offer.replace(/^a=candidate:.*(\r?\n|$)/gm, '');
+}
+
 /** An answer's SDP with UDP candidates only, and public addresses where the rules say so. */
 export function rewriteCandidates(sdp: string, rules: CandidateRules): string {
   const seen = new Set<string>();

@@ -83,6 +83,13 @@ describe('answerOffer', () => {
   ])('refuses %s', async (_, offer) => {
     await expect(answerOffer(offer)).rejects.toBeInstanceOf(InvalidOfferError);
   });
+
+  it('refuses an offer with line upon line, which a browser would take for good', async () => {
+    const { peer } = await makeCaller();
+    for (let i = 0; i < 8; i++) peer.addTransceiver('audio');
+    const { sdp = '' } = await peer.createOffer();
+    await expect(answerOffer(sdp)).rejects.toThrow('The offer has too many lines.');
+  });
 });
 
 describe('a WebRTC call', () => {

@@ -1,7 +1,7 @@
 import wrtc from '@roamhq/wrtc';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
-import { type CandidateRules, rewriteCandidates } from './candidates.ts';
+import { type CandidateRules, rewriteCandidates, withoutCandidates } from './candidates.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
 
 /** The channel's name on the wire, which every client of it knows. */
@@ -19,6 +19,9 @@ const GATHER_LIMIT_MS = 2_000;
 
 /** How long the last events get to leave before the connection is torn down under them. */
 const FLUSH_LIMIT_MS = 300;
+
+/** A browser offers sound, perhaps a picture, and a channel; each line more costs memory before anybody connects. */
+const MAX_LINES = 8;
 
 export interface WebRtcOptions extends CandidateRules {
   /** UDP ports that may be used, both ends included. Any free one when absent. */
@@ -42,6 +45,8 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
   if (!/^m=application .*webrtc-datachannel/m.test(offer)) {
     throw new InvalidOfferError('The offer has no data channel.');
   }
+  if ((offer.match(/^m=/gm)?.length ?? 0) > MAX_LINES)
+    throw new InvalidOfferError('The offer has too many lines.');
   const { portRange } = options;
   const connection = new wrtc.RTCPeerConnection({
     bundlePolicy: 'max-bundle',
@@ -50,7 +55,7 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
   });
   const transport = new WebRtcTransport(connection);
   try {
-    await connection.setRemoteDescription({ type: 'offer', sdp: offer });
+    await connection.setRemoteDescription({ type: 'offer', sdp: withoutCandidates(offer) });
     transport.addSpeaker();
     const answer = await connection.createAnswer();
     const gathered = waitForCandidates(connection);
