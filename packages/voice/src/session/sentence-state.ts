@@ -40,6 +40,12 @@ const GREETING_ONLY = /^(hi|hello|hey|good (morning|afternoon|evening)|прив�
 const DICTATION =
   /\b(number|phone|code|zip|postcode|card|account|reference|email|e-mail|spelled|spell|номер|код)\b/;
 const OPEN_CLAUSE = /^(if|because|although|unless|since|while|якщо|бо)\b/;
+/** What leads into a question or a wish, or asks for a moment to think. */
+const LEAD_IN =
+  /\b(?:i (?:was|am) (?:just )?(?:wondering|thinking|asking|looking|calling)|i'm (?:just )?(?:wondering|calling|looking)|(?:i'd|i would) like to (?:know|ask)|i (?:want|need|wanted) to (?:know|ask)|(?:can|could|would|will) you (?:please )?(?:tell me|explain)|do you (?:know|happen to know)|i have (?:a|another) question|let me (?:see|think)|the thing is|one (?:more )?(?:thing|question)|(?:one|just a|hang on a) (?:moment|second|sec)|hold on|you know)$/;
+/** As the whole of what was said so far; "tell me" and "please" also end a sentence. */
+const LEAD_IN_ALONE =
+  /^(?:(?:please )?tell me|please|excuse me|sorry|i mean|or|how about|what about|and also)$/;
 const SPELLED = words('zero oh one two three four five six seven eight nine double triple');
 /** A telephone number with its area code; fewer digits are waited for. */
 const DIGITS_OF_A_NUMBER = 10;
@@ -58,7 +64,8 @@ export function sentenceState(transcript: string): SentenceState {
 function wordsState(text: string, tokens: readonly string[], last: string): SentenceState {
   const plain = tokens.join(' ');
   if (GREETING_ONLY.test(plain)) return 'unclear';
-  if (NEVER_LAST.has(last)) return 'unfinished';
+  if (NEVER_LAST.has(last) || LEAD_IN.test(plain)) return 'unfinished';
+  if (LEAD_IN_ALONE.test(plain)) return 'unclear';
   const shortAnswer = tokens.length <= 4 && SHORT_ANSWER.test(plain);
   if (SO.has(last)) return shortAnswer ? 'finished' : 'unfinished';
   const asks = QUESTION_WORDS.has(tokens[0] ?? '');

@@ -47,4 +47,19 @@ describe('cleanTranscript', () => {
     for (const nothing of ['', '  ', '.', '...', ' , . ! ', '. . . . . . .'])
       expect(cleanTranscript(nothing, 1)).toBe('');
   });
+
+  it.each([
+    [`"'Wait, stop.`, 'Wait, stop.'],
+    ['“Do you deliver?”', 'Do you deliver?'],
+    ["'I don't know,' he said.", "I don't know, he said."],
+    ['- Yes. -', 'Yes.'],
+    ['... and on Sunday?', 'and on Sunday?'],
+    ['The "big" one .', 'The big one.'],
+    ["It's five o'clock.", "It's five o'clock."],
+    ['-5 degrees', '-5 degrees'],
+    ['$20, please', '$20, please'],
+    ['«Так»', 'Так'],
+  ])('takes the marks of print from %s', (text, said) => {
+    expect(cleanTranscript(text, 3)).toBe(said);
+  });
 });

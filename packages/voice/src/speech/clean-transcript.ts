@@ -11,10 +11,20 @@ const SPARE_CHARS = 20;
  * more text than anybody could say in `seconds` becomes ''.
  */
 export function cleanTranscript(text: string, seconds: number): string {
-  const words = text.trim().split(/\s+/).map(shortenRun);
+  const words = unquoted(text).split(/\s+/).map(shortenRun);
   const collapsed = collapseRepeats(words).join(' ');
   if (!/[\p{L}\p{N}]/u.test(collapsed)) return '';
   return collapsed.length > SPARE_CHARS + seconds * MAX_CHARS_PER_SECOND ? '' : collapsed;
+}
+
+/** Nobody speaks in quotation marks: the model has them from books, and opens more than it closes. */
+function unquoted(text: string): string {
+  return text
+    .replace(/["“”„«»*_#<>[\]{}|~^]+/g, ' ')
+    .replace(/(?<![\p{L}\p{N}])['‘’`]+|['‘’`]+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+(?=[.,!?;:])/g, '')
+    .replace(/^[^\p{L}\p{N}$£€+-]+|[\s-]+$/gu, '')
+    .replace(/^[-+](?!\d)\s*/, '');
 }
 
 /** "1000000000000000": one character without end is the same fault inside a word. */
