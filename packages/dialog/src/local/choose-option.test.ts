@@ -12,6 +12,8 @@ describe('chooseByWords', () => {
     ['The first one, please.', [hours]],
     ['um, number one', [hours]],
     ['second', [delivery]],
+    ['With a second one.', [delivery]],
+    ['Maybe the first one', [hours]],
     ['the latter', [delivery]],
     ['I mean the second one', [delivery]],
     ['перше', [hours]],

@@ -53,6 +53,26 @@ describe('answering', () => {
     expect((await say('Hello Mia, do you deliver?')).text).toBe(answerOf('delivery'));
   });
 
+  it('does not keep a visitor waiting for an index that takes long', async () => {
+    let waits = 0;
+    const stuck: Embedder = { embed: () => new Promise(() => undefined), close: async () => undefined };
+    const patience = async () => {
+      waits++;
+    };
+    const responder = createLocalResponder({ embedder: stuck, patience });
+    const turns = [{ role: 'visitor', text: 'Do you know if dogs would be allowed?' }] as const;
+    const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
+    expect(reply.text).toBe(answerOf('dogs'));
+    expect(waits).toBe(1);
+    await responder.close();
+  });
+
+  it('greets whoever seems to greet', async () => {
+    const say = talk(CAFE);
+    await say('are pets allowed');
+    expect((await say('Hi, Bear.')).memo.outcome).toBe('small_talk');
+  });
+
   it('finds the question at the end of a long turn', async () => {
     const say = talk(CAFE);
     const story = 'My grandmother turns ninety and the whole family is coming over from abroad. '.repeat(3);

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AssistantProfile, Conversation, Embedder, Responder, ResponsePart } from '../responder.ts';
+import type { FaqIndex } from '../retrieval/faq-index.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { IndexCache } from './index-cache.ts';
 import { planReply } from './plan-reply.ts';
@@ -6,11 +8,16 @@ import { planReply } from './plan-reply.ts';
 /** An index of 200 entries takes some 5 MB. */
 const DEFAULT_CACHED_ASSISTANTS = 50;
 
+/** An answer that needs longer is better given from the words alone: about a pause for thought. */
+const PATIENCE_MS = 1_500;
+
 export interface LocalResponderOptions {
   /** Stays its creator's: `close` of the responder leaves it open. */
   readonly embedder: Embedder;
   /** How many assistants' indexes are kept. 50 unless told. */
   readonly cachedAssistants?: number;
+  /** Resolves when a question has waited long enough for an index being built. 1.5 s unless told. */
+  readonly patience?: (signal: AbortSignal) => Promise<unknown>;
 }
 
 /**
@@ -23,6 +30,7 @@ export interface LocalResponderOptions {
 export function createLocalResponder({
   embedder,
   cachedAssistants = DEFAULT_CACHED_ASSISTANTS,
+  patience = (signal) => setTimeout(PATIENCE_MS, undefined, { signal, ref: false }),
 }: LocalResponderOptions): Responder {
   const indexes = new IndexCache(embedder, cachedAssistants);
   return {
@@ -31,8 +39,10 @@ export function createLocalResponder({
     },
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
+      // One for the whole turn: whoever has waited for it once does not wait again.
+      let index: FaqIndex | undefined;
       const search = async (text: string) => {
-        const index = await indexes.get(conversation.assistant, signal);
+        index ??= await indexes.getSoon(conversation.assistant, patience, signal);
         const result = await index.search(text, signal);
         throwIfAborted(signal);
         return result;

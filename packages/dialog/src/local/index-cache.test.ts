@@ -14,16 +14,56 @@ describe('IndexCache', () => {
     expect(second).toBe(first);
     expect(embedder.calls).toHaveLength(1);
     expect(await cache.get({ ...CAFE, revision: '2' }, never)).not.toBe(first);
-    expect(embedder.calls).toHaveLength(2);
+  });
+
+  it('embeds after an edit what was edited, and nothing else', async () => {
+    const embedder = new ScriptedEmbedder();
+    const cache = new IndexCache(embedder, 5);
+    await cache.get(CAFE, never);
+    const faq = CAFE.faq.map((found) => (found.id === 'dogs' ? { ...found, answer: 'Cats too.' } : found));
+    await cache.get({ ...CAFE, revision: '2', faq }, never);
+    expect(embedder.calls.slice(1)).toEqual([['cats too.']]);
+  });
+
+  it('gives what it can to a question that has waited long enough', async () => {
+    const embedder = new ScriptedEmbedder();
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const slow = {
+      embed: async (texts: readonly string[]) => {
+        started.resolve();
+        await finish.promise;
+        return embedder.embed(texts);
+      },
+      close: async () => undefined,
+    };
+    const cache = new IndexCache(slow, 5);
+    const meanwhile = await cache.getSoon(CAFE, () => started.promise, never);
+    expect(meanwhile.complete).toBe(false);
+    expect((await meanwhile.search('do you deliver')).matches[0]?.entry.id).toBe('delivery');
+    finish.resolve();
+    const patient = await cache.getSoon(CAFE, () => new Promise(() => undefined), never);
+    expect(patient.complete).toBe(true);
+    expect(embedder.calls).toHaveLength(1);
+  });
+
+  it('ends the waiting of a question that is given up', async () => {
+    const cache = new IndexCache(new ScriptedEmbedder(), 5);
+    const controller = new AbortController();
+    const waiting = cache.getSoon(CAFE, () => new Promise(() => undefined), controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toThrow(aborted);
   });
 
   it('drops the least recently used', async () => {
     const embedder = new ScriptedEmbedder();
     const cache = new IndexCache(embedder, 2);
-    for (const id of ['a', 'b', 'a', 'c', 'a']) await cache.get({ ...CAFE, id }, never);
-    expect(embedder.calls).toHaveLength(3);
-    await cache.get({ ...CAFE, id: 'b' }, never);
-    expect(embedder.calls).toHaveLength(4);
+    const get = (id: string) => cache.get({ ...CAFE, id }, never);
+    const [a, b] = [await get('a'), await get('b')];
+    expect(await get('a')).toBe(a);
+    await get('c');
+    expect(await get('a')).toBe(a);
+    expect(await get('b')).not.toBe(b);
   });
 
   it('lets a caller go without stopping the others', async () => {

@@ -1,6 +1,16 @@
+import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
 import type { AssistantProfile, Embedder } from '../responder.ts';
 import { createFaqIndex, type FaqIndex } from '../retrieval/faq-index.ts';
 import { abortError, throwIfAborted } from '../text/abort.ts';
+
+/** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
+const REMEMBERED_BYTES = 32 * 1024 * 1024;
+
+/** No model: an index that is there at once and matches by spelling and by what questions are about. */
+const NO_EMBEDDER: Embedder = {
+  embed: () => Promise.reject(new Error('There is no model here')),
+  close: async () => undefined,
+};
 
 /** Indexes by assistant and revision, the least recently used dropped first. */
 export class IndexCache {
@@ -8,9 +18,12 @@ export class IndexCache {
   readonly #capacity: number;
   readonly #closing = new AbortController();
   readonly #indexes = new Map<string, Promise<FaqIndex>>();
+  /** Documents alone go through it; a visitor's question is hardly asked twice. */
+  readonly #remembering: Embedder;
 
   constructor(embedder: Embedder, capacity: number) {
     this.#embedder = embedder;
+    this.#remembering = rememberEmbeddings(embedder, REMEMBERED_BYTES);
     this.#capacity = capacity;
   }
 
@@ -20,7 +33,7 @@ export class IndexCache {
     throwIfAborted(this.#closing.signal);
     const key = JSON.stringify([assistant.id, assistant.revision]);
     const found = this.#indexes.get(key);
-    const index = found ?? createFaqIndex(assistant.faq, this.#embedder, this.#closing.signal);
+    const index = found ?? this.#build(assistant);
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
     if (!found) {
@@ -34,9 +47,39 @@ export class IndexCache {
     return waitFor(index, signal);
   }
 
+  /**
+   * The index, or after `patience` one that knows no meanings: a visitor in a call can't wait for the embedding of
+   * a thousand phrasings that somebody has just saved.
+   */
+  async getSoon(
+    assistant: AssistantProfile,
+    patience: (signal: AbortSignal) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<FaqIndex> {
+    const waiting = new AbortController();
+    const stop = AbortSignal.any([signal, waiting.signal]);
+    const whole = this.get(assistant, stop);
+    try {
+      const first = await Promise.race([whole, patience(stop)]);
+      if (isIndex(first)) return first;
+    } catch (error) {
+      throwIfAborted(signal);
+      throw error;
+    } finally {
+      whole.catch(() => undefined);
+      waiting.abort();
+    }
+    return createFaqIndex(assistant.faq, NO_EMBEDDER, signal);
+  }
+
   close(): void {
     this.#closing.abort();
+    void this.#remembering.close();
     this.#indexes.clear();
+  }
+
+  #build(assistant: AssistantProfile): Promise<FaqIndex> {
+    return createFaqIndex(assistant.faq, this.#embedder, this.#closing.signal, this.#remembering);
   }
 
   #forget(key: string, index: Promise<FaqIndex>): void {
@@ -50,6 +93,9 @@ export class IndexCache {
     }
   }
 }
+
+const isIndex = (value: unknown): value is FaqIndex =>
+  typeof value === 'object' && value !== null && 'search' in value;
 
 async function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();

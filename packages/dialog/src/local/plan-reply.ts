@@ -6,7 +6,7 @@ import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts'
 import { decide, decideOverSmallTalk } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
 import { languageOf } from './language.ts';
-import { detectSmallTalk, type SmallTalk, withoutCourtesy } from './small-talk.ts';
+import { detectSmallTalk, type SmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { type Language, STRINGS, type Strings } from './strings.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 
@@ -123,6 +123,7 @@ class ReplyPlanner {
       if (inContext.kind === 'answer') return this.#answer([inContext.entry]);
     }
     if (decision.kind === 'ask') return this.#ask(decision.entries);
+    if (soundsLikeGreeting(this.#text)) return this.#vary(this.#strings.hello, 'small_talk');
     return this.#unknown();
   }
 

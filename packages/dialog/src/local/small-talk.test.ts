@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectSmallTalk, withoutCourtesy } from './small-talk.ts';
+import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 
 describe('detectSmallTalk', () => {
   it.each([
@@ -26,6 +26,7 @@ describe('detectSmallTalk', () => {
     ['I have a question', 'help'],
     ['Thank you so much!', 'thanks'],
     ['Great, thanks Mia', 'thanks'],
+    ['Thems.', 'thanks'],
     ['Okay, thank you, bye', 'goodbye'],
     ["That's all", 'goodbye'],
     ['See you later', 'goodbye'],
@@ -82,5 +83,15 @@ describe('withoutCourtesy', () => {
     expect(withoutCourtesy('Добрий день, чи є доставка?')).toBe('чи є доставка?');
     expect(withoutCourtesy('History lessons?')).toBe('History lessons?');
     expect(withoutCourtesy('Hello!')).toBe('Hello!');
+  });
+});
+
+describe('soundsLikeGreeting', () => {
+  it('hears a greeting in what is hardly more', () => {
+    expect(soundsLikeGreeting('Hi, Bear.')).toBe(true);
+    expect(soundsLikeGreeting('Hello')).toBe(true);
+    expect(soundsLikeGreeting('Hi, do you deliver?')).toBe(false);
+    expect(soundsLikeGreeting('History')).toBe(false);
+    expect(soundsLikeGreeting('')).toBe(false);
   });
 });

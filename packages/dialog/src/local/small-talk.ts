@@ -47,7 +47,8 @@ const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
   ],
   [
     'thanks',
-    /^((many )?thanks( a lot| so much| very much| a million)?|thank you( so much| very much| a lot)?|thx|cheers|much appreciated|i appreciate (it|that|your help)|that('s| is| was) (very |really )?(helpful|kind|great|perfect|awesome)|дякую( (вам|тобі))?( (дуже|щиро))?|(дуже|щиро) дякую|спасибі)$/u,
+    // "Thems" and "tanks" are what recognition makes of a quick "thanks".
+    /^((many )?thanks( a lot| so much| very much| a million)?|thank you( so much| very much| a lot)?|thx|thanx|thems|tanks|cheers|much appreciated|i appreciate (it|that|your help)|that('s| is| was) (very |really )?(helpful|kind|great|perfect|awesome)|дякую( (вам|тобі))?( (дуже|щиро))?|(дуже|щиро) дякую|спасибі)$/u,
   ],
   [
     'greeting',
@@ -92,6 +93,12 @@ export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined 
 
 function match(plain: string): SmallTalk | undefined {
   return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0];
+}
+
+/** Whether a turn begins like a greeting and is hardly longer: "Hi, Bear" is "hi there", misheard. */
+export function soundsLikeGreeting(text: string): boolean {
+  const [first = '', ...others] = wordsOf(text);
+  return /^(?:hi|hello|hey|привіт|вітаю)$/u.test(first) && others.length <= 1;
 }
 
 /** A turn without the greeting or thanks before its question; as it is when nothing else remains. */

@@ -173,12 +173,14 @@ export async function createFaqIndex(
   entries: readonly FaqEntry[],
   embedder: Embedder,
   signal?: AbortSignal,
+  /** Embeds the entries; `embedder` is asked about visitors' questions alone then. */
+  documentEmbedder: Embedder = embedder,
 ): Promise<FaqIndex> {
   const asked = documentsOf(entries, ({ question, phrasings }) => [question, ...phrasings]);
   if (asked.texts.length === 0) return EMPTY_INDEX;
   const answered = documentsOf(entries, ({ answer }) => splitSentences(answer).slice(0, ANSWER_SENTENCES));
   const bySpelling = await createSpellingSearch(asked, entries);
-  const embedded = await embedDocuments(asked, answered, embedder, signal);
+  const embedded = await embedDocuments(asked, answered, documentEmbedder, signal);
   const byMeaning = embedded && (await createMeaningSearch(asked, answered, entries.length, embedded));
   const byConcept = createConceptIndex(entries);
   const latin = entries.map(({ question }) => latinShare(question));

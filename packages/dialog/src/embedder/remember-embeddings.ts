@@ -1,0 +1,60 @@
+import type { Embedder } from '../responder.ts';
+
+/** What an entry takes beside its vector: the text, the map's slot and the array's header, roughly. */
+const OVERHEAD_BYTES = 200;
+
+/**
+ * An embedder that keeps the vectors of texts it has seen, up to `maxBytes`, the least recently used dropped first:
+ * after an owner edits one entry of a FAQ, that entry alone is worked out again. `close` forgets them and leaves
+ * `embedder` open. Vectors are shared: they are not to be written to.
+ */
+export function rememberEmbeddings(embedder: Embedder, maxBytes: number): Embedder {
+  const known = new Map<string, Float32Array>();
+  let bytes = 0;
+
+  const forget = (text: string): void => {
+    const vector = known.get(text);
+    if (vector) bytes -= sizeOf(text, vector);
+    known.delete(text);
+  };
+  const keep = (text: string, vector: Float32Array): void => {
+    forget(text);
+    known.set(text, vector);
+    bytes += sizeOf(text, vector);
+    for (const oldest of known.keys()) {
+      if (bytes <= maxBytes) return;
+      forget(oldest);
+    }
+  };
+
+  return {
+    async embed(texts, signal) {
+      const found = new Map<string, Float32Array>();
+      for (const text of texts) {
+        const vector = known.get(text);
+        if (vector) found.set(text, vector);
+      }
+      const missing = [...new Set(texts)].filter((text) => !found.has(text));
+      const vectors = missing.length > 0 ? await embedder.embed(missing, signal) : [];
+      signal?.throwIfAborted();
+      missing.forEach((text, i) => {
+        const vector = vectors[i];
+        if (vector) found.set(text, vector);
+      });
+      return texts.map((text) => {
+        const vector = found.get(text);
+        if (!vector) throw new Error('The embedder gave fewer vectors than texts');
+        keep(text, vector);
+        return vector;
+      });
+    },
+    async close() {
+      known.clear();
+      bytes = 0;
+    },
+  };
+}
+
+function sizeOf(text: string, vector: Float32Array): number {
+  return vector.byteLength + text.length * 2 + OVERHEAD_BYTES;
+}
