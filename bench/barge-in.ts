@@ -1,10 +1,8 @@
 import { makeAssistant } from '@parlo/e2e/support/account.ts';
-import { openBrowser } from '@parlo/e2e/support/browser.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
-import { readRecording } from '@parlo/e2e/support/recorder.ts';
 import { openStudio, type Stretch } from '@parlo/e2e/support/sound.ts';
 import { soundSpans } from '@parlo/e2e/support/sound-spans.ts';
-import { openTraced } from '@parlo/e2e/support/visit.ts';
+import { recordCall } from './support/record-call.ts';
 import { median, percentile, printTable } from './support/stats.ts';
 
 /**
@@ -22,21 +20,13 @@ const parlo = await startParlo();
 const studio = await openStudio();
 const { assistantId } = await makeAssistant(parlo.url, { faq: [{ question: ASK, answer: ANSWER }] });
 const interruption: Stretch[] = [{ say: `Stop please. ${ASK}` }, { silenceMs: 4_500 }];
-const microphone = await studio.record([
-  { silenceMs: 5_000 },
-  { say: ASK },
-  { silenceMs: 4_500 },
-  ...Array.from({ length: INTERRUPTIONS }, () => interruption).flat(),
-]);
-const browser = await openBrowser({ microphone: microphone.path });
 try {
-  const page = await openTraced(browser);
-  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
-  await page.click('button.call');
-  await page.waitForTimeout(microphone.spans.at(-1)?.toMs ?? 0);
-  const recording = await readRecording(page.mainFrame());
-  await page.click('button.end');
-
+  const { recording } = await recordCall(parlo.url, assistantId, studio, [
+    { silenceMs: 5_000 },
+    { say: ASK },
+    { silenceMs: 4_500 },
+    ...Array.from({ length: INTERRUPTIONS }, () => interruption).flat(),
+  ]);
   const [, ...interruptions] = soundSpans(recording.microphone, recording.sampleRate);
   const answers = soundSpans(recording.answer, recording.sampleRate);
   const delays = interruptions.flatMap(({ fromMs: at }) => {
@@ -49,7 +39,6 @@ try {
     [['from the recording', INTERRUPTIONS, delays.length, median(delays), percentile(delays, 1)]],
   );
 } finally {
-  await browser.close();
   await studio.close();
   await parlo.remove();
 }

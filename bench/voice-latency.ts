@@ -1,11 +1,9 @@
 import { makeAssistant } from '@parlo/e2e/support/account.ts';
-import { openBrowser } from '@parlo/e2e/support/browser.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
-import { readRecording } from '@parlo/e2e/support/recorder.ts';
 import { openStudio, type Stretch } from '@parlo/e2e/support/sound.ts';
 import { soundSpans } from '@parlo/e2e/support/sound-spans.ts';
-import { openTraced, readTrace } from '@parlo/e2e/support/visit.ts';
 import { BAKERY_FAQ, QUESTIONS } from './support/bakery.ts';
+import { recordCall } from './support/record-call.ts';
 import { median, percentile, printTable } from './support/stats.ts';
 import { answerDelays } from './support/turns.ts';
 
@@ -23,17 +21,11 @@ const parlo = await startParlo();
 const studio = await openStudio();
 const { assistantId } = await makeAssistant(parlo.url, { faq: BAKERY_FAQ });
 const stretches = QUESTIONS.flatMap(({ question }): Stretch[] => [{ say: question }, { silenceMs: GAP_MS }]);
-const microphone = await studio.record([{ silenceMs: LEAD_MS }, ...stretches]);
-const browser = await openBrowser({ microphone: microphone.path });
 try {
-  const page = await openTraced(browser);
-  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
-  await page.click('button.call');
-  await page.waitForTimeout(microphone.spans.at(-1)?.toMs ?? 0);
-  const recording = await readRecording(page.mainFrame());
-  const trace = await readTrace(page.mainFrame());
-  await page.click('button.end');
-
+  const { recording, trace } = await recordCall(parlo.url, assistantId, studio, [
+    { silenceMs: LEAD_MS },
+    ...stretches,
+  ]);
   const asked = soundSpans(recording.microphone, recording.sampleRate);
   const answered = soundSpans(recording.answer, recording.sampleRate);
   const delays = answerDelays(asked, answered).filter((delay) => delay !== null);
@@ -60,7 +52,6 @@ try {
   );
   printTable('Where the time goes', ['stage', 'p50 ms', 'p95 ms'], stages(parlo.logs(), delays));
 } finally {
-  await browser.close();
   await studio.close();
   await parlo.remove();
 }
