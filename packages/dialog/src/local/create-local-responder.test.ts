@@ -67,6 +67,11 @@ describe('answering', () => {
     await responder.close();
   });
 
+  it('hears a name that recognition does not know', async () => {
+    const named = [...CAFE.faq, entry('parlo', 'What is Parlo?', 'A builder of assistants.')];
+    expect((await talk({ ...CAFE, faq: named })("What's parallel?")).text).toBe('A builder of assistants.');
+  });
+
   it('greets whoever seems to greet', async () => {
     const say = talk(CAFE);
     await say('are pets allowed');

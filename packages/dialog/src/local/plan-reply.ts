@@ -5,6 +5,7 @@ import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
+import { hearNames } from './hear-names.ts';
 import { languageOf } from './language.ts';
 import { detectSmallTalk, type SmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { type Language, STRINGS, type Strings } from './strings.ts';
@@ -121,6 +122,11 @@ class ReplyPlanner {
     if (followUp) {
       const inContext = decide(followUp, await this.#search(followUp));
       if (inContext.kind === 'answer') return this.#answer([inContext.entry]);
+    }
+    const named = hearNames(asked, this.#conversation.assistant);
+    if (named) {
+      const renamed = decide(named, await this.#search(named));
+      if (renamed.kind === 'answer') return this.#answer([renamed.entry]);
     }
     if (decision.kind === 'ask') return this.#ask(decision.entries);
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#strings.hello, 'small_talk');
