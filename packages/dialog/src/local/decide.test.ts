@@ -25,6 +25,19 @@ describe('decide', () => {
     });
   });
 
+  it('asks what a price is of, where several things have one', () => {
+    const check = entry('check', 'How much does a check-up cost?', 'Sixty.');
+    const white = entry('white', 'How much is whitening?', 'Two hundred.');
+    const whole = entry('whole', 'How much is it?', 'A hundred.');
+    const both = result(0.9, [check, 0.9], [white, 0.3], [hours, 0.2]);
+    expect(decide('What does it cost?', both)).toEqual({ kind: 'ask', entries: [check, white] });
+    expect(decide('What does a check cost?', both)).toEqual({ kind: 'answer', entry: check });
+    const one = result(0.9, [check, 0.9], [hours, 0.2]);
+    expect(decide('What does it cost?', one)).toEqual({ kind: 'answer', entry: check });
+    const plain = result(0.9, [whole, 0.9], [check, 0.3], [white, 0.2]);
+    expect(decide('What does it cost?', plain)).toEqual({ kind: 'answer', entry: whole });
+  });
+
   it('knows that it does not know', () => {
     expect(decide('x', result(0.1, [hours, 0.1]))).toEqual({ kind: 'unknown' });
     expect(decide('x', result(0))).toEqual({ kind: 'unknown' });

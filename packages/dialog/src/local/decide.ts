@@ -1,7 +1,9 @@
 import type { FaqEntry } from '../responder.ts';
+import { conceptsOf } from '../retrieval/concepts.ts';
 import { leadOf } from '../retrieval/confidence.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { FRAME_WORDS } from '../text/frame-words.ts';
 
 // Confidence is how likely the first match is right. On three made-up shops of ten entries with one phrasing each
 // (98 questions, 75 out of scope), these answer 64 and are right in 59 of them, ask back with the right entry in 15
@@ -33,11 +35,30 @@ function saidVerbatim(text: string, result: SearchResult): FaqEntry | undefined 
   return said[0]?.entry;
 }
 
+const PRICE_WORDS = new Set(
+  'much price prices pricing cost costs charge pay expensive cheap скільки коштує ціна ціни'.split(' '),
+);
+
+const namesNothing = (text: string): boolean =>
+  conceptsOf(text).has('price') &&
+  wordsOf(text).every((word) => FRAME_WORDS.has(word) || PRICE_WORDS.has(word));
+
+/** The likeliest two for "how much does it cost?": a price of nothing in particular, where several things have one. */
+function priceOfWhat(text: string, matches: SearchResult['matches']): readonly FaqEntry[] {
+  if (!namesNothing(text)) return [];
+  const priced = matches.filter(({ entry }) => conceptsOf(entry.question).has('price'));
+  // An entry that says no more itself is what is meant.
+  if (priced.some(({ entry }) => namesNothing(entry.question))) return [];
+  return priced.slice(0, 2).map(({ entry }) => entry);
+}
+
 /** Whether to answer, to ask what was meant, or to say that there is no answer. */
 export function decide(text: string, result: SearchResult): Decision {
   const verbatim = saidVerbatim(text, result);
   if (verbatim) return { kind: 'answer', entry: verbatim };
   const matches = answerable(result);
+  const priced = priceOfWhat(text, matches);
+  if (priced.length > 1) return { kind: 'ask', entries: priced };
   const [first, second] = matches;
   if (!first || first !== result.matches[0] || result.confidence < ENOUGH_TO_ASK) return { kind: 'unknown' };
   if (second && leadOf(matches) < CLOSE) return { kind: 'ask', entries: [first.entry, second.entry] };

@@ -26,4 +26,13 @@ describe('completeFollowUp', () => {
   it('needs something that was answered before', () => {
     expect(completeFollowUp('and on Sunday?', undefined)).toBeUndefined();
   });
+
+  it('leaves to another entry what only that speaks of', () => {
+    const [hours, , dogs] = CAFE.faq;
+    expect(completeFollowUp('and on Sunday?', dogs, CAFE.faq)).toBeUndefined();
+    expect(completeFollowUp('and on Sunday?', hours, CAFE.faq)).toBe(
+      'What are your opening hours? on sunday',
+    );
+    expect(completeFollowUp('and for puppies?', dogs, CAFE.faq)).toBe('Are dogs allowed? for puppies');
+  });
 });

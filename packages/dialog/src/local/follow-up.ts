@@ -12,24 +12,29 @@ const SHORTEST_TELLING_WORD = 4;
 
 /**
  * The full question behind a turn that leans on what was answered before ("and on Sunday?" after the opening hours),
- * or nothing when the turn stands on its own or is about something else ("and delivery?").
+ * or nothing when the turn stands on its own or is about something else: "and delivery?", or "and on Sunday?" after the
+ * car park where another of `faq` speaks of Sundays.
  */
-export function completeFollowUp(text: string, previous: FaqEntry | undefined): string | undefined {
+export function completeFollowUp(
+  text: string,
+  previous: FaqEntry | undefined,
+  faq: readonly FaqEntry[] = [],
+): string | undefined {
   const words = wordsOf(text);
   if (!previous || words.length === 0 || words.length > MOST_WORDS) return undefined;
   const plain = words.join(' ');
   const rest = plain.replace(LEAD_IN, '');
   if (rest === plain && !NO_SUBJECT.test(plain)) return undefined;
-  const known = new Set(wordsOf(`${previous.question} ${previous.answer}`));
-  // "Sundays" in the answer, "Sunday" in the question: a shared beginning is enough.
-  const mentioned = rest
-    .split(' ')
-    .some(
-      (word) =>
-        word.length >= SHORTEST_TELLING_WORD &&
-        Array.from(known).some(
-          (other) => other.startsWith(word) || (word.startsWith(other) && other.length >= 4),
-        ),
-    );
-  return NO_SUBJECT.test(rest) || mentioned ? `${previous.question} ${rest}` : undefined;
+  const telling = rest.split(' ').filter((word) => word.length >= SHORTEST_TELLING_WORD);
+  if (mentions(previous, telling)) return `${previous.question} ${rest}`;
+  if (!NO_SUBJECT.test(rest) || faq.some((entry) => mentions(entry, telling))) return undefined;
+  return `${previous.question} ${rest}`;
+}
+
+/** Whether an entry speaks of one of the words. "Sundays" there, "Sunday" here: a shared beginning is enough. */
+function mentions({ question, answer }: FaqEntry, telling: readonly string[]): boolean {
+  const known = wordsOf(`${question} ${answer}`);
+  return telling.some((word) =>
+    known.some((other) => other.startsWith(word) || (word.startsWith(other) && other.length >= 4)),
+  );
 }

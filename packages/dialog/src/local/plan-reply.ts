@@ -118,7 +118,7 @@ class ReplyPlanner {
     const { text, result } = await this.#searchBest(asked);
     const decision = decide(text, result);
     if (decision.kind === 'answer') return this.#answer([decision.entry]);
-    const followUp = completeFollowUp(asked, this.#lastAnswered());
+    const followUp = completeFollowUp(asked, this.#lastAnswered(), this.#conversation.assistant.faq);
     if (followUp) {
       const inContext = decide(followUp, await this.#search(followUp));
       if (inContext.kind === 'answer') return this.#answer([inContext.entry]);

@@ -1,4 +1,5 @@
 import { wordsOf } from '../text/clean-text.ts';
+import { FRAME_WORDS } from '../text/frame-words.ts';
 import { createPace } from '../text/pace.ts';
 
 // Parts of two to four letters, word ends included: they meet inflections ("deliver", "delivery", "доставка",
@@ -7,14 +8,6 @@ import { createPace } from '../text/pace.ts';
 const SHORTEST = 2;
 const LONGEST = 4;
 
-// What a question is put with, whatever it is about: "do you sell" is no reason to answer with what is sold.
-const FRAME = new Set(
-  `a an the do does did you your i my me we our is are am be was were can could may will would should shall have has had
-  get got sell offer provide take accept allow allowed need want like if to of it this that there here for in on at with
-  and or so what which when where who how please tell know any some чи я ви ваш ваша ваше ваші у в на є до з та і що як`.split(
-    /\s+/u,
-  ),
-);
 /** On Banking77 and on made-up shops 0.35 to 0.6 are right more often than 1, and less sure of what has no answer. */
 const FRAME_WEIGHT = 0.5;
 
@@ -33,7 +26,7 @@ function countGrams(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) {
     const letters = Array.from(` ${word} `);
-    const weight = FRAME.has(word) ? FRAME_WEIGHT : 1;
+    const weight = FRAME_WORDS.has(word) ? FRAME_WEIGHT : 1;
     for (let size = SHORTEST; size <= LONGEST; size++) {
       for (let start = 0; start + size <= letters.length; start++) {
         const gram = letters.slice(start, start + size).join('');
