@@ -72,6 +72,24 @@ describe('answering', () => {
     expect((await talk({ ...CAFE, faq: named })("What's parallel?")).text).toBe('A builder of assistants.');
   });
 
+  it.each([
+    [
+      'unknown',
+      [],
+      "I don't have an answer to that, I'm sorry. I can tell you about opening hours, delivery or pets.",
+    ],
+    ['clarifying', ['hours', 'pay'], 'Do you mean opening hours, or the payment methods we accept?'],
+  ] as const)('says the whole again of what was cut short (%s)', async (outcome, entryIds, whole) => {
+    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const turns: Turn[] = [
+      { role: 'visitor', text: 'x' },
+      { role: 'assistant', text: whole.slice(0, 20), memo: { outcome, entryIds } },
+      { role: 'visitor', text: 'What?' },
+    ];
+    const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
+    expect(reply).toEqual({ text: whole, memo: { outcome: 'repeated', entryIds } });
+  });
+
   it('greets whoever seems to greet', async () => {
     const say = talk(CAFE);
     await say('are pets allowed');

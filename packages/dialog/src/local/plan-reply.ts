@@ -177,7 +177,17 @@ class ReplyPlanner {
     const whole =
       last.memo?.outcome === 'answered' || last.memo?.outcome === 'repeated' ? this.#entries(ids) : [];
     const answer = whole.map((entry) => entry.answer).join(' ');
-    return this.#say(answer.startsWith(last.text) ? answer : last.text, 'repeated', ids);
+    if (answer.startsWith(last.text)) return this.#say(answer, 'repeated', ids);
+    return this.#say(this.#wholeOf(last), 'repeated', ids);
+  }
+
+  /** A sentence of our own again; made anew where the visitor cut it short. */
+  #wholeOf({ text, memo }: Turn): string {
+    if (/[.?!…]$/u.test(text)) return text;
+    if (memo?.outcome === 'clarifying') return this.#ask(this.#entries(memo.entryIds)).text;
+    if (memo?.outcome !== 'unknown') return text;
+    const topics = this.#faqTopics();
+    return topics ? this.#strings.unknownWithTopics(topics) : (this.#strings.unknown[0] ?? text);
   }
 
   #greeting(): string {
