@@ -27,6 +27,7 @@ describe('detectSmallTalk', () => {
     ['Thank you so much!', 'thanks'],
     ['Great, thanks Mia', 'thanks'],
     ['Thems.', 'thanks'],
+    ['Thames.', 'thanks'],
     ['Okay, thank you, bye', 'goodbye'],
     ["That's all", 'goodbye'],
     ['See you later', 'goodbye'],

@@ -47,8 +47,8 @@ const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
   ],
   [
     'thanks',
-    // "Thems" and "tanks" are what recognition makes of a quick "thanks".
-    /^((many )?thanks( a lot| so much| very much| a million)?|thank you( so much| very much| a lot)?|thx|thanx|thems|tanks|cheers|much appreciated|i appreciate (it|that|your help)|that('s| is| was) (very |really )?(helpful|kind|great|perfect|awesome)|дякую( (вам|тобі))?( (дуже|щиро))?|(дуже|щиро) дякую|спасибі)$/u,
+    // "Thems", "Thames" and "tanks" are what recognition makes of a quick "thanks".
+    /^((many )?thanks( a lot| so much| very much| a million)?|thank you( so much| very much| a lot)?|thx|thanx|thems|thames|tanks|cheers|much appreciated|i appreciate (it|that|your help)|that('s| is| was) (very |really )?(helpful|kind|great|perfect|awesome)|дякую( (вам|тобі))?( (дуже|щиро))?|(дуже|щиро) дякую|спасибі)$/u,
   ],
   [
     'greeting',
