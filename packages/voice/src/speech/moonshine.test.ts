@@ -34,6 +34,24 @@ describe('Moonshine', () => {
     expect(lengths).toEqual([]);
   });
 
+  it('listens once more where it found no words in a sound long enough for some', async () => {
+    const lengths: number[] = [];
+    const hesitant: SherpaRecognizer = {
+      createStream: () => ({ acceptWaveform: ({ samples }) => void lengths.push(samples.length / 16_000) }),
+      decodeAsync: async () => ({ text: lengths.length === 1 ? '' : 'Who are you?' }),
+    };
+    const spoken = join(silence(0.3), tone(300, 0.6, 0.3), silence(0.3));
+    expect(await new Moonshine(hesitant, 1).transcribe(spoken, never)).toEqual({ text: 'Who are you?' });
+    expect(lengths).toEqual([0.76, 0.86]);
+
+    const { recognizer, lengths: once } = scriptedRecognizer('');
+    expect(await new Moonshine(recognizer, 1).transcribe(tone(300, 0.2, 0.3), never)).toEqual({ text: '' });
+    expect(once).toHaveLength(1);
+    const deaf = scriptedRecognizer('');
+    expect(await new Moonshine(deaf.recognizer, 1).transcribe(spoken, never)).toEqual({ text: '' });
+    expect(deaf.lengths).toHaveLength(2);
+  });
+
   it('hears a long utterance in pieces and joins them', async () => {
     const { recognizer, lengths } = scriptedRecognizer('And so on.');
     const heard = join(tone(300, 12, 0.3), silence(0.5), tone(300, 12, 0.3));

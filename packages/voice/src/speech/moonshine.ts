@@ -11,6 +11,13 @@ import { SAMPLE_RATE, type SpeechToText, type Transcript } from './types.ts';
 /** A shorter sound cannot hold a word, and the model's first layers refuse under 60 ms. */
 const SHORTEST_MS = 100;
 
+/**
+ * The model now and then finds no words where there are some, and finds them when the same sound begins a little
+ * later. Sounds shorter than a word with its frame of silence are not worth a second try.
+ */
+const SECOND_TRY_FROM_MS = 600;
+const SECOND_TRY_DELAY_MS = 100;
+
 export interface MoonshineOptions {
   /** Folder for the token table, made once; default: a cache folder beside the installed packages. */
   readonly cacheDir?: string;
@@ -68,11 +75,24 @@ export class Moonshine implements SpeechToText {
     // The place in the queue is kept until the native call returns, aborted or not: it can't be stopped.
     const decoding = this.#gate.run(signal, async () => {
       if (!recognizer) return '';
-      const stream = recognizer.createStream();
-      stream.acceptWaveform({ samples: piece, sampleRate: SAMPLE_RATE });
-      const { text } = await recognizer.decodeAsync(stream);
-      return cleanTranscript(text, piece.length / SAMPLE_RATE);
+      const text = await decode(recognizer, piece);
+      const isWorthAnother = piece.length >= (SECOND_TRY_FROM_MS * SAMPLE_RATE) / 1000 && !signal.aborted;
+      return text === '' && isWorthAnother ? decode(recognizer, later(piece)) : text;
     });
     return abortable(signal, decoding);
   }
+}
+
+async function decode(recognizer: SherpaRecognizer, samples: Float32Array): Promise<string> {
+  const stream = recognizer.createStream();
+  stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
+  const { text } = await recognizer.decodeAsync(stream);
+  return cleanTranscript(text, samples.length / SAMPLE_RATE);
+}
+
+function later(samples: Float32Array): Float32Array {
+  const delay = (SECOND_TRY_DELAY_MS * SAMPLE_RATE) / 1000;
+  const delayed = new Float32Array(samples.length + delay);
+  delayed.set(samples, delay);
+  return delayed;
 }
