@@ -8,7 +8,7 @@ import { createPace } from '../text/pace.ts';
 const SHORTEST = 2;
 const LONGEST = 4;
 
-/** On Banking77 and on made-up shops 0.35 to 0.6 are right more often than 1, and less sure of what has no answer. */
+/** Against 1: Banking77 with one phrasing 0.517 for 0.507, and wrong answers of eight made-up shops 17 for 23. */
 const FRAME_WEIGHT = 0.5;
 
 interface Posting {
