@@ -24,7 +24,8 @@ async function run(dataDir: string): Promise<number> {
     ms = performance.now() - startedAt;
     child.kill('SIGTERM');
   }
-  if (child.exitCode === null) await once(child, 'exit');
+  // Its output ends with the server; npm itself, told to end, ends before that.
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   if (Number.isNaN(ms)) throw new Error('Parlo ended before it was ready.');
   return ms;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaUnderCurve, parseCsv, percentile, seededRandom, shuffled } from './retrieval-maths.ts';
+import { areaUnderCurve, parseCsv, seededRandom, shuffled } from './retrieval-maths.ts';
 
 describe('seededRandom and shuffled', () => {
   it('repeat themselves for a seed and differ between seeds', () => {
@@ -32,15 +32,6 @@ describe('areaUnderCurve', () => {
 
   it('refuses an empty side', () => {
     expect(() => areaUnderCurve([], [1])).toThrow(RangeError);
-  });
-});
-
-describe('percentile', () => {
-  it('takes the nearest rank', () => {
-    expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
-    expect(percentile([5, 1, 4, 2, 3], 0.95)).toBe(5);
-    expect(percentile([7], 0)).toBe(7);
-    expect(() => percentile([], 0.5)).toThrow(RangeError);
   });
 });
 

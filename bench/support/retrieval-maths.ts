@@ -38,14 +38,6 @@ export function areaUnderCurve(inside: readonly number[], outside: readonly numb
   return wins / (inside.length * outside.length);
 }
 
-/** The value that a share of all values (0 to 1) does not exceed: the nearest rank. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-  if (value === undefined) throw new RangeError('No values');
-  return value;
-}
-
 /** Rows of a CSV file without its header; a quoted cell may hold commas, line breaks and doubled quotes. */
 export function parseCsv(csv: string): string[][] {
   const rows: string[][] = [];
