@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnreachable, violatesUnique } from './failures.ts';
+import { isDatabaseUnreachable, violatesForeignKey, violatesUnique } from './failures.ts';
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields);
 const wrapped = (cause: unknown) => new Error('Failed query', { cause });
@@ -45,5 +45,13 @@ describe('violatesUnique', () => {
     expect(violatesUnique(error, 'user_email')).toBe(true);
     expect(violatesUnique(error, 'other')).toBe(false);
     expect(violatesUnique(failure({ code: '23503', constraint: 'user_email' }), 'user_email')).toBe(false);
+  });
+});
+
+describe('violatesForeignKey', () => {
+  it('tells a missing row from a second one', () => {
+    expect(violatesForeignKey(wrapped(failure({ code: '23503' })))).toBe(true);
+    expect(violatesForeignKey(wrapped(failure({ code: '23505' })))).toBe(false);
+    expect(violatesForeignKey('23503')).toBe(false);
   });
 });

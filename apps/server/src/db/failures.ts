@@ -2,6 +2,7 @@
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
@@ -19,6 +20,11 @@ export function isDatabaseUnreachable(thrown: unknown): boolean {
 /** Whether `thrown` is the violation of the unique constraint called `constraint`. */
 export function violatesUnique(thrown: unknown, constraint: string): boolean {
   return chain(thrown).some((error) => error.code === UNIQUE_VIOLATION && error.constraint === constraint);
+}
+
+/** Whether `thrown` says that a row referred to is not there (any more). */
+export function violatesForeignKey(thrown: unknown): boolean {
+  return chain(thrown).some((error) => error.code === FOREIGN_KEY_VIOLATION);
 }
 
 interface Failure {

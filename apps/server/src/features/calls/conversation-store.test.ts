@@ -139,3 +139,15 @@ describe('sweeping', () => {
     expect(await read(alive)).toMatchObject({ endedAt: null });
   });
 });
+
+it('says so when the assistant is gone before its call begins', async () => {
+  const gone = {
+    id: 'rtc_gone',
+    assistantId: 'assistant_gone',
+    ownerId: null,
+    serverId: 's',
+    origin: 'widget',
+  } as const;
+  expect(await insertConversation(database.db, gone)).toBe(false);
+  expect(await read('rtc_gone')).toBeUndefined();
+});

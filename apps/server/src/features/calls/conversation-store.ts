@@ -1,6 +1,7 @@
 import type { FinishedTurn } from '@parlo/voice';
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 
 const SERVER_FAILED = 'server_failed';
@@ -13,8 +14,15 @@ export interface NewConversation {
   readonly origin: (typeof conversations.$inferInsert)['origin'];
 }
 
-export async function insertConversation(db: Database, conversation: NewConversation): Promise<void> {
-  await db.insert(conversations).values({ ...conversation, channel: 'voice' });
+/** Stores that a call began; false when its assistant or owner was deleted in the meantime. */
+export async function insertConversation(db: Database, conversation: NewConversation): Promise<boolean> {
+  try {
+    await db.insert(conversations).values({ ...conversation, channel: 'voice' });
+    return true;
+  } catch (error) {
+    if (violatesForeignKey(error)) return false;
+    throw error;
+  }
 }
 
 /** A call that was never answered leaves no trace. */

@@ -70,7 +70,7 @@ async function openIn(
   { claims, offer }: CallRequest,
 ): Promise<OpenedCall> {
   const assistant = await deps.findAssistant(claims.assistantId);
-  if (!assistant) throw new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
+  if (!assistant) throw assistantNotFound();
   const { profile } = assistant;
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
   const maxDurationMs = profile.id === DEMO_ASSISTANT_ID ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
@@ -78,13 +78,14 @@ async function openIn(
   deps.responder.prepare(profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: profile.id }, 'preparing the answers failed');
   });
-  await insertConversation(deps.db, {
+  const stored = await insertConversation(deps.db, {
     id: callId,
     assistantId: profile.id,
     ownerId: assistant.ownerId,
     serverId: deps.serverId,
     origin: claims.origin,
   });
+  if (!stored) throw assistantNotFound();
   deps.register.opened(callId);
   const call = {
     callId,
@@ -111,6 +112,8 @@ async function openIn(
     'Calls can’t be taken right now. Please try again in a moment.',
   );
 }
+
+const assistantNotFound = () => new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
 
 function handlersOf(
   deps: OpenCallDeps,
