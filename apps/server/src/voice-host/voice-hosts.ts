@@ -23,13 +23,11 @@ export class VoiceHosts {
   readonly #answering: Answering;
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #exits = new Map<VoiceHost, () => void>();
-  readonly #wanted: number;
   #stopping = false;
   #restartDelayMs = RESTART_MIN_MS;
   #firstReady = Promise.withResolvers<void>();
 
   constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
-    this.#wanted = count;
     this.#settings = settings;
     this.#log = log;
     this.#answering = new Answering(log);
@@ -43,10 +41,6 @@ export class VoiceHosts {
 
   get readyHosts(): number {
     return [...this.#hosts].filter((host) => host.ready).length;
-  }
-
-  get wantedHosts(): number {
-    return this.#wanted;
   }
 
   get activeCalls(): number {
