@@ -31,6 +31,9 @@ describe('readEnvironment', () => {
       logLevel: 'info',
       trustProxy: 0,
       secret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Parlo <parlo@localhost>',
+      supportEmail: undefined,
     });
   });
 

@@ -33,6 +33,12 @@ export interface Environment {
   /** How many proxies in front of us add to `X-Forwarded-For`. */
   readonly trustProxy: number;
   readonly secret: string | undefined;
+  /** Absent: mails are written to the outbox in the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails are from. */
+  readonly mailFrom: string;
+  /** Who reads what people write to support. Absent: the first administrator, if there is one. */
+  readonly supportEmail: string | undefined;
 }
 
 /** Says which variables are wrong and why, one a line. Never repeats a value: some are secrets. */
@@ -66,6 +72,13 @@ const PublicUrl = z
     'must be an http or https address without a path, such as https://talk.example.com',
   )
   .transform((value) => new URL(value).origin);
+
+const SmtpUrl = z
+  .string()
+  .refine(
+    (value) => /^smtps?:$/.test(protocolOf(value)),
+    'must be a URL such as smtp://user:password@mail.example.com:587',
+  );
 
 const PortRange = z
   .string()
@@ -102,6 +115,9 @@ const Variables = z
     PARLO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PARLO_TRUST_PROXY: whole(0, 10).default(0),
+    PARLO_SMTP_URL: SmtpUrl.optional(),
+    PARLO_MAIL_FROM: z.string().max(320).default('Parlo <parlo@localhost>'),
+    PARLO_SUPPORT_EMAIL: z.email('must be an email address').optional(),
     PARLO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   })
   .refine((env) => env.PARLO_ADMIN_PASSWORD === undefined || env.PARLO_ADMIN_EMAIL !== undefined, {
@@ -141,6 +157,9 @@ export function readEnvironment(
     logLevel: env.PARLO_LOG_LEVEL,
     trustProxy: env.PARLO_TRUST_PROXY,
     secret: env.PARLO_SECRET,
+    smtpUrl: env.PARLO_SMTP_URL,
+    mailFrom: env.PARLO_MAIL_FROM,
+    supportEmail: env.PARLO_SUPPORT_EMAIL ?? env.PARLO_ADMIN_EMAIL,
   };
 }
 

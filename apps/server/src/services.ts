@@ -1,10 +1,14 @@
 import type { WebSocketServerLike } from '@hono/node-server';
+import type { Channels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { Feature, Identify } from './platform/api.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { HealthChecks } from './platform/health.ts';
+import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { RateLimits } from './platform/rate-limit.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -19,6 +23,14 @@ export interface Services {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
+  /** Messages between servers. */
+  readonly channels: Channels;
+  /** Handlers are added while features are made; work begins when all are. */
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly mailer: Mailer;
+  /** The origin that links in mails begin with. */
+  readonly publicUrl: string;
 }
 
 /** A feature that runs something of its own beside its routes, such as calls. */

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { createApp } from './app.ts';
+import { createChannels } from './db/channels.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
@@ -12,8 +14,11 @@ import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
 import { authFeature } from './features/auth/routes.ts';
 import type { Feature } from './platform/api.ts';
+import { createFolderStore } from './platform/files/folder-store.ts';
+import { createJobs } from './platform/jobs.ts';
 import { type HttpServer, listen } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -57,10 +62,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { env, logger } = options;
     opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
     const services = await openServices(options, opened.database);
+    opened.services = services;
     await firstStart(services, options);
+    const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));
+    await services.jobs.start();
     const websocket = opened.features.find((feature) => feature.websocket)?.websocket;
-    opened.http = await listen(assemble(services, opened.features), env.port, websocket);
+    opened.http = await listen(assemble(services, features, opened.features), env.port, websocket);
     return { stop };
   } catch (error) {
     await stop();
@@ -70,15 +78,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 interface Opened {
   database?: OpenDatabase;
+  services?: Services;
   features: RunningFeature[];
   http?: HttpServer;
 }
 
 // Calls that are coming to their end may still be asking something over HTTP, and everything needs the database.
-async function closeAll({ database, features, http }: Opened): Promise<void> {
+async function closeAll({ database, services, features, http }: Opened): Promise<void> {
   http?.refuseNew();
-  await Promise.allSettled(features.map((feature) => feature.stop(DRAIN_MS)));
+  await Promise.allSettled([
+    ...features.map((feature) => feature.stop(DRAIN_MS)),
+    services?.jobs.stop(DRAIN_MS),
+  ]);
   await http?.close(LAST_ANSWERS_MS);
+  await services?.channels.close();
   await database?.close();
 }
 
@@ -86,7 +99,7 @@ async function openServices(
   { env, logger, limits: added }: ServerOptions,
   database: OpenDatabase,
 ): Promise<Services> {
-  const { db } = database.connection;
+  const { db, pool } = database.connection;
   const secrets = await loadSecrets(env.dataDir, env.secret);
   const metrics = createMetrics({ ofProcess: true });
   const auth = createAuth({
@@ -95,7 +108,27 @@ async function openServices(
     publicUrl: env.publicUrl,
   });
   const limits = createRateLimits({ ...added, ...DEFAULT_LIMITS }, metrics);
-  return { env, db, auth, identify: identifyBy(auth, db), secrets, logger, metrics, limits };
+  const channels = createChannels(() => database.url, logger);
+  return {
+    env,
+    db,
+    auth,
+    identify: identifyBy(auth, db),
+    secrets,
+    logger,
+    metrics,
+    limits,
+    channels,
+    jobs: createJobs(pool, channels, logger),
+    files: createFolderStore(join(env.dataDir, 'files')),
+    mailer: createMailer({
+      smtpUrl: env.smtpUrl,
+      from: env.mailFrom,
+      outboxDir: join(env.dataDir, 'outbox'),
+      logger,
+    }),
+    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+  };
 }
 
 async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {
@@ -105,15 +138,16 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);
 }
 
-/** The features that only answer calls. */
-export function coreFeatures({ auth, db, limits }: Pick<Services, 'auth' | 'db' | 'limits'>): Feature[] {
+/** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
+export function coreFeatures(services: Services): Feature[] {
+  const { auth, db, limits } = services;
   return [
     authFeature({ auth, db, limits, listAssistants: (ownerId) => listAssistants(db, ownerId) }),
     assistantsFeature({ db }),
   ];
 }
 
-function assemble(services: Services, running: readonly RunningFeature[]) {
+function assemble(services: Services, core: readonly Feature[], running: readonly RunningFeature[]) {
   const database = async () => (await services.db.execute(sql`select 1`)).rowCount === 1;
   return createApp({
     ...services,
@@ -121,7 +155,8 @@ function assemble(services: Services, running: readonly RunningFeature[]) {
     trustProxy: services.env.trustProxy,
     metricsToken: services.env.metricsToken,
     checks: Object.assign({ database }, ...running.map(({ checks }) => checks)),
-    features: [...coreFeatures(services), ...running.map(({ routes }) => routes)],
+    uploadDir: join(services.env.dataDir, 'uploads'),
+    features: [...core, ...running.map(({ routes }) => routes)],
     web: WEB,
   });
 }

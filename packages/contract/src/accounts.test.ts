@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoginInput, RegisterInput } from './accounts.ts';
-import { MESSAGES } from './errors.ts';
+import { MESSAGES } from './messages.ts';
 
 const person = {
   name: 'Olena',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Assistant } from './assistants.ts';
-import { MESSAGES } from './errors.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, OWNER_LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
@@ -50,6 +50,7 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   admin: z.boolean(),
+  emailVerified: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
@@ -63,3 +64,77 @@ export const GetUserAnswer = z.object({
   minutes: z.number(),
 });
 export type GetUserAnswer = z.infer<typeof GetUserAnswer>;
+
+const newPassword = z
+  .string(MESSAGES.passwordLength)
+  .min(LIMITS.passwordMin, MESSAGES.passwordLength)
+  .max(LIMITS.passwordMax, MESSAGES.passwordLength);
+const currentPassword = z
+  .string(MESSAGES.wrongPassword)
+  .min(1, MESSAGES.wrongPassword)
+  .max(LIMITS.passwordMax, MESSAGES.wrongPassword);
+/** What the link of a mail carries. */
+const token = z
+  .string(MESSAGES.invalidLink)
+  .trim()
+  .min(1, MESSAGES.invalidLink)
+  .max(2_000, MESSAGES.invalidLink);
+
+export const ForgotPasswordInput = z.object({ email: z.string(MESSAGES.invalidEmail).pipe(Email) });
+export const ResetPasswordInput = z.object({ token, password: newPassword });
+/** A token of a verification mail, or of the mail that confirms a new address. */
+export const VerifyEmailInput = z.object({ token });
+
+const personField = personName('This cannot be empty.').optional();
+export const UpdateProfileInput = z.object({
+  name: personField,
+  surname: personField,
+  phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone).optional(),
+});
+export const ProfileAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
+
+/** All other sessions end with it. */
+export const ChangePasswordInput = z.object({ currentPassword, newPassword });
+/** Takes effect when the link sent to the new address is opened. */
+export const ChangeEmailInput = z.object({
+  newEmail: z.string(MESSAGES.invalidEmail).pipe(Email),
+  password: currentPassword,
+});
+export const DeleteAccountInput = z.object({ password: currentPassword });
+
+export const SessionInfo = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** The one this call was made with. */
+  current: z.boolean(),
+});
+export const SessionsAnswer = z.object({ success: z.literal(true), sessions: z.array(SessionInfo) });
+/** Without an id: all but the current one. */
+export const EndSessionInput = z.object({ sessionId: z.string().max(128).optional() });
+
+export const ApiKeyInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first letters, to tell keys apart. */
+  start: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>;
+export const CreateApiKeyInput = z.object({
+  name: z.string('A name is required.').trim().min(1, 'A name is required.').max(OWNER_LIMITS.apiKeyName),
+  /** Absent: it does not expire. */
+  expiresInDays: z.number().int().min(1).max(3_650).optional(),
+});
+/** `key` is shown here and never again: only its hash is kept. */
+export const ApiKeyAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  key: z.string(),
+  apiKey: ApiKeyInfo,
+});
+export const ApiKeysAnswer = z.object({ success: z.literal(true), apiKeys: z.array(ApiKeyInfo) });
+export const RevokeApiKeyInput = z.object({ id: z.string().max(128) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS, VOICES } from './limits.ts';
+import { LIMITS, OWNER_LIMITS, VOICES } from './limits.ts';
 
 /** Assistants as their owner sees and changes them. */
 
@@ -43,6 +43,14 @@ const fields = {
 export const NewAssistant = z.object({ ...fields, voice: Voice, faqList: FaqList.optional() });
 export type NewAssistant = z.input<typeof NewAssistant>;
 
+/** A file as its owner's browser names it. */
+export const KnowledgeFileFacts = z.object({
+  name: z.string().trim().min(1).max(OWNER_LIMITS.fileName),
+  type: z.string().max(200),
+  size: z.number().int().min(0),
+});
+export type KnowledgeFileFacts = z.infer<typeof KnowledgeFileFacts>;
+
 /** Changes to one. Absent fields stay; an empty voice is spoken by the default one. */
 export const AssistantChanges = z.object({
   id: z.string().optional(),
@@ -51,6 +59,12 @@ export const AssistantChanges = z.object({
   greetingMessage: fields.greetingMessage.optional(),
   voice: EditedVoice.optional(),
   faqList: FaqList.optional(),
+  /** The name of the account's logo, to use it; null or empty for none of its own. */
+  logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
+  /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
+  knowledgeFile: KnowledgeFileFacts.nullable().optional(),
+  /** The `version` these changes were made to. When it is not the stored one any more, nothing is changed: 409. */
+  version: z.number().int().optional(),
 });
 export type AssistantChanges = z.input<typeof AssistantChanges>;
 
@@ -62,13 +76,16 @@ export const Assistant = z.object({
   voice: z.union([z.enum(VOICES), z.literal('')]),
   faqList: z.array(FaqItem.required({ phrasings: true })),
   logoDownload: z.string().nullable(),
-  knowledgeFile: z.object({ name: z.string(), type: z.string(), size: z.number() }).nullable(),
-  /** Minutes used this month, rounded up. */
+  knowledgeFile: KnowledgeFileFacts.nullable(),
+  /** Minutes used in the current billing month, rounded up. */
   minutes: z.number(),
   minutes_total: z.number(),
+  /** Goes up with every change; to be sent back with the next one. */
+  version: z.number(),
 });
 export type Assistant = z.infer<typeof Assistant>;
 
+/** The caller's own, or the answer is 403. */
 const email = z.string().trim();
 const index = z.number().int().min(0);
 
@@ -95,3 +112,11 @@ export const AssistantsAnswer = z.object({
 export const AssistantAddedAnswer = AssistantsAnswer.extend({ assistantId: z.string() });
 
 export const VoicePreviewInput = z.object({ voice: Voice });
+
+export const AssistantMinutesInput = z.object({ email, assistantId: z.string().max(128) });
+export const AssistantMinutesAnswer = z.object({
+  success: z.literal(true),
+  /** Used in the current billing month, rounded up. */
+  minutes: z.number(),
+  minutes_total: z.number(),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CallError, createClient } from './client.ts';
-import { MESSAGES } from './errors.ts';
+import { MESSAGES } from './messages.ts';
 
 /** A client whose server answers every call the same way. */
 function setUp(answer: () => Response | Promise<Response>) {

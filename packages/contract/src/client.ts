@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
-import { type ErrorCode, MESSAGES, Refusal } from './errors.ts';
+import { type ErrorCode, Refusal } from './errors.ts';
+import { MESSAGES } from './messages.ts';
 
 /** A call that did not succeed. `message` can be shown as it is. */
 export class CallError extends Error {
@@ -8,11 +9,19 @@ export class CallError extends Error {
   /** `network` when no answer came, `unexpected` when it was not of the contract. */
   readonly code: ErrorCode | 'network' | 'unexpected';
   readonly status: number;
+  /** The whole refusal, when there was one: `current` of a `version_conflict` is in it. */
+  readonly refusal: Refusal | null;
 
-  constructor(code: CallError['code'], message: string, status: number, cause?: unknown) {
+  constructor(
+    code: CallError['code'],
+    message: string,
+    status: number,
+    { cause, refusal = null }: { readonly cause?: unknown; readonly refusal?: Refusal | null } = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.status = status;
+    this.refusal = refusal;
   }
 }
 
@@ -24,9 +33,21 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
+/** What goes up with a call that takes a form: `uploadKnowledgeBase` or `uploadLogo`. */
+export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
+
 export interface Client {
   /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */
   call<N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>>;
+  /** Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. */
+  upload<N extends FormCallName>(
+    name: N,
+    input: CallInput<N>,
+    files: readonly File[],
+    signal?: AbortSignal,
+  ): Promise<CallOutput<N>>;
+  /** Where a call that answers with a file or events is to be had: for a link, or an `EventSource`. */
+  address(name: CallName, input: Readonly<Record<string, string>>): string;
   /** Makes a call that answers with sound. Rejects as `call` does. */
   audio(name: 'voicePreview', input: CallInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
 }
@@ -35,48 +56,85 @@ export interface Client {
 export function createClient(options: ClientOptions = {}): Client {
   const { baseUrl = '/api', fetch: send = fetch, timeoutMs = 20_000 } = options;
 
-  async function request(name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const urlOf = (name: CallName, input: unknown): string => {
     const { method, path } = CALLS[name];
-    const query = method === 'get' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const query = new URLSearchParams(method === 'get' ? (input as Record<string, string> | undefined) : {});
+    const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
+      const value = query.get(part) ?? '';
+      query.delete(part);
+      return encodeURIComponent(value);
+    });
+    return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`;
+  };
+
+  async function request(name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> {
+    const { method } = CALLS[name];
+    return ask(urlOf(name, input), withLimit(signal), signal, {
+      method: method.toUpperCase(),
+      ...(method === 'post' && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input ?? {}),
+      }),
+    });
+  }
+
+  const withLimit = (signal: AbortSignal | undefined) => {
     const limit = AbortSignal.timeout(timeoutMs);
+    return signal ? AbortSignal.any([signal, limit]) : limit;
+  };
+
+  async function ask(
+    url: string,
+    signal: AbortSignal | undefined,
+    asked: AbortSignal | undefined,
+    init: RequestInit,
+  ): Promise<Response> {
     try {
-      return await send(`${baseUrl}${path}${query}`, {
-        method: method.toUpperCase(),
-        credentials: 'include',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(method === 'post' && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(input ?? {}),
-        }),
-      });
+      return await send(url, { credentials: 'include', ...(signal && { signal }), ...init });
     } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new CallError('network', MESSAGES.serverError, 0, cause);
+      if (asked?.aborted) throw cause;
+      throw new CallError('network', MESSAGES.serverError, 0, { cause });
     }
+  }
+
+  async function parse<N extends CallName>(name: N, response: Response): Promise<CallOutput<N>> {
+    if (!response.ok) return refuse(response);
+    const output = CALLS[name].output;
+    const body: unknown = await response.json().catch(() => null);
+    if (typeof output === 'string' || body === null) {
+      throw new CallError('unexpected', MESSAGES.serverError, response.status);
+    }
+    const parsed = z.safeParse(output, body);
+    if (!parsed.success) {
+      throw new CallError('unexpected', MESSAGES.unexpectedResponse, response.status, {
+        cause: parsed.error,
+      });
+    }
+    return parsed.data as never;
   }
 
   async function refuse(response: Response): Promise<never> {
     const refusal = Refusal.safeParse(await response.json().catch(() => null));
-    if (refusal.success) throw new CallError(refusal.data.code, refusal.data.message, response.status);
+    if (refusal.success) {
+      const { code, message } = refusal.data;
+      throw new CallError(code, message, response.status, { refusal: refusal.data });
+    }
     throw new CallError('unexpected', MESSAGES.serverError, response.status);
   }
 
   return {
     async call(name, input, signal) {
-      const response = await request(name, input, signal);
-      if (!response.ok) return refuse(response);
-      const output = CALLS[name].output;
-      const body: unknown = await response.json().catch(() => null);
-      if (output === 'audio' || body === null) {
-        throw new CallError('unexpected', MESSAGES.serverError, response.status);
-      }
-
-      const parsed = z.safeParse(output, body);
-      if (!parsed.success) {
-        throw new CallError('unexpected', MESSAGES.unexpectedResponse, response.status, parsed.error);
-      }
-      return parsed.data as never;
+      return parse(name, await request(name, input, signal));
     },
+    async upload(name, input, files, signal) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(input as Record<string, string | undefined>)) {
+        if (value !== undefined) form.set(field, value);
+      }
+      for (const file of files) form.append(CALLS[name].form?.field ?? 'file', file, file.name);
+      return parse(name, await ask(urlOf(name, input), signal, signal, { method: 'POST', body: form }));
+    },
+    address: urlOf,
     async audio(name, input, signal) {
       const response = await request(name, input, signal);
       return response.ok ? response.blob() : refuse(response);

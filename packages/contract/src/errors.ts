@@ -1,19 +1,34 @@
 import { z } from 'zod';
+import { Assistant } from './assistants.ts';
 
 /** Every way a call is refused, with its HTTP status. Codes are stable: programs may rely on them. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_json: 400,
+  invalid_upload: 400,
+  /** The link of a mail is wrong, used or too old. */
+  invalid_link: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  /** The account has no minutes left. */
+  no_minutes: 402,
+  /** An embedded assistant needs a paying owner. */
+  upgrade_required: 402,
   forbidden: 403,
+  /** Somebody signed in gave a password that is not theirs. */
+  wrong_password: 403,
   not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,
   email_taken: 409,
   index_out_of_range: 409,
+  /** Somebody saved the same thing in between; `current` is what is stored. */
+  version_conflict: 409,
+  /** As many as one may have of this are there already. */
+  limit_reached: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  unsupported_file: 415,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -27,24 +42,7 @@ export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /** With `version_conflict`: the assistant as it is stored now. */
+  current: Assistant.optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
-
-/** Sentences that more than one place says, word for word. */
-export const MESSAGES = {
-  emailAndPasswordRequired: 'Email and password are required.',
-  allFieldsRequired: 'All fields are required.',
-  invalidEmail: 'Invalid email format.',
-  passwordLength: 'Password must be 8 to 128 characters long.',
-  wrongCredentials: 'Wrong email or password.',
-  emailTaken: 'An account with this email already exists.',
-  serverError: 'Server error.',
-  unexpectedResponse: 'Unexpected response.',
-  nameTaken: 'Assistant with this name already exists. Please choose a different name.',
-  assistantNotFound: 'Assistant not found',
-  assistantIdRequired: 'Assistant ID is required',
-  configurationFailed: 'Failed to load assistant configuration',
-  signInToContinue: 'Please sign in to continue',
-  missingClientSecret: 'Invalid response from server: missing client_secret',
-  microphoneNeeded: 'Please allow access to your microphone to use the voice assistant',
-} as const;

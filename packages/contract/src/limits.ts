@@ -36,3 +36,30 @@ export const DEMO_ASSISTANT_ID = 'assistant_demo';
 
 /** Seconds of talk that come with an account. */
 export const TRIAL_SECONDS = 600;
+
+/** Bytes in a mebibyte, which is what people mean by MB. */
+export const MB = 1024 * 1024;
+
+/** What an owner may have and send beside an assistant's own fields. */
+export const OWNER_LIMITS = {
+  assistants: 100,
+  apiKeys: 20,
+  apiKeyName: 60,
+  knowledgeFiles: 50,
+  /** Bytes. */
+  knowledgeFile: 10 * MB,
+  builderFile: 5 * MB,
+  logo: 5 * MB,
+  filesAtOnce: 10,
+  fileName: 200,
+  subject: 200,
+  supportMessage: 5_000,
+  /** Characters of a search. */
+  search: 200,
+  pageSize: 100,
+} as const;
+
+/** Endings of the files that each place takes. What a file is is told by its content. */
+export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt'] as const;
+export const BUILDER_ENDINGS = ['.txt', '.docx', '.json'] as const;
+export const LOGO_ENDINGS = ['.png', '.jpg', '.jpeg', '.svg'] as const;

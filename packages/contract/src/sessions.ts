@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { MESSAGES } from './errors.ts';
+import { NewAssistant } from './assistants.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Where a conversation began. `builder` and `sandbox` are the owner's own tests. */
+export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
+export type CallOrigin = (typeof CALL_ORIGINS)[number];
 
 /** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
 export const SessionInput = z.object({
   assistantId: z.string().max(128, MESSAGES.assistantNotFound).optional(),
+  /** An assistant that is not saved yet, to be tried by its signed-in owner. */
+  draft: NewAssistant.optional(),
+  /** Where the call is made from; analytics tell tests from visitors by it. */
+  origin: z.enum(CALL_ORIGINS).optional(),
   model: z.string().max(200).optional(),
   voice: z.string().max(200).optional(),
   instructions: z.string().max(1_000_000).optional(),

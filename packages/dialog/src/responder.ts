@@ -11,6 +11,27 @@ export interface FaqEntry {
   readonly phrasings: readonly string[];
 }
 
+/** A piece of one of the owner's files, short enough to be read out in parts. */
+export interface Passage {
+  readonly id: string;
+  /** The file's name, as the owner called it. */
+  readonly file: string;
+  /** The headings above it, joined by ' › '; empty when there are none. */
+  readonly heading: string;
+  readonly text: string;
+  /** From a list of questions and answers: the question, and `text` is its answer. */
+  readonly question: string | null;
+  /** What `embedPassages` made of it; null when that has not been done. */
+  readonly vector: Int8Array | null;
+}
+
+/** The owner's files. Loaded once for a revision, since there may be thousands of passages. */
+export interface KnowledgeSource {
+  /** Changes whenever the passages do. */
+  readonly revision: string;
+  load(signal: AbortSignal): Promise<readonly Passage[]>;
+}
+
 /** Everything a responder may know of an assistant. */
 export interface AssistantProfile {
   readonly id: string;
@@ -21,6 +42,8 @@ export interface AssistantProfile {
   /** The owner's instructions. A local responder takes no orders from it; an LLM does. */
   readonly prompt: string;
   readonly faq: readonly FaqEntry[];
+  /** Absent when the assistant has no files. */
+  readonly knowledge?: KnowledgeSource;
 }
 
 /** One finished turn. `text` of an interrupted assistant turn is what was heard, not what was meant. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { installJobs } from '../platform/jobs.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 // Any number that nothing else on the database locks: the letters of 'parlo' as bytes.
@@ -14,6 +15,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await installJobs(client);
   } finally {
     // The lock is the connection's and goes with it.
     await client.end();

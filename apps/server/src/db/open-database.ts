@@ -8,6 +8,7 @@ import { migrateDatabase } from './migrate.ts';
 
 export interface OpenDatabase {
   readonly connection: Connection;
+  readonly url: string;
   /** Closes the pool, then stops PostgreSQL if it is ours. May be called twice. */
   close(): Promise<void>;
 }
@@ -37,6 +38,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const connection = connect(url, logger);
   return {
     connection,
+    url,
     async close() {
       await connection.close();
       await embedded?.stop();

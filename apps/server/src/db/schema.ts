@@ -2,3 +2,7 @@
 export * from './schema/assistants.ts';
 export * from './schema/auth.ts';
 export * from './schema/conversations.ts';
+export * from './schema/files.ts';
+export * from './schema/knowledge.ts';
+export * from './schema/minutes.ts';
+export * from './schema/support.ts';

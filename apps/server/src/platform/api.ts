@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Call, MESSAGES } from '@parlo/contract';
+import { type Access, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
-import { core, type z } from 'zod';
+import type { core, z } from 'zod';
 import { clientAddress } from './address.ts';
 import { cleanJson } from './clean-text.ts';
 import { AppError } from './errors.ts';
@@ -11,6 +11,8 @@ import { describeCall } from './openapi.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
+import { readForm, type UploadedFile } from './read-form.ts';
+import { send } from './send-answer.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {
@@ -20,6 +22,11 @@ export interface CurrentUser {
   readonly email: string;
   readonly phone: string;
   readonly admin: boolean;
+  readonly emailVerified: boolean;
+  /** An API key acts for its owner, but not on the account itself. */
+  readonly via: 'session' | 'api_key';
+  /** The session's id; absent with an API key. */
+  readonly sessionId?: string;
 }
 
 /** Finds who makes a request by its cookie or bearer token; null for nobody. */
@@ -39,15 +46,31 @@ export interface CallContext {
 
 export interface OwnerContext extends CallContext {
   readonly user: CurrentUser;
+  /** Of a call that takes a form; gone from the disk when the call is over. */
+  readonly files: readonly UploadedFile[];
+}
+
+/** What a call that answers with a file answers with. */
+export interface FileAnswer {
+  readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  /** What a browser saves it as; absent: it is shown. */
+  readonly saveAs?: string;
+  /** The answer never changes, and everybody may keep it. */
+  readonly immutable?: boolean;
 }
 
 type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
 type OutputOf<C extends Call> = C['output'] extends 'audio'
   ? Uint8Array<ArrayBuffer>
-  : C['output'] extends core.$ZodType
-    ? core.output<C['output']>
-    : never;
-type ContextOf<C extends Call> = C['access'] extends 'owner' ? OwnerContext : CallContext;
+  : C['output'] extends 'file'
+    ? FileAnswer
+    : C['output'] extends 'events'
+      ? AsyncIterable<object>
+      : C['output'] extends core.$ZodType
+        ? core.output<C['output']>
+        : never;
+type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : OwnerContext;
 
 export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
@@ -74,6 +97,8 @@ export interface ApiDeps {
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   readonly trustProxy: number;
+  /** Where uploads are kept while they are read. */
+  readonly uploadDir: string;
 }
 
 export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
@@ -83,7 +108,7 @@ export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
     address,
     identify: deps.identify,
     serve(call, operation, options = {}) {
-      const path = `/api${call.path}`;
+      const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
       app.openAPIRegistry.registerPath(describeCall(call));
       app.on(call.method.toUpperCase(), path, (context) =>
         answer(context, call, operation as unknown as Operation<Call>, { ...deps, address, options }),
@@ -113,34 +138,45 @@ async function answer(
   await deps.limits.take('call', address);
   if (deps.options.limit) await deps.limits.take(deps.options.limit, address);
 
-  const user = call.access === 'owner' ? await requireUser(context, deps.identify) : null;
-  const input = await readInput(context, call);
-  const callContext: CallContext = {
-    address,
-    requestId: context.get('requestId'),
-    signal: context.req.raw.signal,
-    headers: context.req.raw.headers,
-    setHeader: (name, value) => context.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
-    currentUser: () => deps.identify(context),
-    ...(user && { user }),
-  };
-  const output = await operation(input as never, callContext as never);
-  context.header('Cache-Control', 'no-store');
-  if (call.output === 'audio') return context.body(output as Uint8Array<ArrayBuffer>, 200, AUDIO);
-  // Parsed on its way out too: what the contract doesn't name does not leave.
-  return context.json(core.parse(call.output, output) as object);
+  const user = call.access === 'anyone' ? null : await requireUser(context, call.access, deps.identify);
+  const form = call.form
+    ? await readForm(context, deps.uploadDir, { ...call.form, bodyLimit: call.bodyLimit })
+    : null;
+  try {
+    const input = parseInput(call, form ? form.fields : await readInput(context, call));
+    const callContext: CallContext = {
+      address,
+      requestId: context.get('requestId'),
+      signal: context.req.raw.signal,
+      headers: context.req.raw.headers,
+      setHeader: (name, value) =>
+        context.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
+      currentUser: () => deps.identify(context),
+      ...(user && { user, files: form?.files ?? [] }),
+    };
+    return send(context, call, await operation(input as never, callContext as never));
+  } finally {
+    await form?.discard();
+  }
 }
 
-const AUDIO = { 'Content-Type': 'audio/wav' };
-
-async function requireUser(context: Context, identify: Identify): Promise<CurrentUser> {
+async function requireUser(context: Context, access: Access, identify: Identify): Promise<CurrentUser> {
   const user = await identify(context);
   if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  if (access !== 'owner' && user.via === 'api_key') {
+    throw new AppError('forbidden', 'An API key can’t do this. Please sign in.');
+  }
+  if (access === 'admin' && !user.admin) throw new AppError('forbidden', 'Only administrators can do this.');
   return user;
 }
 
 async function readInput(context: Context, call: Call): Promise<unknown> {
-  const sent = call.method === 'get' ? context.req.query() : await readJson(context, call.bodyLimit);
+  return call.method === 'get'
+    ? { ...context.req.query(), ...context.req.param() }
+    : readJson(context, call.bodyLimit);
+}
+
+function parseInput(call: Call, sent: unknown): unknown {
   if (call.input === null) return undefined;
   const parsed = call.input.safeParse(cleanJson(sent));
   if (!parsed.success) throw invalidInput(parsed.error);

@@ -20,7 +20,12 @@ export function refuse(context: Context, error: AppError): Response {
     context.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
   context.header('Cache-Control', 'no-store');
-  const body: Refusal = { success: false, code: error.code, message: error.message };
+  const body: Refusal = {
+    success: false,
+    code: error.code,
+    message: error.message,
+    ...(error.current && { current: error.current }),
+  };
   return context.json(body, ERROR_STATUS[error.code]);
 }
 

@@ -50,35 +50,51 @@ export function describeCall(call: Call): Description {
     path: `/api${call.path}`,
     operationId: operationId(call.path),
     summary: call.summary,
-    security: call.access === 'owner' ? [{ cookie: [] }, { bearer: [] }] : [],
-    ...(input && (call.method === 'get' ? { parameters: parameters(input) } : { request: body(input) })),
+    security: call.access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
+    ...(input &&
+      (call.method === 'get'
+        ? { parameters: parameters(input, call.path) }
+        : { request: body(input, call) })),
     responses: { 200: success(call), ...refusals(call) },
   };
 }
 
 function operationId(path: string): string {
-  return path.slice(1).replace(/[_/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  return path
+    .slice(1)
+    .replace(/[{}]/g, '')
+    .replace(/[_/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function body(schema: JsonSchema) {
-  return { body: { required: true, content: { 'application/json': { schema } } } };
+function body(schema: JsonSchema, { form }: Call): Description['request'] & object {
+  if (!form) return { body: { required: true, content: { 'application/json': { schema } } } };
+  const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: form.maxFiles };
+  const whole: JsonSchema = { ...schema, properties: { ...schema.properties, [form.field]: files } };
+  return { body: { required: true, content: { 'multipart/form-data': { schema: whole } } } };
 }
 
-function parameters({ properties = {}, required = [] }: JsonSchema): Description['parameters'] & object {
+function parameters(
+  { properties = {}, required = [] }: JsonSchema,
+  path: string,
+): Description['parameters'] & object {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query' as const,
+    in: path.includes(`{${name}}`) ? ('path' as const) : ('query' as const),
     required: required.includes(name),
     schema,
   }));
 }
 
+const BYTES = {
+  audio: ['audio/wav', 'Sound'],
+  file: ['application/octet-stream', 'A file'],
+  events: ['text/event-stream', 'Events, for as long as the connection lasts'],
+} as const;
+
 function success(call: Call): Responses[string] {
-  if (call.output === 'audio') {
-    return {
-      description: 'Sound',
-      content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
-    };
+  if (typeof call.output === 'string') {
+    const [type, description] = BYTES[call.output];
+    return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   }
   const schema = jsonSchema(call.output, 'output');
   return { description: 'Done', content: { 'application/json': { schema } } };
@@ -87,7 +103,7 @@ function success(call: Call): Responses[string] {
 function refusals(call: Call): Responses {
   const codes = [
     ...REFUSALS,
-    ...(call.access === 'owner' ? OWNER_REFUSALS : []),
+    ...(call.access === 'anyone' ? [] : OWNER_REFUSALS),
     ...(CALL_REFUSALS[call.path] ?? []),
     ...(call.method === 'post' ? BODY_REFUSALS : []),
   ];

@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '../app.ts';
+import { createChannels } from '../db/channels.ts';
 import { readEnvironment } from '../env.ts';
 import { createAuth } from '../features/auth/auth.ts';
 import { identifyBy } from '../features/auth/current-user.ts';
 import type { Feature } from '../platform/api.ts';
+import { createFolderStore } from '../platform/files/folder-store.ts';
+import { createJobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from '../platform/rate-limit.ts';
 import { secretsFrom } from '../platform/secrets.ts';
@@ -28,30 +35,49 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Somebody nobody knows, with cookies of their own. */
   client(): TestClient;
+  /** Does the jobs that are waiting. */
+  runJobs(): Promise<void>;
+  /** Where this app keeps files, mails and uploads. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
 /** The real app on a real database, without sockets. Whoever creates it closes it. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const services = openTestServices(database, options);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
+  const services = openTestServices(database, dataDir, options);
   const { env } = services;
   const app = createApp({
     ...services,
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
+    uploadDir: join(dataDir, 'uploads'),
     checks: { database: async () => (await database.pool.query('select 1')).rowCount === 1 },
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
     ...(options.web && { web: options.web }),
   });
   const client = () => new TestClient((path, init) => app.request(path, init));
-  return { services, database, client, close: () => database.close() };
+  return {
+    services,
+    database,
+    client,
+    dataDir,
+    runJobs: () => services.jobs.drain(),
+    async close() {
+      await services.jobs.stop(1_000);
+      await services.channels.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
-function openTestServices({ db }: TestDatabase, options: TestAppOptions): Services {
+function openTestServices(database: TestDatabase, dataDir: string, options: TestAppOptions): Services {
+  const { db, pool } = database;
   const { logger = silentLogger, limits } = options;
-  const env = readEnvironment({ ...options.env });
+  const env = readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir });
   const secrets = secretsFrom(Buffer.from('a secret that only tests know'));
   const metrics = createMetrics();
   const auth = createAuth({
@@ -59,6 +85,7 @@ function openTestServices({ db }: TestDatabase, options: TestAppOptions): Servic
     secret: secrets.keyFor('auth').toString('base64url'),
     publicUrl: env.publicUrl,
   });
+  const channels = createChannels(() => pool.options.connectionString ?? database.url, logger);
   return {
     env,
     db,
@@ -68,5 +95,15 @@ function openTestServices({ db }: TestDatabase, options: TestAppOptions): Servic
     logger,
     metrics,
     limits: createRateLimits({ ...DEFAULT_LIMITS, ...limits }, metrics),
+    channels,
+    jobs: createJobs(pool, channels, logger),
+    files: createFolderStore(join(dataDir, 'files')),
+    mailer: createMailer({
+      smtpUrl: env.smtpUrl,
+      from: env.mailFrom,
+      outboxDir: join(dataDir, 'outbox'),
+      logger,
+    }),
+    publicUrl: env.publicUrl ?? 'http://localhost',
   };
 }

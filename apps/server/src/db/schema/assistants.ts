@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, type VoiceName } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, type NewAssistant, type VoiceName } from '@parlo/contract';
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
@@ -19,6 +19,8 @@ export const assistants = pgTable(
     voice: text('voice').$type<VoiceName | ''>().notNull(),
     /** The logo's file name. */
     logo: text('logo'),
+    /** Its own logo; null when the account's is shown. Not a foreign key: it may be the account's as well. */
+    logoFileId: text('logo_file_id'),
     knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
     /** Goes up with every change, so that what was derived from the assistant can tell that it is stale. */
@@ -46,4 +48,23 @@ export const faqEntries = pgTable(
     phrasings: text('phrasings').array().notNull(),
   },
   (table) => [unique('faq_entries_position').on(table.assistantId, table.position)],
+);
+
+/** An assistant that its owner tries before saving it. */
+export const assistantDrafts = pgTable(
+  'assistant_drafts',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The saved assistant that it would change, whose files and cap it uses; null for a new one. */
+    assistantId: text('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    draft: jsonb('draft').$type<NewAssistant>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('assistant_drafts_owner').on(table.ownerId),
+    index('assistant_drafts_expiry').on(table.expiresAt),
+  ],
 );

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /** The tables better-auth reads and writes; it knows them by their property names. */
 
@@ -14,6 +14,8 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique('user_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** The account's logo. Not a foreign key: files refer to their owner already. */
+  logoFileId: text('logo_file_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
@@ -72,4 +74,39 @@ export const verification = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+/** API keys, as @better-auth/api-key keeps them. */
+export const apikey = pgTable(
+  'apikey',
+  {
+    id: text('id').primaryKey(),
+    configId: text('config_id').notNull().default('default'),
+    name: text('name'),
+    /** The first letters of the key. */
+    start: text('start'),
+    prefix: text('prefix'),
+    /** The key's hash. */
+    key: text('key').notNull(),
+    /** Whose it is. */
+    referenceId: text('reference_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    refillInterval: integer('refill_interval'),
+    refillAmount: integer('refill_amount'),
+    lastRefillAt: at('last_refill_at'),
+    enabled: boolean('enabled').default(true),
+    rateLimitEnabled: boolean('rate_limit_enabled').default(true),
+    rateLimitTimeWindow: integer('rate_limit_time_window'),
+    rateLimitMax: integer('rate_limit_max'),
+    requestCount: integer('request_count').default(0),
+    remaining: integer('remaining'),
+    lastRequest: at('last_request'),
+    expiresAt: at('expires_at'),
+    permissions: text('permissions'),
+    metadata: text('metadata'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('apikey_key').on(table.key), index('apikey_reference').on(table.referenceId)],
 );

@@ -60,6 +60,7 @@ describe('POST /api/add_assistant', () => {
           knowledgeFile: null,
           minutes: 0,
           minutes_total: 500,
+          version: 1,
         },
       ],
     });

@@ -87,5 +87,6 @@ function toContract(row: AssistantRow, faq: readonly FaqRow[], minutes: number):
     knowledgeFile: row.knowledgeFile,
     minutes,
     minutes_total: row.minutesTotal,
+    version: row.revision,
   };
 }

@@ -14,7 +14,7 @@ export function identifyBy(auth: Auth, db: Database): Identify {
       auth.api.getSession({ headers, returnHeaders: true }),
     );
     for (const cookie of answered.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
-    return response && toCurrentUser(response.user);
+    return response && { ...toCurrentUser(response.user), sessionId: response.session.id };
   };
 }
 
@@ -31,6 +31,6 @@ function credentials(sent: Headers): Headers | null {
 type AuthUser = Auth['$Infer']['Session']['user'];
 
 export function toCurrentUser(user: AuthUser): CurrentUser {
-  const { id, name, surname, email, phone, role } = user;
-  return { id, name, surname, email, phone, admin: role === 'admin' };
+  const { id, name, surname, email, phone, role, emailVerified } = user;
+  return { id, name, surname, email, phone, admin: role === 'admin', emailVerified, via: 'session' };
 }

@@ -34,6 +34,7 @@ describe('POST /api/get_user', () => {
         surname: 'Lovelace',
         phone: '+44 20 7946 0000',
         admin: false,
+        emailVerified: false,
         assistants: [],
       },
       minutes: 10,

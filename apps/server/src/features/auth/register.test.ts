@@ -26,7 +26,7 @@ describe('POST /api/register', () => {
     expect(body).toEqual({
       success: true,
       message: 'Welcome to Parlo.',
-      user: { id: expect.any(String), ...known, admin: false },
+      user: { id: expect.any(String), ...known, admin: false, emailVerified: false },
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await client.post('/api/get_user')).status).toBe(200);

@@ -62,7 +62,7 @@ async function setUp(): Promise<ScriptedHosts> {
   });
   const { publicUrl, trustProxy, metricsToken } = env;
   const features = [...coreFeatures(services), calls.feature];
-  http = createApp({ ...services, publicUrl, trustProxy, metricsToken, checks: {}, features });
+  http = createApp({ uploadDir: '', ...services, publicUrl, trustProxy, metricsToken, checks: {}, features });
   return hosts;
 }
 

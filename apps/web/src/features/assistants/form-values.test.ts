@@ -20,6 +20,7 @@ const ASSISTANT: Assistant = {
   knowledgeFile: null,
   minutes: 1,
   minutes_total: 500,
+  version: 1,
 };
 const VALUES = toValues(ASSISTANT);
 const wrong = (values: BuilderValues) =>

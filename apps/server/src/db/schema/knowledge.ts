@@ -1,0 +1,52 @@
+import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants.ts';
+import { files } from './files.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A file that an assistant answers from. */
+export const knowledgeFiles = pgTable(
+  'knowledge_files',
+  {
+    /** The id of the file. */
+    id: text('id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    assistantId: text('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    status: text('status').$type<'pending' | 'ready' | 'failed'>().notNull().default('pending'),
+    /** Why it failed, for the owner to read. */
+    reason: text('reason'),
+    passages: integer('passages').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('knowledge_files_assistant').on(table.assistantId, table.createdAt)],
+);
+
+/** A passage of such a file: what an answer is taken from. */
+export const knowledgeChunks = pgTable(
+  'knowledge_chunks',
+  {
+    id: text('id').primaryKey(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => knowledgeFiles.id, { onDelete: 'cascade' }),
+    assistantId: text('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The headings above it, joined by ' › '; empty when the file has none. */
+    heading: text('heading').notNull(),
+    text: text('text').notNull(),
+    /** From a list of questions and answers: the question, and `text` is the answer. */
+    question: text('question'),
+    /** Its embedding; null until it is made. */
+    vector: bytes('vector'),
+  },
+  (table) => [
+    unique('knowledge_chunks_position').on(table.fileId, table.position),
+    index('knowledge_chunks_assistant').on(table.assistantId),
+  ],
+);

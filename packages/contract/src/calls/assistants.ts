@@ -1,0 +1,115 @@
+import * as a from '../assistants.ts';
+import * as b from '../branding.ts';
+import * as k from '../knowledge.ts';
+import { OWNER_LIMITS } from '../limits.ts';
+import * as s from '../sessions.ts';
+import * as w from '../widget.ts';
+import { ASSISTANT_BODY, get, post } from './call.ts';
+
+const big = { bodyLimit: ASSISTANT_BODY };
+
+export const assistantCalls = {
+  getAssistants: post(
+    '/get_assistants',
+    'owner',
+    'All assistants of the caller',
+    a.GetAssistantsInput,
+    a.AssistantsAnswer,
+  ),
+  addAssistant: post(
+    '/add_assistant',
+    'owner',
+    'Create an assistant',
+    a.AddAssistantInput,
+    a.AssistantAddedAnswer,
+    big,
+  ),
+  editAssistant: post(
+    '/edit_assistant',
+    'owner',
+    'Change an assistant',
+    a.EditAssistantInput,
+    a.AssistantsAnswer,
+    big,
+  ),
+  deleteAssistant: post(
+    '/delete_assistant',
+    'owner',
+    'Delete an assistant',
+    a.DeleteAssistantInput,
+    a.AssistantsAnswer,
+  ),
+  getAssistantMinutes: post(
+    '/get_assistant_minutes',
+    'owner',
+    'Minutes an assistant has used',
+    a.AssistantMinutesInput,
+    a.AssistantMinutesAnswer,
+  ),
+  widgetConfig: get(
+    '/widgetconfig',
+    'anyone',
+    'What a visitor may know of an assistant',
+    s.WidgetConfigQuery,
+    w.WidgetConfigAnswer,
+  ),
+  session: post(
+    '/session',
+    'anyone',
+    'A short-lived secret that opens a call',
+    s.SessionInput,
+    w.SessionAnswer,
+    big,
+  ),
+  voicePreview: post('/voice_preview', 'owner', 'Hear a voice', a.VoicePreviewInput, 'audio'),
+} as const;
+
+export const knowledgeCalls = {
+  uploadKnowledgeBase: post(
+    '/upload_knowledge_base',
+    'owner',
+    'Add files to answer from',
+    k.UploadKnowledgeInput,
+    k.KnowledgeUploadedAnswer,
+    {
+      form: { field: 'files', maxFiles: OWNER_LIMITS.filesAtOnce, maxBytes: OWNER_LIMITS.knowledgeFile },
+    },
+  ),
+  getKnowledge: post(
+    '/get_knowledge',
+    'owner',
+    'The files of an assistant',
+    k.GetKnowledgeInput,
+    k.KnowledgeAnswer,
+  ),
+  knowledgeEvents: get('/knowledge_events', 'owner', 'The same list, live', k.GetKnowledgeInput, 'events'),
+  downloadKnowledge: get(
+    '/download_knowledge',
+    'owner',
+    'A file as it was uploaded',
+    k.KnowledgeFileInput,
+    'file',
+  ),
+  deleteKnowledge: post(
+    '/delete_knowledge',
+    'owner',
+    'Remove a file',
+    k.KnowledgeFileInput,
+    k.KnowledgeAnswer,
+  ),
+} as const;
+
+export const brandingCalls = {
+  uploadLogo: post('/upload_logo', 'owner', 'Set a logo', b.UploadLogoInput, b.LogoUploadedAnswer, {
+    form: { field: 'logo', maxFiles: 1, maxBytes: OWNER_LIMITS.logo },
+  }),
+  getLogo: post('/get_logo', 'owner', 'The logo of the account', b.GetLogoInput, b.LogoAnswer),
+  getAssistantLogo: post(
+    '/get_assistant_logo',
+    'anyone',
+    'The logo a visitor sees',
+    b.GetAssistantLogoInput,
+    b.LogoAnswer,
+  ),
+  logo: get('/logo', 'anyone', 'A logo as a PNG', b.LogoQuery, 'file'),
+} as const;

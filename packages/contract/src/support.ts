@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LIMITS, OWNER_LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Writing to the operator, mailing lists, and what the product tells an owner. */
+
+const email = z
+  .string(MESSAGES.invalidEmail)
+  .trim()
+  .max(LIMITS.email, MESSAGES.invalidEmail)
+  .pipe(z.email(MESSAGES.invalidEmail));
+
+/** The footer's form has no subject; somebody signed in needs no email. */
+export const SupportInput = z.object({
+  email: email.optional(),
+  subject: z.string().trim().max(OWNER_LIMITS.subject, 'The subject is too long.').optional(),
+  message: z
+    .string('Please write a message.')
+    .trim()
+    .min(1, 'Please write a message.')
+    .max(
+      OWNER_LIMITS.supportMessage,
+      `A message can be at most ${OWNER_LIMITS.supportMessage} characters long.`,
+    ),
+});
+export const SupportAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  ticketId: z.string(),
+});
+
+export const MAILING_LISTS = ['api-news', 'product-news'] as const;
+export const SubscribeInput = z.object({ email, list: z.enum(MAILING_LISTS) });
+/** `token` is of the link at the end of every mail of the list. */
+export const UnsubscribeInput = z.object({ token: z.string().max(2_000) });
+
+export const Notification = z.object({
+  id: z.string(),
+  /** What it is about, with `params` to say it in another language. */
+  kind: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  title: z.string(),
+  message: z.string(),
+  date: z.iso.datetime(),
+  type: z.enum(['success', 'info', 'warning']),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+/** Newest first. */
+export const NotificationsAnswer = z.object({
+  success: z.literal(true),
+  notifications: z.array(Notification),
+  unread: z.number(),
+});
+/** Without ids: all of them. */
+export const NotificationsInput = z.object({ ids: z.array(z.string().max(128)).max(500).optional() });
