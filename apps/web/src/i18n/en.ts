@@ -188,6 +188,8 @@ export const en = {
     serverError: 'Server error.',
     unexpectedResponse: 'Unexpected response.',
     nameTaken: 'Assistant with this name already exists. Please choose a different name.',
+    versionConflict:
+      'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
     assistantNotFound: 'Assistant not found',
     signInToContinue: 'Please sign in to continue',
     signInToSave: 'Please sign in to save changes',

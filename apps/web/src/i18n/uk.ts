@@ -191,6 +191,7 @@ export const uk: Translation = {
     serverError: 'Помилка сервера.',
     unexpectedResponse: 'Несподівана відповідь.',
     nameTaken: 'Асистент із таким ім’ям уже є. Виберіть інше.',
+    versionConflict: 'Цього асистента тим часом змінили деінде. Перегляньте зміни та збережіть ще раз.',
     assistantNotFound: 'Асистента не знайдено',
     signInToContinue: 'Увійдіть, щоб продовжити',
     signInToSave: 'Увійдіть, щоб зберегти зміни',

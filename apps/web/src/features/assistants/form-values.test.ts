@@ -4,6 +4,7 @@ import {
   BuilderForm,
   type BuilderValues,
   freeName,
+  mergeValues,
   phrasingsOf,
   toChanges,
   toValues,
@@ -68,6 +69,19 @@ describe('the builder’s form', () => {
     expect(wrong(asked(lines(LIMITS.faqPhrasings)))).toEqual([]);
     expect(wrong(asked(lines(LIMITS.faqPhrasings + 1)))).toEqual(['faqList.0.phrasings custom']);
     expect(wrong(asked('x'.repeat(LIMITS.faqQuestion + 1)))).toEqual(['faqList.0.phrasings custom']);
+  });
+});
+
+describe('mergeValues', () => {
+  it('keeps what was typed here and takes what was saved elsewhere', () => {
+    const mine = { ...VALUES, assistantPrompt: 'Be quick.' };
+    const theirs = { ...VALUES, assistantPrompt: 'Be slow.', greetingMessage: 'Good day', faqList: [] };
+    expect(mergeValues(VALUES, mine, theirs)).toEqual({ ...theirs, assistantPrompt: 'Be quick.' });
+  });
+
+  it('keeps a list that was changed here', () => {
+    const mine = { ...VALUES, faqList: [...VALUES.faqList, { question: 'Q?', answer: 'A.', phrasings: '' }] };
+    expect(mergeValues(VALUES, mine, { ...VALUES, faqList: [] })).toEqual(mine);
   });
 });
 

@@ -59,6 +59,21 @@ export function toChanges(values: BuilderValues): AssistantChanges {
   };
 }
 
+/**
+ * What the form shows when somebody else saved in between: what was typed here stays, and every field that was not
+ * touched here takes what they saved. `base` is what both began with.
+ */
+export function mergeValues(base: BuilderValues, mine: BuilderValues, theirs: BuilderValues): BuilderValues {
+  const untouched = Object.keys(theirs).filter((key) => {
+    const field = key as keyof BuilderValues;
+    return JSON.stringify(base[field]) === JSON.stringify(mine[field]);
+  });
+  return {
+    ...mine,
+    ...Object.fromEntries(untouched.map((key) => [key, theirs[key as keyof BuilderValues]])),
+  };
+}
+
 /** A name that none of `taken` has: 'New Assistant', then 'New Assistant 2' and so on. */
 export function freeName(base: string, taken: readonly string[]): string {
   let name = base;

@@ -1,10 +1,10 @@
-import type { Assistant } from '@parlo/contract';
-import { useEffect, useReducer, useState } from 'react';
+import { type Assistant, CallError } from '@parlo/contract';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut, wordsOf } from '../../api/client.ts';
 import { sentence } from '../../i18n/messages.ts';
-import { type BuilderValues, toChanges } from './form-values.ts';
+import { type BuilderValues, mergeValues, toChanges, toValues } from './form-values.ts';
 import { BANNER_MS, NOT_SAVING, reduceSaving, type Saving } from './save-state.ts';
 import { useEditAssistant } from './use-assistants.ts';
 
@@ -21,6 +21,8 @@ export function useSave(email: string, assistant: Assistant, form: UseFormReturn
   const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
   const [detail, setDetail] = useState('');
   const edit = useEditAssistant(email);
+  // What the form was filled from. The list may be newer: that is somebody else's change, not seen here yet.
+  const seen = useRef(assistant);
 
   useEffect(() => {
     if (saving.banner !== 'saved') return;
@@ -33,7 +35,12 @@ export function useSave(email: string, assistant: Assistant, form: UseFormReturn
     act({ type: 'began' });
     setDetail('');
     try {
-      await edit.mutateAsync({ assistantId: assistant.id, updated: toChanges(values) });
+      const { id, version } = seen.current;
+      const { assistants } = await edit.mutateAsync({
+        assistantId: id,
+        updated: { ...toChanges(values), version },
+      });
+      seen.current = assistants.find((saved) => saved.id === id) ?? seen.current;
       // Fields keep what they show; what was typed while saving stays, and counts as unsaved.
       form.reset(sent, { keepValues: true });
       if (!sameValues(form.getValues(), sent)) {
@@ -43,8 +50,19 @@ export function useSave(email: string, assistant: Assistant, form: UseFormReturn
     } catch (error) {
       console.error('saving failed', error);
       if (isSignedOut(error)) setDetail(t('messages.signInToSave'));
-      else if (isNameTaken(error)) setDetail(sentence(t, wordsOf(error, '')));
+      else if (isConflict(error)) setDetail(sentence(t, wordsOf(error, '')));
+      if (error instanceof CallError && error.refusal?.current) adopt(error.refusal.current);
       act({ type: 'failed' });
+    }
+  }
+
+  /** Shows what somebody else saved, with what was typed here on top: saving again then loses nothing unseen. */
+  function adopt(current: Assistant) {
+    const merged = mergeValues(toValues(seen.current), form.getValues(), toValues(current));
+    seen.current = current;
+    form.reset(toValues(current));
+    for (const field of Object.keys(merged) as (keyof BuilderValues)[]) {
+      form.setValue(field, merged[field], { shouldDirty: true });
     }
   }
 
@@ -55,6 +73,7 @@ function sameValues(one: BuilderValues, other: BuilderValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function isNameTaken(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 409;
+/** Another assistant has the name, or somebody else saved in between. */
+function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
 }
