@@ -39,6 +39,18 @@ export interface Environment {
   readonly mailFrom: string;
   /** Who reads what people write to support. Absent: the first administrator, if there is one. */
   readonly supportEmail: string | undefined;
+  /** Where uploaded files are kept. Absent: a folder below the data folder. */
+  readonly s3: S3Settings | undefined;
+}
+
+/** A bucket of any service that speaks S3. */
+export interface S3Settings {
+  /** The service's address; the bucket's name is put behind it. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** Says which variables are wrong and why, one a line. Never repeats a value: some are secrets. */
@@ -91,8 +103,28 @@ const PortRange = z
     message: 'must go from a lower to a higher port within 1024 to 65535',
   });
 
+const S3 = {
+  PARLO_S3_ENDPOINT: z
+    .string()
+    .refine(
+      (value) => /^https?:$/.test(protocolOf(value)) && new URL(value).search === '',
+      'must be an http or https address, such as https://s3.eu-central-1.amazonaws.com',
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  PARLO_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as parlo-files')
+    .optional(),
+  PARLO_S3_REGION: z.string().max(64).optional(),
+  PARLO_S3_ACCESS_KEY_ID: z.string().max(256).optional(),
+  PARLO_S3_SECRET_ACCESS_KEY: z.string().max(256).optional(),
+};
+const S3_NAMES = Object.keys(S3) as (keyof typeof S3)[];
+
 const Variables = z
   .object({
+    ...S3,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -123,6 +155,17 @@ const Variables = z
   .refine((env) => env.PARLO_ADMIN_PASSWORD === undefined || env.PARLO_ADMIN_EMAIL !== undefined, {
     path: ['PARLO_ADMIN_PASSWORD'],
     message: 'needs PARLO_ADMIN_EMAIL beside it',
+  })
+  .superRefine((env, context) => {
+    const missing = S3_NAMES.filter((name) => env[name] === undefined);
+    if (missing.length === S3_NAMES.length) return;
+    for (const name of missing) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is missing beside the other PARLO_S3_ ones',
+      });
+    }
   });
 
 /** Checks the environment; throws {@link EnvironmentError}. Relative folders start at `cwd`. */
@@ -160,7 +203,15 @@ export function readEnvironment(
     smtpUrl: env.PARLO_SMTP_URL,
     mailFrom: env.PARLO_MAIL_FROM,
     supportEmail: env.PARLO_SUPPORT_EMAIL ?? env.PARLO_ADMIN_EMAIL,
+    s3: s3Settings(env),
   };
+}
+
+// All of them are there, or none.
+function s3Settings(env: z.output<typeof Variables>): S3Settings | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => env[name]);
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function protocolOf(url: string): string {

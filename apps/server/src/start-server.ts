@@ -14,7 +14,10 @@ import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
 import { authFeature } from './features/auth/routes.ts';
 import type { Feature } from './platform/api.ts';
-import { createFolderStore } from './platform/files/folder-store.ts';
+import { createFileStore, filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
+import { draftsOf } from './platform/files/folder-store.ts';
+import { handleFileRemoval } from './platform/files/stored-files.ts';
+import { keepSwept } from './platform/files/sweep.ts';
 import { createJobs } from './platform/jobs.ts';
 import { type HttpServer, listen } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
@@ -63,6 +66,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
     const services = await openServices(options, opened.database);
     opened.services = services;
+    opened.endSweeps = await keepSwept(
+      [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
+      logger,
+    );
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));
@@ -79,13 +86,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 interface Opened {
   database?: OpenDatabase;
   services?: Services;
+  endSweeps?: () => void;
   features: RunningFeature[];
   http?: HttpServer;
 }
 
 // Calls that are coming to their end may still be asking something over HTTP, and everything needs the database.
-async function closeAll({ database, services, features, http }: Opened): Promise<void> {
+async function closeAll({ database, services, endSweeps, features, http }: Opened): Promise<void> {
   http?.refuseNew();
+  endSweeps?.();
   await Promise.allSettled([
     ...features.map((feature) => feature.stop(DRAIN_MS)),
     services?.jobs.stop(DRAIN_MS),
@@ -120,7 +129,7 @@ async function openServices(
     limits,
     channels,
     jobs: createJobs(pool, channels, logger),
-    files: createFolderStore(join(env.dataDir, 'files')),
+    files: createFileStore(env),
     mailer: createMailer({
       smtpUrl: env.smtpUrl,
       from: env.mailFrom,
@@ -141,6 +150,7 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
 /** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, limits } = services;
+  handleFileRemoval(services);
   return [
     authFeature({ auth, db, limits, listAssistants: (ownerId) => listAssistants(db, ownerId) }),
     assistantsFeature({ db }),
@@ -149,13 +159,17 @@ export function coreFeatures(services: Services): Feature[] {
 
 function assemble(services: Services, core: readonly Feature[], running: readonly RunningFeature[]) {
   const database = async () => (await services.db.execute(sql`select 1`)).rowCount === 1;
+  const files = async (signal: AbortSignal) => {
+    await services.files.check(signal);
+    return true;
+  };
   return createApp({
     ...services,
     publicUrl: services.env.publicUrl,
     trustProxy: services.env.trustProxy,
     metricsToken: services.env.metricsToken,
-    checks: Object.assign({ database }, ...running.map(({ checks }) => checks)),
-    uploadDir: join(services.env.dataDir, 'uploads'),
+    checks: Object.assign({ database, files }, ...running.map(({ checks }) => checks)),
+    uploadDir: uploadsFolder(services.env.dataDir),
     features: [...core, ...running.map(({ routes }) => routes)],
     web: WEB,
   });

@@ -16,13 +16,18 @@ export interface JobOptions {
   readonly limitSeconds: number;
 }
 
+/** When a job is to be done; without it, as soon as may be. */
+export interface JobTime {
+  readonly afterSeconds: number;
+}
+
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 export interface Jobs {
   /** Says what to do with jobs of this name. Before `start`. */
   handle<T extends object>(name: string, options: JobOptions, handler: JobHandler<T>): void;
   /** Joins `tx` when there is one: no job without its reason, and none lost. */
-  send<T extends object>(name: string, data: T, tx?: Queryable): Promise<void>;
+  send<T extends object>(name: string, data: T, tx?: Queryable, when?: JobTime): Promise<void>;
   /** Does what is waiting, in this process, and resolves when nothing is left. For tests, instead of `start`. */
   drain(): Promise<void>;
   start(): Promise<void>;
@@ -80,9 +85,12 @@ class PgBossJobs implements Jobs {
     this.#handled.set(name, { options, handler: handler as JobHandler<object> });
   }
 
-  async send<T extends object>(name: string, data: T, tx?: Queryable): Promise<void> {
+  async send<T extends object>(name: string, data: T, tx?: Queryable, when?: JobTime): Promise<void> {
     await this.#open();
-    await this.#boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {});
+    await this.#boss.send(name, data, {
+      ...(tx && { db: fromDrizzle(tx, sql) }),
+      ...(when && { startAfter: when.afterSeconds }),
+    });
   }
 
   async start(): Promise<void> {

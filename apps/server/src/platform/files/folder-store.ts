@@ -1,41 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, filesUnavailable, requireKey } from './file-store.ts';
 
 /** Files in a folder of this machine. */
 export function createFolderStore(dir: string): FileStore {
+  const drafts = draftsOf(dir);
   const pathOf = (key: string) => {
-    if (!/^[a-z0-9_]+(\/[a-z0-9_]+)*$/i.test(key)) throw new Error('not a key of file storage');
+    requireKey(key);
     return join(dir, key);
   };
   return {
     async put(key, path) {
       const target = pathOf(key);
-      const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(target), { recursive: true });
+      const draft = join(drafts, `${randomBytes(8).toString('hex')}.part`);
       try {
+        await Promise.all([mkdir(drafts, { recursive: true }), mkdir(dirname(target), { recursive: true })]);
         await copyFile(path, draft);
+        await reachDisk(draft);
         // Appears whole or not at all.
         await rename(draft, target);
       } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
+        await rm(draft, { force: true }).catch(() => undefined);
+        throw filesUnavailable(error);
       }
     },
     async read(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      return found && createReadStream(path);
+      try {
+        return (await open(path)).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw filesUnavailable(error);
+      }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+        throw filesUnavailable(error);
+      });
+    },
     async check() {
       await mkdir(dir, { recursive: true });
       await access(dir, constants.W_OK);
     },
   };
+}
+
+/** Where files are written before they appear: in the same file system, and never a key. */
+export function draftsOf(dir: string): string {
+  return join(dir, '.drafts');
+}
+
+// Without it a crash of the machine could leave the name without the bytes.
+async function reachDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,0 +1,56 @@
+import { inArray } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { files as fileRows } from '../../db/schema.ts';
+import type { Jobs } from '../jobs.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * Bytes and the rows that name them can't be written in one transaction. So bytes come before their row and go
+ * after it, and a job takes away whatever no row names, however the process in between ended.
+ */
+
+interface Removal {
+  readonly keys: readonly string[];
+}
+
+const JOB = 'remove-files';
+const KEYS_PER_JOB = 100;
+const JOB_LIMIT_SECONDS = 300;
+/** From 5 seconds on, each wait twice as long as the one before: two days in all. */
+const RETRIES = 15;
+/** By then the transaction that writes the row has ended, one way or the other. */
+const CLAIM_SECONDS = 3_600;
+
+/** Does what `keepBytes` and `removeLater` asked for. */
+export function handleFileRemoval(deps: {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+}): void {
+  const { db, jobs, files } = deps;
+  jobs.handle<Removal>(JOB, { retries: RETRIES, limitSeconds: JOB_LIMIT_SECONDS }, async ({ keys }) => {
+    const named = await db
+      .select({ key: fileRows.key })
+      .from(fileRows)
+      .where(inArray(fileRows.key, [...keys]));
+    const kept = new Set(named.map(({ key }) => key));
+    for (const key of keys) if (!kept.has(key)) await files.remove(key);
+  });
+}
+
+/** Puts bytes into storage whose row in `files` the caller writes next. Without one they are gone an hour later. */
+export async function keepBytes(
+  { jobs, files }: { readonly jobs: Jobs; readonly files: FileStore },
+  key: string,
+  path: string,
+): Promise<void> {
+  await jobs.send<Removal>(JOB, { keys: [key] }, undefined, { afterSeconds: CLAIM_SECONDS });
+  await files.put(key, path);
+}
+
+/** Removes bytes once `tx`, which deletes the rows that name them, is committed. Tried again until it succeeds. */
+export async function removeLater(jobs: Jobs, tx: Queryable, keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
+    await jobs.send<Removal>(JOB, { keys: keys.slice(start, start + KEYS_PER_JOB) }, tx);
+  }
+}
