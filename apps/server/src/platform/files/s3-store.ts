@@ -30,29 +30,29 @@ export function createS3Store(settings: S3Settings, limits: S3Limits = LIMITS): 
     async put(key, path) {
       requireKey(key);
       // Read from the disk as it is sent, never whole in memory.
-      await reach(openAsBlob(path).then((blob) => bucket.putObject(key, blob)));
+      await reach(async () => bucket.putObject(key, await openAsBlob(path)));
     },
     async read(key) {
       requireKey(key);
-      const response = await reach(bucket.getObjectResponse(key));
+      const response = await reach(() => bucket.getObjectResponse(key));
       if (response === null) return null;
       return Readable.from(pieces(response.body, limits.pieceMs), { objectMode: false });
     },
     async remove(key) {
       requireKey(key);
-      await reach(bucket.deleteObject(key));
+      await reach(() => bucket.deleteObject(key));
     },
     async check() {
       if (performance.now() - seenAt < CHECK_AGAIN_MS) return;
-      if (!(await reach(bucket.bucketExists()))) throw new Error('the bucket is not there, or not ours');
+      if (!(await reach(() => bucket.bucketExists()))) throw new Error('the bucket is not there, or not ours');
       seenAt = performance.now();
     },
   };
 }
 
-async function reach<T>(answer: Promise<T>): Promise<T> {
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await ask();
   } catch (error) {
     throw filesUnavailable(error);
   }
