@@ -3,45 +3,48 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FormFiles } from '@parlo/contract';
 import type { Context } from 'hono';
 import { AppError } from './errors.ts';
+import { cleanFileName } from './file-name.ts';
+import { filesUnavailable } from './files/file-store.ts';
 
 /** A file of a form, on this machine's disk until the call is over. */
 export interface UploadedFile {
-  /** As the browser named it; not to be trusted, and never a path of ours. */
+  /** As the browser named it, cleaned; never a path of ours. */
   readonly name: string;
+  /** Bytes at `path`. */
   readonly size: number;
   readonly path: string;
-  /** It was longer than one file may be, and was not kept. */
+  /** It is longer than one file may be; only its beginning is at `path`. */
   readonly tooLarge: boolean;
 }
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
+  /** Those of the field that the call names, in the order they came. */
   readonly files: readonly UploadedFile[];
   /** Removes what was kept of it. May be called twice. */
   discard(): Promise<void>;
 }
 
+export type FormLimits = FormFiles & { readonly bodyLimit: number };
+
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 8 * 1024;
 
 /** Reads a form piece by piece: files go to `dir` and never into memory. Whatever fails, nothing of it stays. */
-export async function readForm(
-  context: Context,
-  dir: string,
-  limits: FormFiles & { readonly bodyLimit: number },
-): Promise<Form> {
+export async function readForm(context: Context, dir: string, limits: FormLimits): Promise<Form> {
   const { incoming, headers } = openBody(context, limits.bodyLimit);
   const folder = join(dir, `upload_${randomBytes(8).toString('hex')}`);
-  const discard = () => rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  // What could not be removed is swept away later (`files/sweep.ts`); the call itself did not fail.
+  const discard = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
-    return { ...(await parse(incoming, headers, folder, limits)), discard };
+    await mkdir(folder, { recursive: true }).catch(failOnDisk);
+    return { ...(await new FormReader(folder, limits).read(incoming, headers)), discard };
   } catch (error) {
     await discard();
     throw error instanceof AppError ? error : cutOff(error);
@@ -61,66 +64,106 @@ function openBody(context: Context, bodyLimit: number): { incoming: Readable; he
   return { incoming: Readable.fromWeb(body as ReadableStream), headers: { 'content-type': type } };
 }
 
-async function parse(
-  incoming: Readable,
-  headers: BusboyHeaders,
-  folder: string,
-  limits: FormFiles & { readonly bodyLimit: number },
-): Promise<Pick<Form, 'fields' | 'files'>> {
-  const fields: Record<string, string> = {};
-  const writing: Promise<UploadedFile>[] = [];
-  const busboy = new Busboy({
-    headers,
-    limits: {
-      fileSize: limits.maxBytes,
-      files: limits.maxFiles,
-      fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
-    },
-  });
-  const refused = Promise.withResolvers<never>();
-  refused.promise.catch(() => undefined);
-  busboy.on('field', (name, value, _nameCut, valueCut) => {
-    if (valueCut) refused.reject(tooLarge());
-    // Not a property every object has.
-    else if (name !== '__proto__') fields[name] = value;
-  });
-  busboy.on('file', (field, stream, name) => {
-    if (field !== limits.field || !name) {
-      stream.resume();
-      return;
+/** Reads one form into a folder of its own. */
+class FormReader {
+  readonly #folder: string;
+  readonly #limits: FormLimits;
+  readonly #fields: Record<string, string> = {};
+  readonly #writing: Promise<UploadedFile>[] = [];
+  /** Aborted by the first thing that is wrong, with what is wrong. */
+  readonly #refusal = new AbortController();
+
+  constructor(folder: string, limits: FormLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+  }
+
+  async read(incoming: Readable, headers: BusboyHeaders): Promise<Pick<Form, 'fields' | 'files'>> {
+    const { signal } = this.#refusal;
+    try {
+      const busboy = this.#createParser(headers);
+      await pipeline(incoming, (source) => this.#counted(source), busboy, { signal });
+      const files = await Promise.all(this.#writing);
+      signal.throwIfAborted();
+      return { fields: this.#fields, files };
+    } catch (error) {
+      this.#refuse(error);
+      // Nobody writes into the folder any more when it is removed.
+      await Promise.allSettled(this.#writing);
+      throw signal.reason;
     }
-    const file = keep(
-      stream as Readable & { truncated: boolean },
-      name,
-      join(folder, String(writing.length)),
-    );
-    file.catch(refused.reject);
-    writing.push(file);
-  });
-  busboy.on('filesLimit', () =>
-    refused.reject(new AppError('limit_reached', `At most ${limits.maxFiles} files can be sent at once.`)),
-  );
-  let taken = 0;
-  incoming.on('data', (chunk: Uint8Array) => {
-    taken += chunk.byteLength;
-    if (taken > limits.bodyLimit) refused.reject(tooLarge());
-  });
-  await Promise.race([Promise.all([pipeline(incoming, busboy), finished(busboy)]), refused.promise]);
-  return { fields, files: await Promise.all(writing) };
+  }
+
+  #createParser(headers: BusboyHeaders): InstanceType<typeof Busboy> {
+    const { field, maxFiles, maxBytes } = this.#limits;
+    const busboy = new Busboy({
+      headers,
+      // Names are ours to clean: an empty one says that there is no file.
+      preservePath: true,
+      limits: { fileSize: maxBytes, files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    });
+    busboy.on('field', (name, value, _nameCut, valueCut) => {
+      if (valueCut) this.#refuse(tooLarge());
+      // Not a property that every object has.
+      else if (typeof name === 'string' && name !== '__proto__') this.#fields[name] = value;
+    });
+    busboy.on('file', (name, stream, fileName) => {
+      // A field left empty comes as a file without a name.
+      if (name === field && fileName) this.#keep(stream, fileName);
+      else stream.on('error', () => undefined).resume();
+    });
+    busboy.on('filesLimit', () => this.#refuse(tooMany(`At most ${maxFiles} files`)));
+    busboy.on('fieldsLimit', () => this.#refuse(tooMany(`At most ${MAX_FIELDS} fields`)));
+    return busboy;
+  }
+
+  #keep(stream: BusboyFileStream, name: string): void {
+    const path = join(this.#folder, String(this.#writing.length));
+    const written = write(stream, path, this.#refusal.signal).then((size) => ({
+      name: cleanFileName(name),
+      size,
+      path,
+      tooLarge: stream.truncated,
+    }));
+    written.catch((error: unknown) => this.#refuse(error));
+    this.#writing.push(written);
+  }
+
+  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let taken = 0;
+    for await (const piece of source) {
+      taken += piece.byteLength;
+      if (taken > this.#limits.bodyLimit) throw tooLarge();
+      yield piece;
+    }
+  }
+
+  #refuse(reason: unknown): void {
+    this.#refusal.abort(reason);
+  }
 }
 
-async function keep(
-  stream: Readable & { truncated: boolean },
-  name: string,
-  path: string,
-): Promise<UploadedFile> {
+async function write(stream: Readable, path: string, signal: AbortSignal): Promise<number> {
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  await pipeline(stream, out);
-  return { name, size: out.bytesWritten, path, tooLarge: stream.truncated };
+  let ours = false;
+  out.on('error', (error: NodeJS.ErrnoException) => {
+    ours = error.syscall !== undefined;
+  });
+  try {
+    await pipeline(stream, out, { signal });
+  } catch (error) {
+    if (ours) throw filesUnavailable(error);
+    throw error;
+  }
+  return out.bytesWritten;
+}
+
+function failOnDisk(cause: unknown): never {
+  throw filesUnavailable(cause);
 }
 
 const tooLarge = () => new AppError('too_large', 'This is too large.');
+const tooMany = (what: string) => new AppError('limit_reached', `${what} can be sent at once.`);
 const cutOff = (cause?: unknown) =>
   new AppError('invalid_upload', 'The upload did not arrive whole. Please try again.', {
     cause,
