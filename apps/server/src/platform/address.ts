@@ -21,6 +21,22 @@ export function socketAddress(context: Context): string {
   return plain(getConnInfo(context).remote.address ?? 'unknown');
 }
 
+/**
+ * What callers are counted by: an IPv4 address as it is, and of an IPv6 address the network. A provider gives each
+ * customer 64 bits to choose from, so that counting single addresses would limit nobody.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = front.split(':').filter(Boolean);
+  // Zeros that `::` stands for reach into the first half only as far as what follows leaves room.
+  const after = back === undefined ? 0 : back.split(':').filter(Boolean).length;
+  while (back !== undefined && groups.length + after < 8) groups.push('0');
+  if (back) groups.push(...back.split(':').filter(Boolean));
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
 // One visitor, one name: an IPv4 address may come mapped into IPv6.
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

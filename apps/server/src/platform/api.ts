@@ -2,7 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Access, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
-import { clientAddress } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
+import { type CallLimits, limitsOf } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
 import { AppError } from './errors.ts';
 import { invalidInput, refuse } from './http-errors.ts';
@@ -12,7 +13,8 @@ import { requireOwnOrigin } from './own-origin.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
-import { send } from './send-answer.ts';
+import { RequestContext } from './request-context.ts';
+import { type PreparedAnswer, send } from './send-answer.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {
@@ -34,6 +36,7 @@ export type Identify = (context: Context) => Promise<CurrentUser | null>;
 
 /** What an operation knows beside its input. */
 export interface CallContext {
+  /** What the caller is counted by: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -61,7 +64,7 @@ export interface FileAnswer {
 }
 
 type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
-type OutputOf<C extends Call> = C['output'] extends 'audio'
+export type OutputOf<C extends Call> = C['output'] extends 'audio'
   ? Uint8Array<ArrayBuffer>
   : C['output'] extends 'file'
     ? FileAnswer
@@ -72,10 +75,13 @@ type OutputOf<C extends Call> = C['output'] extends 'audio'
         : never;
 type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : OwnerContext;
 
-export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
+export type Operation<C extends Call> = (
+  input: InputOf<C>,
+  context: ContextOf<C>,
+) => Promise<OutputOf<C> | PreparedAnswer<C>>;
 
 export interface CallOptions {
-  /** Counted per address beside the limit that all calls share. */
+  /** The group it is counted in, instead of its own. */
   readonly limit?: LimitGroup;
 }
 
@@ -84,6 +90,7 @@ export interface Api {
   readonly app: OpenAPIHono;
   /** Serves a call of the contract below `/api`. */
   serve<C extends Call>(call: C, operation: Operation<C>, options?: CallOptions): void;
+  /** As in {@link CallContext}. */
   readonly address: (context: Context) => string;
   readonly identify: Identify;
 }
@@ -102,17 +109,17 @@ export interface ApiDeps {
 }
 
 export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
-  const address = (context: Context) => clientAddress(context, deps.trustProxy);
+  const address = (context: Context) => networkOf(clientAddress(context, deps.trustProxy));
   return {
     app,
     address,
     identify: deps.identify,
     serve(call, operation, options = {}) {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+      const served = { ...deps, address, call, operation: operation as unknown as Operation<Call> };
+      const limits = limitsOf(call, options.limit);
       app.openAPIRegistry.registerPath(describeCall(call));
-      app.on(call.method.toUpperCase(), path, (context) =>
-        answer(context, call, operation as unknown as Operation<Call>, { ...deps, address, options }),
-      );
+      app.on(call.method.toUpperCase(), path, (context) => answer(context, { ...served, ...limits }));
       app.all(path, (context) => {
         context.header('Allow', call.method.toUpperCase());
         return refuse(context, wrongMethod(call));
@@ -121,43 +128,50 @@ export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
   };
 }
 
-interface AnswerDeps extends ApiDeps {
+interface Served extends ApiDeps, CallLimits {
+  readonly call: Call;
+  readonly operation: Operation<Call>;
   readonly address: (context: Context) => string;
-  readonly options: CallOptions;
 }
 
 // Cheap refusals first: nothing is read, and nobody looked up, for a call that is refused anyway.
-async function answer(
-  context: Context,
-  call: Call,
-  operation: Operation<Call>,
-  deps: AnswerDeps,
-): Promise<Response> {
-  const address = deps.address(context);
-  requireOwnOrigin(context, deps.publicUrl);
-  await deps.limits.take('call', address);
-  if (deps.options.limit) await deps.limits.take(deps.options.limit, address);
-
-  const user = call.access === 'anyone' ? null : await requireUser(context, call.access, deps.identify);
+async function answer(context: Context, served: Served): Promise<Response> {
+  const { call, limits } = served;
+  requireOwnOrigin(context, served.publicUrl);
+  const address = served.address(context);
+  const user = await admit(context, served, address);
   const form = call.form
-    ? await readForm(context, deps.uploadDir, { ...call.form, bodyLimit: call.bodyLimit })
+    ? await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit })
     : null;
   try {
     const input = parseInput(call, form ? form.fields : await readInput(context, call));
-    const callContext: CallContext = {
-      address,
-      requestId: context.get('requestId'),
-      signal: context.req.raw.signal,
-      headers: context.req.raw.headers,
-      setHeader: (name, value) =>
-        context.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
-      currentUser: () => deps.identify(context),
-      ...(user && { user, files: form?.files ?? [] }),
-    };
-    return send(context, call, await operation(input as never, callContext as never));
+    if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
+    const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
+    return send(context, call, await served.operation(input as never, callContext as never));
   } finally {
     await form?.discard();
   }
+}
+
+/**
+ * Counts the call, and finds who makes it. Everybody counts for their address until they are known, so that trying
+ * tokens is limited; then for their account alone, so that an office behind one address is not locked out.
+ */
+async function admit(context: Context, served: Served, address: string): Promise<CurrentUser | null> {
+  const { call, limits, group } = served;
+  await limits.take('call', address);
+  const user = call.access === 'anyone' ? null : await requireUser(context, call.access, served.identify);
+  if (user) {
+    await limits.giveBack('call', address);
+    await limits.take('call', user.id);
+  }
+  if (group) await limits.take(group, user?.id ?? address);
+  return user;
+}
+
+async function limitAssistant(limits: RateLimits, group: LimitGroup, input: unknown): Promise<void> {
+  const { assistantId } = input as { readonly assistantId?: string };
+  if (assistantId) await limits.take(group, assistantId);
 }
 
 async function requireUser(context: Context, access: Access, identify: Identify): Promise<CurrentUser> {

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CALL_GROUPS } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -7,10 +8,13 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Calls per address, unless the name says otherwise. A feature adds groups of its own. */
+/** Each call has a group of its own beside these. A feature adds more. */
 export const DEFAULT_LIMITS = {
+  ...CALL_GROUPS,
+  /** All calls of one account, or of one address that nobody is signed in from. */
   call: { points: 1_200, seconds: 60 },
-  register: { points: 100, seconds: 3_600 },
+  /** Pages and their files, by address. */
+  page: { points: 6_000, seconds: 60 },
   /** Failed sign-ins to one account from one address. */
   signInFailuresPerAccount: { points: 10, seconds: 900 },
   signInFailures: { points: 100, seconds: 900 },

@@ -1,0 +1,101 @@
+import { CALLS, type Call, type CallName } from '@parlo/contract';
+import type { Limit, LimitGroup } from './rate-limit.ts';
+
+/** How often each call may be made, beside what all calls of a caller share. `docs/api.md` tells it to users. */
+
+const perMinute = (points: number): Limit => ({ points, seconds: 60 });
+const perHour = (points: number): Limit => ({ points, seconds: 3_600 });
+
+/** By address: nobody need be signed in for them. */
+const VISITORS = {
+  register: perHour(100),
+  login: perMinute(120),
+  logout: perMinute(120),
+  forgotPassword: perHour(60),
+  resetPassword: perHour(120),
+  verifyEmail: perHour(120),
+  widgetConfig: perMinute(600),
+  session: perMinute(120),
+  getAssistantLogo: perMinute(300),
+  logo: perMinute(600),
+  support: perHour(60),
+  subscribe: perHour(60),
+  unsubscribe: perHour(120),
+  posts: perMinute(300),
+  post: perMinute(300),
+} as const;
+
+/** By account: an office behind one address is many owners. */
+const OWNERS = {
+  getUser: perMinute(600),
+  sendVerification: perHour(20),
+  updateProfile: perMinute(60),
+  changePassword: perHour(60),
+  changeEmail: perHour(20),
+  listSessions: perMinute(120),
+  endSession: perMinute(120),
+  deleteAccount: perHour(20),
+  exportAccount: perHour(20),
+  createApiKey: perHour(120),
+  listApiKeys: perMinute(120),
+  revokeApiKey: perMinute(120),
+  getAssistants: perMinute(600),
+  addAssistant: perMinute(240),
+  editAssistant: perMinute(600),
+  deleteAssistant: perMinute(240),
+  getAssistantMinutes: perMinute(600),
+  voicePreview: perMinute(60),
+  uploadKnowledgeBase: perMinute(60),
+  getKnowledge: perMinute(600),
+  knowledgeEvents: perMinute(120),
+  downloadKnowledge: perMinute(120),
+  deleteKnowledge: perMinute(240),
+  uploadLogo: perMinute(60),
+  getLogo: perMinute(300),
+  getConversations: perMinute(300),
+  getConversation: perMinute(600),
+  deleteConversation: perMinute(600),
+  exportConversations: perHour(60),
+  getAnalytics: perMinute(120),
+  getNotifications: perMinute(300),
+  readNotifications: perMinute(300),
+  deleteNotifications: perMinute(300),
+  listUsers: perMinute(300),
+  grantMinutes: perMinute(120),
+  setAdmin: perMinute(60),
+} as const;
+
+export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...OWNERS };
+
+/** By the assistant that a visitor's call names, whoever makes it: many addresses at once are no way around. */
+export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
+  widgetConfig: perMinute(60_000),
+  session: perMinute(1_200),
+  getAssistantLogo: perMinute(30_000),
+};
+
+const perAssistant = (name: string) => `${name}PerAssistant`;
+
+/** All of them, by the name of their group: a call's own name, and `…PerAssistant`. */
+export const CALL_GROUPS: Readonly<Record<string, Limit>> = {
+  ...CALL_LIMITS,
+  ...Object.fromEntries(Object.entries(ASSISTANT_LIMITS).map(([name, limit]) => [perAssistant(name), limit])),
+};
+
+export interface CallLimits {
+  /** By caller. */
+  readonly group: LimitGroup | undefined;
+  /** By assistant. */
+  readonly perAssistant: LimitGroup | undefined;
+}
+
+const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
+
+/** The groups that a call is counted in. One that is not of the contract has none but those it asks for. */
+export function limitsOf(call: Call, group?: LimitGroup): CallLimits {
+  const name = NAMES.get(call);
+  return {
+    group: group ?? name,
+    perAssistant: name && ASSISTANT_LIMITS[name] ? perAssistant(name) : undefined,
+  };
+}
