@@ -6,6 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import { refusingTakenName } from './name-taken.ts';
+import { requireRoom } from './require-room.ts';
 import { listAssistants } from './store.ts';
 
 export function addAssistant(db: Database): Operation<typeof CALLS.addAssistant> {
@@ -14,6 +15,7 @@ export function addAssistant(db: Database): Operation<typeof CALLS.addAssistant>
     const id = newId('assistant');
     await refusingTakenName(
       db.transaction(async (tx) => {
+        await requireRoom(tx, user.id);
         await tx.insert(assistants).values({
           id,
           ownerId: user.id,

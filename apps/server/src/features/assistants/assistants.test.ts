@@ -141,11 +141,12 @@ describe('POST /api/get_assistants', () => {
 
   it('rounds the minutes of this month up', async () => {
     const [id] = await addNamed('Talker');
-    const talked = (seconds: number, ago: string) =>
+    const talked = (seconds: number, since: string) =>
       app.database.pool.query(
-        `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds, started_at)
-         values (gen_random_uuid(), $1, $2, 'here', 'widget', 'voice', $3, date_trunc('month', now() at time zone 'utc') at time zone 'utc' + $4::interval)`,
-        [id, owner.id, seconds, ago],
+        `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
+         select gen_random_uuid(), user_id, 'usage', -$3::int, gen_random_uuid(), $1, period_started_at + $4::interval
+         from minute_balances where user_id = $2`,
+        [id, owner.id, seconds, since],
       );
     await talked(61, '0');
     await talked(30, '1 second');

@@ -1,20 +1,32 @@
 import type { CALLS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { findOwn } from './find-own.ts';
 import { listAssistants } from './store.ts';
 
+export interface DeleteDeps {
+  readonly db: Database;
+  /** Lets go of the files an assistant answers from, bytes included. Joins `tx`: all of it happens, or nothing. */
+  readonly removeFiles: (tx: Queryable, assistantId: string) => Promise<void>;
+  /** Called when it is gone. */
+  readonly onChanged: (id: string) => void;
+}
+
 /** Its conversations stay, without it: the minutes they used were used. */
-export function deleteAssistant(db: Database): Operation<typeof CALLS.deleteAssistant> {
+export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.deleteAssistant> {
+  const { db, removeFiles, onChanged } = deps;
   return async ({ email, index, assistantId }, { user }) => {
     requireOwnEmail(user, email);
-    await db.transaction(async (tx) => {
-      const id = await findOwn(tx, user.id, { id: assistantId, index });
-      await tx.delete(assistants).where(eq(assistants.id, id));
+    const id = await db.transaction(async (tx) => {
+      const found = await findOwn(tx, user.id, { id: assistantId, index });
+      await removeFiles(tx, found.id);
+      await tx.delete(assistants).where(eq(assistants.id, found.id));
+      return found.id;
     });
+    onChanged(id);
     return { success: true, message: 'Assistant deleted.', assistants: await listAssistants(db, user.id) };
   };
 }

@@ -1,21 +1,42 @@
-import type { CALLS } from '@parlo/contract';
+import { type CALLS, MESSAGES } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
-import { findOwn } from './find-own.ts';
+import { type Found, findOwn } from './find-own.ts';
 import { refusingTakenName } from './name-taken.ts';
-import { listAssistants } from './store.ts';
+import { listAssistants, ownAssistant } from './store.ts';
+
+export interface EditDeps {
+  readonly db: Database;
+  /** Makes the assistant show its account's logo, or, with null, none of its own. */
+  readonly attachLogo: (tx: Queryable, logo: LogoChoice) => Promise<void>;
+  /** Called when a change is stored. */
+  readonly onChanged: (id: string) => void;
+}
+
+export interface LogoChoice {
+  readonly ownerId: string;
+  readonly assistantId: string;
+  /** The account's logo by its file name. */
+  readonly logoDownload: string | null;
+}
 
 /** Changes what is given and leaves the rest; the list of questions is replaced as a whole. */
-export function editAssistant(db: Database): Operation<typeof CALLS.editAssistant> {
+export function editAssistant({
+  db,
+  attachLogo,
+  onChanged,
+}: EditDeps): Operation<typeof CALLS.editAssistant> {
   return async ({ email, index, assistantId, updated }, { user }) => {
     requireOwnEmail(user, email);
-    await refusingTakenName(
+    const id = await refusingTakenName(
       db.transaction(async (tx) => {
-        const id = await findOwn(tx, user.id, { id: assistantId ?? updated.id, index });
+        const found = await findOwn(tx, user.id, { id: assistantId ?? updated.id, index });
+        await requireVersion(tx, found, updated.version);
         await tx
           .update(assistants)
           .set({
@@ -24,13 +45,27 @@ export function editAssistant(db: Database): Operation<typeof CALLS.editAssistan
             prompt: updated.assistantPrompt,
             greeting: updated.greetingMessage,
             voice: updated.voice,
+            knowledgeFile: updated.knowledgeFile,
             revision: sql`${assistants.revision} + 1`,
             updatedAt: sql`now()`,
           })
-          .where(eq(assistants.id, id));
-        if (updated.faqList) await replaceFaq(tx, id, updated.faqList);
+          .where(eq(assistants.id, found.id));
+        if (updated.faqList) await replaceFaq(tx, found.id, updated.faqList);
+        if (updated.logoDownload !== undefined) {
+          const logoDownload = updated.logoDownload || null;
+          await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
+        }
+        return found.id;
       }),
     );
+    onChanged(id);
     return { success: true, message: 'Changes saved.', assistants: await listAssistants(db, user.id) };
   };
+}
+
+/** Changes made to a version that is no longer stored would wipe somebody's: they are to be looked at first. */
+async function requireVersion(tx: Queryable, found: Found, made: number | undefined): Promise<void> {
+  if (made === undefined || made === found.revision) return;
+  const current = await ownAssistant(tx, found.id);
+  throw new AppError('version_conflict', MESSAGES.versionConflict, { ...(current && { current }) });
 }

@@ -10,20 +10,25 @@ export interface Address {
   readonly index: number | undefined;
 }
 
+export interface Found {
+  readonly id: string;
+  readonly revision: number;
+}
+
 /**
- * The id of the caller's assistant that a call speaks of; the id wins over the position. Somebody else's is
+ * The caller's assistant that a call speaks of; the id wins over the position. Somebody else's is
  * refused in the same words as one that never was. Its row stays locked until `tx` ends.
  */
-export async function findOwn(tx: Queryable, ownerId: string, { id, index }: Address): Promise<string> {
+export async function findOwn(tx: Queryable, ownerId: string, { id, index }: Address): Promise<Found> {
   const wanted = id ?? (index === undefined ? null : await idAt(tx, ownerId, index));
   if (!wanted) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
   const [row] = await tx
-    .select({ id: assistants.id })
+    .select({ id: assistants.id, revision: assistants.revision })
     .from(assistants)
     .where(and(eq(assistants.id, wanted), eq(assistants.ownerId, ownerId)))
     .for('update');
   if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
-  return row.id;
+  return row;
 }
 
 async function idAt(tx: Queryable, ownerId: string, index: number): Promise<string> {

@@ -1,18 +1,30 @@
 import { CALLS } from '@parlo/contract';
+import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { addAssistant } from './add-assistant.ts';
-import { deleteAssistant } from './delete-assistant.ts';
-import { editAssistant } from './edit-assistant.ts';
+import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
+import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants } from './get-assistants.ts';
 import { widgetConfig } from './widget-config.ts';
+import { createWidgetConfigs } from './widget-configs.ts';
 
-export function assistantsFeature({ db }: { readonly db: Database }): Feature {
+export interface AssistantsDeps {
+  readonly db: Database;
+  readonly channels: Channels;
+  readonly attachLogo: EditDeps['attachLogo'];
+  readonly removeFiles: DeleteDeps['removeFiles'];
+}
+
+export function assistantsFeature(deps: AssistantsDeps): Feature {
+  const { db, channels } = deps;
+  const configs = createWidgetConfigs(db, channels);
+  const change = { ...deps, onChanged: configs.forget };
   return (api) => {
     api.serve(CALLS.getAssistants, getAssistants(db));
     api.serve(CALLS.addAssistant, addAssistant(db));
-    api.serve(CALLS.editAssistant, editAssistant(db));
-    api.serve(CALLS.deleteAssistant, deleteAssistant(db));
-    api.serve(CALLS.widgetConfig, widgetConfig(db));
+    api.serve(CALLS.editAssistant, editAssistant(change));
+    api.serve(CALLS.deleteAssistant, deleteAssistant(change));
+    api.serve(CALLS.widgetConfig, widgetConfig(configs));
   };
 }

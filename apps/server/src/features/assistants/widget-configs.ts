@@ -1,0 +1,56 @@
+import { CALLS, DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Channels } from '../../db/channels.ts';
+import type { Database } from '../../db/connect.ts';
+import { assistants, user } from '../../db/schema.ts';
+import { ChangeCache } from '../../platform/change-cache.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../platform/send-answer.ts';
+
+/** About 10 MB of the shortest-lived memory there is: what is not kept is one query away. */
+const MAX_KEPT = 10_000;
+
+/** What visitors may know of assistants, kept ready to send until somebody, on any server, changes it. */
+export interface WidgetConfigs {
+  find(id: string): Promise<WidgetConfig>;
+  /** A change that this server made itself and need not wait to hear of. */
+  forget(id: string): void;
+}
+
+export interface WidgetConfig {
+  readonly ownerId: string | null;
+  readonly answer: PreparedAnswer<typeof CALLS.widgetConfig>;
+}
+
+export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
+  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, heard: () => channels.connected });
+  const onGap = () => kept.forgetAll();
+  channels.listen('assistant_changed', { onMessage: (id) => kept.forget(id), onGap });
+  // An account's logo is shown by those of its assistants that have none of their own.
+  const onAccount = (id: string) => kept.forgetWhere(({ ownerId }) => ownerId === id);
+  channels.listen('account_changed', { onMessage: onAccount, onGap });
+  return {
+    find: (id) => kept.get(id, () => load(db, id)),
+    forget: (id) => kept.forget(id),
+  };
+}
+
+async function load(db: Database, id: string): Promise<WidgetConfig> {
+  const [row] = await db
+    .select({
+      ownerId: assistants.ownerId,
+      assistantName: assistants.name,
+      greetingMessage: assistants.greeting,
+      voice: assistants.voice,
+      logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
+    })
+    .from(assistants)
+    .leftJoin(user, eq(user.id, assistants.ownerId))
+    .where(eq(assistants.id, id));
+  // Refusals are not kept: anybody can think of any number of ids.
+  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  const { ownerId, assistantName, greetingMessage, voice, logoFileId } = row;
+  const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
+  const assistant = { id, assistantName, greetingMessage, voice: voice || DEFAULT_VOICE, logo };
+  return { ownerId, answer: prepareAnswer(CALLS.widgetConfig, { success: true, message: '', assistant }) };
+}
