@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { Logger } from '../platform/logger.ts';
 
 export interface Listener {
   onMessage(payload: string): void;
-  /** Messages may have been missed: what was derived from them is not to be trusted. */
+  /**
+   * Messages may have been missed: what was derived from them is not to be trusted. Called when a connection is lost,
+   * and again when messages come in (the first time too), so that whoever looks then has missed nothing.
+   */
   onGap(): void;
 }
 
@@ -14,7 +17,7 @@ export interface Channels {
   readonly connected: boolean;
   /** The answer stops listening. The first listener opens the connection; it is heard when `ready` resolves. */
   listen(channel: string, listener: Listener): () => void;
-  /** Resolves when everything listened to so far is heard. */
+  /** Resolves when everything listened to so far is heard, or when this is closed. */
   ready(): Promise<void>;
   /** May be called twice. */
   close(): Promise<void>;
@@ -28,15 +31,23 @@ export function createChannels(url: () => string, logger: Logger): Channels {
   return new PostgresChannels(url, logger);
 }
 
+/** The listeners of one channel, and whether PostgreSQL sends them its messages. */
+interface Channel {
+  readonly listeners: Set<Listener>;
+  heard: boolean;
+}
+
 class PostgresChannels implements Channels {
   readonly #url: () => string;
   readonly #logger: Logger;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #channels = new Map<string, Channel>();
+  readonly #closed = new AbortController();
+  readonly #waiting: (() => void)[] = [];
   #client: Client | null = null;
   #running: Promise<void> | null = null;
-  #ready = Promise.withResolvers<void>();
-  #closed = new AbortController();
   #connected = false;
+  /** Said once an outage, not at every attempt. */
+  #lossLogged = false;
 
   constructor(url: () => string, logger: Logger) {
     this.#url = url;
@@ -47,48 +58,79 @@ class PostgresChannels implements Channels {
     return this.#connected;
   }
 
-  listen(channel: string, listener: Listener): () => void {
-    const known = this.#listeners.get(channel);
-    const listeners = known ?? new Set();
-    this.#listeners.set(channel, listeners.add(listener));
+  listen(name: string, listener: Listener): () => void {
+    const channel = this.#channels.get(name) ?? { listeners: new Set(), heard: false };
+    const isNew = channel.listeners.size === 0 && !this.#channels.has(name);
+    channel.listeners.add(listener);
+    this.#channels.set(name, channel);
     if (!this.#running) this.#running = this.#run();
-    else if (!known && this.#connected) this.#subscribe(channel);
-    return () => listeners.delete(listener);
+    else if (isNew && this.#connected && this.#client) void this.#subscribeLater(this.#client, name);
+    return () => void channel.listeners.delete(listener);
   }
 
-  async ready(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#ready.promise;
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#settle();
+    });
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#client?.end().catch(() => undefined);
+    this.#settle();
+    // One that is still connecting can't be ended: it sees for itself, at most `CHECK_MS` later.
+    if (this.#connected) await this.#client?.end().catch(() => undefined);
     await this.#running;
   }
 
-  // A lost connection fails the query as well, and `#run` begins anew with all channels.
-  #subscribe(channel: string): void {
-    this.#client?.query(`listen ${channel}`).catch((err: unknown) => {
-      this.#logger.warn({ err, channel }, 'listening failed');
-      void this.#client?.end().catch(() => undefined);
-    });
+  #settle(): void {
+    const heard = this.#connected && [...this.#channels.values()].every((channel) => channel.heard);
+    if (!heard && this.#channels.size > 0 && !this.#closed.signal.aborted) return;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  // A lost connection fails the query as well; either way `#run` begins anew, with all channels.
+  async #subscribeLater(client: Client, name: string): Promise<void> {
+    try {
+      await this.#subscribe(client, name);
+      this.#settle();
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #subscribe(client: Client, name: string): Promise<void> {
+    await client.query(`listen ${escapeIdentifier(name)}`);
+    const channel = this.#channels.get(name);
+    if (!channel || this.#client !== client) return;
+    channel.heard = true;
+    this.#tellGap(channel);
   }
 
   async #run(): Promise<void> {
     while (!this.#closed.signal.aborted) {
+      let failure: unknown;
       try {
         await this.#connection();
-      } catch (err) {
-        if (!this.#closed.signal.aborted) this.#logger.warn({ err }, 'database messages interrupted');
+      } catch (error) {
+        failure = error;
       }
-      if (this.#connected) {
-        this.#connected = false;
-        this.#ready = Promise.withResolvers<void>();
-        this.#tellGap();
-      }
+      this.#lost(failure);
       await wait(RETRY_MS, undefined, { signal: this.#closed.signal }).catch(() => undefined);
     }
-    this.#ready.resolve();
+  }
+
+  #lost(err: unknown): void {
+    const wasConnected = this.#connected;
+    this.#client = null;
+    this.#connected = false;
+    if (this.#closed.signal.aborted) return;
+    if (!this.#lossLogged) this.#logger.warn({ err }, 'messages between servers are interrupted');
+    this.#lossLogged = true;
+    for (const channel of this.#channels.values()) {
+      channel.heard = false;
+      if (wasConnected) this.#tellGap(channel);
+    }
   }
 
   /** Lives as long as one connection does. */
@@ -102,29 +144,45 @@ class PostgresChannels implements Channels {
     });
     this.#client = client;
     const ended = Promise.withResolvers<void>();
+    // It may break before anybody waits for it.
+    ended.promise.catch(() => undefined);
     client.on('error', ended.reject);
     client.on('end', () => ended.resolve());
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener.onMessage(payload);
-    });
+    client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
     let check: NodeJS.Timeout | undefined;
     try {
       await client.connect();
-      for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
+      // Those that are added meanwhile come up in this loop too.
+      for (const name of this.#channels.keys()) await this.#subscribe(client, name);
+      if (this.#closed.signal.aborted) return;
       this.#connected = true;
-      this.#tellGap();
-      this.#ready.resolve();
+      this.#settle();
+      if (this.#lossLogged) this.#logger.info('messages between servers are back');
+      this.#lossLogged = false;
       check = setInterval(() => client.query('select 1').catch(ended.reject), CHECK_MS);
       await ended.promise;
     } finally {
       clearInterval(check);
-      // What breaks from here on is known already.
-      ended.promise.catch(() => undefined);
       await client.end().catch(() => undefined);
     }
   }
 
-  #tellGap(): void {
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onGap();
+  #deliver(name: string, payload: string): void {
+    for (const listener of this.#channels.get(name)?.listeners ?? []) {
+      this.#call(() => listener.onMessage(payload));
+    }
+  }
+
+  #tellGap(channel: Channel): void {
+    for (const listener of channel.listeners) this.#call(() => listener.onGap());
+  }
+
+  // One listener's mistake must not cost the others their message, nor the process its life.
+  #call(tell: () => void): void {
+    try {
+      tell();
+    } catch (err) {
+      this.#logger.error({ err }, 'a listener failed');
+    }
   }
 }
