@@ -69,6 +69,8 @@ describe('readEnvironment', () => {
         PARLO_LOG_LEVEL: 'debug',
         PARLO_TRUST_PROXY: '2',
         PARLO_SECRET: 'x'.repeat(32),
+        PARLO_SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+        PARLO_MAIL_FROM: 'Parlo, of Kyiv <hello@example.com>',
       },
       '/elsewhere',
     );
@@ -82,6 +84,9 @@ describe('readEnvironment', () => {
       voiceHosts: 4,
       logLevel: 'debug',
       trustProxy: 2,
+      smtpUrl: 'smtps://user:p%40ss@mail.example.com',
+      mailFrom: 'Parlo, of Kyiv <hello@example.com>',
+      supportEmail: 'boss@example.com',
     });
   });
 
@@ -103,6 +108,13 @@ describe('readEnvironment', () => {
     ['PARLO_VOICE_HOSTS', '0'],
     ['PARLO_LOG_LEVEL', 'loud'],
     ['PARLO_TRUST_PROXY', 'yes'],
+    ['PARLO_SMTP_URL', 'mail.example.com:587'],
+    ['PARLO_SMTP_URL', 'https://mail.example.com'],
+    ['PARLO_SMTP_URL', 'smtp://'],
+    ['PARLO_MAIL_FROM', 'Parlo'],
+    ['PARLO_MAIL_FROM', 'a@example.com, b@example.com'],
+    ['PARLO_MAIL_FROM', 'Parlo <a@example.com>\nBcc: b@example.com'],
+    ['PARLO_SUPPORT_EMAIL', 'help'],
   ])('names %s when it is %j', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must `));
   });

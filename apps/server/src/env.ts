@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseSender } from './platform/mail/message.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What Parlo reads from its environment. Nothing else reads `process.env`. */
@@ -88,7 +89,7 @@ const PublicUrl = z
 const SmtpUrl = z
   .string()
   .refine(
-    (value) => /^smtps?:$/.test(protocolOf(value)),
+    (value) => /^smtps?:$/.test(protocolOf(value)) && new URL(value).hostname !== '',
     'must be a URL such as smtp://user:password@mail.example.com:587',
   );
 
@@ -148,7 +149,11 @@ const Variables = z
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PARLO_TRUST_PROXY: whole(0, 10).default(0),
     PARLO_SMTP_URL: SmtpUrl.optional(),
-    PARLO_MAIL_FROM: z.string().max(320).default('Parlo <parlo@localhost>'),
+    PARLO_MAIL_FROM: z
+      .string()
+      .max(320, 'must be at most 320 characters long')
+      .refine((from) => parseSender(from) !== null, 'must be an address, such as Parlo <hello@example.com>')
+      .default('Parlo <parlo@localhost>'),
     PARLO_SUPPORT_EMAIL: z.email('must be an email address').optional(),
     PARLO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   })

@@ -8,6 +8,7 @@ import type { FileStore } from './platform/files/file-store.ts';
 import type { HealthChecks } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
+import type { MailQueue } from './platform/mail/mail-queue.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { RateLimits } from './platform/rate-limit.ts';
@@ -28,7 +29,9 @@ export interface Services {
   /** Handlers are added while features are made; work begins when all are. */
   readonly jobs: Jobs;
   readonly files: FileStore;
+  /** For jobs that send a mail themselves; everybody else leaves it to `mails`. */
   readonly mailer: Mailer;
+  readonly mails: MailQueue;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
 }

@@ -22,6 +22,7 @@ import { createJobs } from './platform/jobs.ts';
 import { type HttpServer, listen } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -118,6 +119,13 @@ async function openServices(
   });
   const limits = createRateLimits({ ...added, ...DEFAULT_LIMITS }, metrics);
   const channels = createChannels(() => database.url, logger);
+  const jobs = createJobs(pool, channels, logger);
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    logger,
+  });
   return {
     env,
     db,
@@ -128,14 +136,10 @@ async function openServices(
     metrics,
     limits,
     channels,
-    jobs: createJobs(pool, channels, logger),
+    jobs,
     files: createFileStore(env),
-    mailer: createMailer({
-      smtpUrl: env.smtpUrl,
-      from: env.mailFrom,
-      outboxDir: join(env.dataDir, 'outbox'),
-      logger,
-    }),
+    mailer,
+    mails: createMailQueue(jobs, mailer),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
   };
 }
@@ -149,11 +153,11 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
 
 /** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, db, limits } = services;
+  const { auth, db, limits, channels } = services;
   handleFileRemoval(services);
   return [
     authFeature({ auth, db, limits, listAssistants: (ownerId) => listAssistants(db, ownerId) }),
-    assistantsFeature({ db }),
+    assistantsFeature({ db, channels, attachLogo: async () => {}, removeFiles: async () => {} }),
   ];
 }
 

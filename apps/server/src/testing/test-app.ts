@@ -11,6 +11,7 @@ import { createFolderStore } from '../platform/files/folder-store.ts';
 import { createJobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
+import { createMailQueue } from '../platform/mail/mail-queue.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from '../platform/rate-limit.ts';
 import { secretsFrom } from '../platform/secrets.ts';
@@ -86,6 +87,13 @@ function openTestServices(database: TestDatabase, dataDir: string, options: Test
     publicUrl: env.publicUrl,
   });
   const channels = createChannels(() => pool.options.connectionString ?? database.url, logger);
+  const jobs = createJobs(pool, channels, logger);
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outboxDir: join(dataDir, 'outbox'),
+    logger,
+  });
   return {
     env,
     db,
@@ -96,14 +104,10 @@ function openTestServices(database: TestDatabase, dataDir: string, options: Test
     metrics,
     limits: createRateLimits({ ...DEFAULT_LIMITS, ...limits }, metrics),
     channels,
-    jobs: createJobs(pool, channels, logger),
+    jobs,
     files: createFolderStore(join(dataDir, 'files')),
-    mailer: createMailer({
-      smtpUrl: env.smtpUrl,
-      from: env.mailFrom,
-      outboxDir: join(dataDir, 'outbox'),
-      logger,
-    }),
+    mailer,
+    mails: createMailQueue(jobs, mailer),
     publicUrl: env.publicUrl ?? 'http://localhost',
   };
 }

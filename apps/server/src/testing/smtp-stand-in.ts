@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and text, without the dots that SMTP doubles. */
+  readonly message: string;
+}
+
+/** What a command is answered with instead of what is usual, such as `{ 'RCPT TO': '550 no such mailbox' }`. */
+export type SmtpAnswers = Partial<Record<'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end', string>>;
+
+export interface SmtpStandIn {
+  readonly url: string;
+  readonly taken: readonly TakenMail[];
+  answers: SmtpAnswers;
+  close(): Promise<void>;
+}
+
+/** Stands in for a mail server: real SMTP on loopback, without TLS and sign-in, that keeps what it takes. */
+export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
+  const taken: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  const standIn = { answers: {} as SmtpAnswers };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    converse(socket, standIn, (mail) => taken.push(mail));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return Object.assign(standIn, {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+function converse(socket: Socket, state: { answers: SmtpAnswers }, take: (mail: TakenMail) => void): void {
+  let [received, from, to, inData] = ['', '', [] as string[], false];
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  const onLine = (line: string) => {
+    const address = /<(.*)>/.exec(line)?.[1] ?? '';
+    if (/^(EHLO|HELO)/i.test(line)) return say('250 stand-in');
+    if (/^MAIL FROM/i.test(line)) {
+      [from, to] = [address, []];
+      return say(state.answers['MAIL FROM'] ?? '250 ok');
+    }
+    if (/^RCPT TO/i.test(line)) {
+      to.push(address);
+      return say(state.answers['RCPT TO'] ?? '250 ok');
+    }
+    if (/^DATA/i.test(line)) {
+      const answer = state.answers.DATA ?? '354 go on';
+      inData = answer.startsWith('354');
+      return say(answer);
+    }
+    return say(/^QUIT/i.test(line) ? '221 bye' : '502 what?');
+  };
+  const onMessage = (text: string) => {
+    inData = false;
+    const answer = state.answers.end ?? '250 taken';
+    if (answer.startsWith('250')) take({ from, to, message: text.replace(/^\.\./gm, '.') });
+    say(answer);
+  };
+  say('220 stand-in');
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+    for (;;) {
+      const end = inData ? '\r\n.\r\n' : '\r\n';
+      const at = received.indexOf(end);
+      if (at < 0) return;
+      const part = received.slice(0, at);
+      received = received.slice(at + end.length);
+      if (inData) onMessage(part);
+      else onLine(part);
+    }
+  });
+}
