@@ -21,7 +21,7 @@ export interface Passage {
   readonly text: string;
   /** From a list of questions and answers: the question, and `text` is its answer. */
   readonly question: string | null;
-  /** What `embedPassages` made of it; null when that has not been done. */
+  /** What `embedPassages` made of it; null when that has not been done. Shared, never written to. */
   readonly vector: Int8Array | null;
 }
 
@@ -72,6 +72,8 @@ export interface ResponseMemo {
   readonly outcome: ResponseOutcome;
   /** FAQ entries the turn answered from or offered as a choice, best first. */
   readonly entryIds: readonly string[];
+  /** Passages of files the turn answered from, in the order they were read out. Absent when there are none. */
+  readonly passageIds?: readonly string[];
 }
 
 export interface ResponseText {
@@ -107,10 +109,15 @@ export interface Responder {
   close(): Promise<void>;
 }
 
+export interface EmbedOptions {
+  /** Nobody in a call waits for these: everything else goes before them. */
+  readonly background?: boolean;
+}
+
 /** Sentence embeddings. */
 export interface Embedder {
   /** One unit-length vector per text, in order. A dot product of two is their cosine. */
-  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: readonly string[], signal?: AbortSignal, options?: EmbedOptions): Promise<Float32Array[]>;
   /** May be called twice. */
   close(): Promise<void>;
 }

@@ -30,6 +30,15 @@ describe('createEmbedder', () => {
     expect(order).toEqual(['short', 'long']);
   });
 
+  it('lets everything pass what nobody waits for', async () => {
+    const order: string[] = [];
+    const sentences = (count: number) => Array.from({ length: count }, (_, i) => `sentence number ${i}`);
+    const files = embedder.embed(sentences(20), undefined, { background: true });
+    const index = embedder.embed(sentences(40));
+    await Promise.all([files.then(() => order.push('files')), index.then(() => order.push('index'))]);
+    expect(order).toEqual(['index', 'files']);
+  });
+
   it('rejects with AbortError, before and in the middle, and goes on afterwards', async () => {
     const aborted = expect.objectContaining({ name: 'AbortError' });
     await expect(embedder.embed(['x'], AbortSignal.abort('bye'))).rejects.toThrow(aborted);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Embedder } from '../responder.ts';
+import type { Embedder, EmbedOptions } from '../responder.ts';
 import { abortError, throwIfAborted } from '../text/abort.ts';
 import type { EncodeReply, EncodeRequest } from './encoder-worker.ts';
 
@@ -8,6 +8,7 @@ const BATCH_SIZE = 8;
 
 interface Job {
   readonly texts: readonly string[];
+  readonly background: boolean;
   readonly vectors: Float32Array[];
   readonly result: PromiseWithResolvers<Float32Array[]>;
 }
@@ -29,11 +30,15 @@ class WorkerEmbedder implements Embedder {
   #running: Job | undefined;
   #closed = false;
 
-  async embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  async embed(
+    texts: readonly string[],
+    signal?: AbortSignal,
+    { background = false }: EmbedOptions = {},
+  ): Promise<Float32Array[]> {
     throwIfAborted(signal);
     if (this.#closed) throw new Error('The embedder is closed');
     if (texts.length === 0) return [];
-    const job: Job = { texts, vectors: [], result: Promise.withResolvers() };
+    const job: Job = { texts, background, vectors: [], result: Promise.withResolvers() };
     const onAbort = () => {
       this.#waiting = this.#waiting.filter((other) => other !== job);
       if (signal) job.result.reject(abortError(signal));
@@ -57,8 +62,8 @@ class WorkerEmbedder implements Embedder {
 
   #runNext(): void {
     if (this.#running) return;
-    // The shortest first: a question in a live call passes an index of a thousand phrasings.
-    this.#waiting.sort((a, b) => left(a) - left(b));
+    // The shortest first: a question in a live call passes an index of a thousand phrasings. Files come last.
+    this.#waiting.sort((a, b) => Number(a.background) - Number(b.background) || left(a) - left(b));
     const job = this.#waiting[0];
     if (!job) {
       // An idle worker must not keep the process alive when nobody calls close.

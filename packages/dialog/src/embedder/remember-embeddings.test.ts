@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
 import { rememberEmbeddings } from './remember-embeddings.ts';
 
-/** A scripted vector has 4,096 numbers of four bytes. */
-const ROOM_FOR_TWO = 2 * (4_096 * 4 + 300);
+/** A scripted vector has 4,608 numbers of four bytes. */
+const ROOM_FOR_TWO = 2 * (4_608 * 4 + 300);
 
 describe('rememberEmbeddings', () => {
   it('asks for each text once, whatever the order', async () => {

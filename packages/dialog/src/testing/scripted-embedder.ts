@@ -3,6 +3,9 @@ import { toUnit } from '../retrieval/vector.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
 const DIMENSIONS = 4096;
+/** The half that passages keep, here a short one at the end: too faint to matter where all of a vector is looked at. */
+const MEANING_DIMENSIONS = 512;
+const FAINT = 0.01;
 
 /** Words that mean the same to {@link ScriptedEmbedder}: the part of a real model that tests need. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -38,14 +41,17 @@ export class ScriptedEmbedder implements Embedder {
 }
 
 function embedWords(text: string): Float32Array {
-  const vector = new Float32Array(DIMENSIONS);
+  const vector = new Float32Array(DIMENSIONS + MEANING_DIMENSIONS);
   for (const word of wordsOf(text)) {
     const meaning = SYNONYMS[word] ?? word;
     let hash = 7;
     for (const letter of meaning) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
     // Common words count little, as they do in the real model.
+    const weight = EMPTY_WORDS.has(meaning) ? 0.1 : 1;
     const place = hash % DIMENSIONS;
-    vector[place] = (vector[place] ?? 0) + (EMPTY_WORDS.has(meaning) ? 0.1 : 1);
+    vector[place] = (vector[place] ?? 0) + weight;
+    const again = DIMENSIONS + (hash % MEANING_DIMENSIONS);
+    vector[again] = (vector[again] ?? 0) + weight * FAINT;
   }
   return toUnit(vector);
 }
