@@ -6,6 +6,7 @@ import { EventSender } from './event-sender.ts';
 import { FloodGuard } from './flood-guard.ts';
 import { FramePacer } from './frame-pacer.ts';
 import { IdleWatch } from './idle-watch.ts';
+import { LastWords } from './last-words.ts';
 import { farewellError } from './phrases.ts';
 import { ResponseRunner } from './response-runner.ts';
 import { SessionConfig } from './session-config.ts';
@@ -30,7 +31,7 @@ const SILENCE = new Int16Array(FRAME_SAMPLES);
  */
 export function createSession(options: SessionOptions): VoiceSession {
   const session = new Session(options);
-  return { close: (reason) => session.end(reason), done: session.done };
+  return { close: (reason) => session.end(reason), runOut: () => session.runOut(), done: session.done };
 }
 
 class Session {
@@ -44,6 +45,7 @@ class Session {
   readonly #controller: TurnController;
   readonly #pacer: FramePacer;
   readonly #idle: IdleWatch;
+  readonly #lastWords: LastWords;
   readonly #flood: FloodGuard;
   readonly #cancelOpenLimit: () => void;
   readonly #resolveDone: () => void;
@@ -51,6 +53,8 @@ class Session {
   #transportGone = false;
   #timeUp = false;
   #openedAt: number;
+  /** When the call's time was used up: what is said after it does not count. */
+  #usedUpAt: number | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -65,7 +69,7 @@ class Session {
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
     const onCrash = (error: unknown) => this.#crash(error);
-    const onFree = () => this.#turns.settle();
+    const onFree = () => (this.#lastWords.begun ? this.#lastWords.free() : this.#turns.settle());
     this.#runner = new ResponseRunner({ ...shared, tts, voice, beganAt, onFree, onCrash });
     this.#turns = new VisitorTurns({
       ...shared,
@@ -88,6 +92,12 @@ class Session {
       () => this.#turns.say('stillThere'),
       () => this.#turns.say('goodbye', (outcome) => outcome === 'finished' && this.end('silence')),
     );
+    this.#lastWords = new LastWords({
+      clock,
+      isHeard: () => this.#runner.playing,
+      say: (over) => this.#turns.say('noMinutes', over),
+      end: () => this.end('no_minutes'),
+    });
     this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
       clock,
@@ -98,7 +108,7 @@ class Session {
     transport.handlers = {
       onOpen: () => this.#guarded(() => this.#open()),
       onMessage: (text) => this.#guarded(() => this.#message(text)),
-      onAudio: (samples) => this.#guarded(() => this.#controller.hear(samples)),
+      onAudio: (samples) => this.#guarded(() => this.#hear(samples)),
       onClose: (how) => this.#transportClosed(how),
     };
   }
@@ -110,14 +120,29 @@ class Session {
     const { clock, observer, transport } = this.#options;
     this.#cancelOpenLimit();
     this.#pacer.stop();
+    this.#lastWords.close();
     this.#controller.close();
     if (this.#transportGone || !wasOpen) this.#sender.stop();
     this.#runner.close();
     const farewell = farewellError(reason);
     if (farewell !== null) this.#sender.error({ type: 'server_error', ...farewell });
     this.#sender.stop();
-    observer.onEnded({ reason, seconds: wasOpen ? (clock.now() - this.#openedAt) / 1_000 : 0 });
+    const until = this.#usedUpAt ?? clock.now();
+    observer.onEnded({ reason, seconds: wasOpen ? (until - this.#openedAt) / 1_000 : 0 });
     if (!this.#transportGone) transport.close();
+  }
+
+  runOut(): void {
+    // One that has not begun has nobody to say it to.
+    if (this.#state === 'waiting') this.end('no_minutes');
+    if (this.#state === 'closed' || this.#lastWords.begun) return;
+    this.#usedUpAt = this.#options.clock.now();
+    this.#guarded(() => {
+      // Whatever the visitor says from here on can't be answered, so it must not interrupt either.
+      this.#controller.close();
+      this.#runner.resume();
+      this.#lastWords.begin();
+    });
   }
 
   #open(): void {
@@ -128,11 +153,17 @@ class Session {
     this.#sender.send({ type: 'session.created', session: this.#config.object() });
     this.#controller.listen();
     this.#pacer.start();
+    this.#options.observer.onOpened();
+  }
+
+  #hear(samples: Float32Array): void {
+    if (!this.#lastWords.begun) this.#controller.hear(samples);
   }
 
   #message(text: string): void {
     // The first update may overtake the news of the open channel.
     this.#open();
+    if (this.#lastWords.begun) return;
     if (this.#flood.message()) {
       this.end('failed');
       return;
@@ -152,6 +183,7 @@ class Session {
   }
 
   #tick(): void {
+    if (this.#lastWords.begun) return;
     const now = this.#options.clock.now();
     const { maxDurationMs } = this.#options;
     const leftMs = this.#openedAt + maxDurationMs - now;

@@ -14,6 +14,7 @@ describe('farewellError', () => {
   it.each([
     ['too_long', 'session_expired'],
     ['silence', 'silence'],
+    ['no_minutes', 'no_minutes'],
     ['stopped', 'server_stopping'],
     ['failed', 'call_failed'],
   ] as const)('tells a client of %s', (reason, code) => {

@@ -5,6 +5,10 @@ const PHRASES = {
   stillThere: { en: 'Are you still there?', uk: 'Ви ще тут?' },
   goodbye: { en: 'I’ll hang up now. Goodbye.', uk: 'Я завершую дзвінок. До побачення.' },
   timeUp: { en: 'Our time is up. Goodbye.', uk: 'Наш час вичерпано. До побачення.' },
+  noMinutes: {
+    en: 'Our minutes are used up, so I have to end this call. Goodbye.',
+    uk: 'Наші хвилини вичерпано, тож мушу завершити дзвінок. До побачення.',
+  },
   apology: {
     en: 'Sorry, something went wrong. Please say that again.',
     uk: 'Вибачте, щось пішло не так. Повторіть, будь ласка.',
@@ -32,6 +36,8 @@ export function farewellError(reason: EndReason): { code: string; message: strin
       };
     case 'silence':
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
+    case 'no_minutes':
+      return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
     case 'stopped':
       return {
         code: 'server_stopping',

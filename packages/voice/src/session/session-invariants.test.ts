@@ -2,6 +2,7 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../testing/index.ts';
+import { FINISH_MS, LAST_WORDS_MS } from './last-words.ts';
 
 /** Whatever clients, visitors and models do in whatever order, these hold. */
 
@@ -120,18 +121,31 @@ async function endsByItself(call: ScriptedCall): Promise<void> {
   );
 }
 
+/** Whatever is tried meanwhile, a call whose time is used up ends, soon, and for that reason. */
+async function runsOut(call: ScriptedCall, steps: readonly Step[]): Promise<void> {
+  const atZero = call.clock.now();
+  call.session.runOut();
+  const left = FINISH_MS + LAST_WORDS_MS;
+  for (const each of steps) if (call.clock.now() - atZero < left) await play(call, [each]);
+  await call.clock.advance(left);
+  expect(call.ends).toMatchObject([{ reason: 'no_minutes' }]);
+  const seconds = (atZero - (call.openedAt[0] ?? Number.NaN)) / 1_000;
+  expect(call.ends[0]?.seconds).toBeCloseTo(seconds, 6);
+}
+
 describe('a session under any interleaving', () => {
   it('pairs what belongs together, throws nothing and leaves nothing behind', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40, size: 'max' }),
-        fc.constantFrom('close', 'leave', 'lost', 'calm'),
+        fc.constantFrom('close', 'leave', 'lost', 'calm', 'run out'),
         async (steps, how) => {
           const call = startScriptedCall({ answer: longAnswer, keepFrames: false });
           await play(call, steps);
           // Left alone for a while, everything that was begun comes to its end: nothing stays held.
           if (how === 'calm') await endsByItself(call);
-          if (how === 'close' || how === 'calm') call.session.close('stopped');
+          if (how === 'run out') await runsOut(call, steps);
+          else if (how === 'close' || how === 'calm') call.session.close('stopped');
           else call.transport.leave(how === 'leave' ? 'left' : 'lost');
           const sent = call.transport.events.length;
           await call.session.done;
@@ -146,7 +160,7 @@ describe('a session under any interleaving', () => {
           expect(new Set(done).size).toBe(done.length);
           expect(new Set(ended).size).toBe(ended.length);
           // One that vanished hears of neither; one that is sent away hears of both.
-          const missed = how === 'close' || how === 'calm' ? 0 : 1;
+          const missed = how === 'leave' || how === 'lost' ? 1 : 0;
           expect(created.slice(0, created.length - missed).every((id) => done.includes(id))).toBe(true);
           expect(started.slice(0, started.length - missed).every((id) => ended.includes(id))).toBe(true);
           expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);

@@ -40,6 +40,8 @@ export type EndReason =
   | 'silence'
   /** The longest a call may take was reached. */
   | 'too_long'
+  /** The time that was paid for is used up. */
+  | 'no_minutes'
   /** The server was asked to stop. */
   | 'stopped'
   /** Something of ours broke. */
@@ -74,11 +76,13 @@ export interface TurnTimings {
 }
 
 export interface SessionObserver {
+  /** The channel is open: the call's time counts from here. */
+  onOpened(): void;
   onTurn(turn: FinishedTurn): void;
   onTimings(timings: TurnTimings): void;
   /** Something of ours failed; the session goes on unless `onEnded` follows. */
   onError(error: unknown): void;
-  /** Comes once, last. `seconds` is from the channel's opening to the end. */
+  /** Comes once, last. `seconds` is from the channel's opening to the end, or until its time ran out. */
   onEnded(end: { readonly reason: EndReason; readonly seconds: number }): void;
 }
 
@@ -106,6 +110,8 @@ export interface SessionOptions {
 export interface VoiceSession {
   /** Ends the call: tells the client why, closes the transport and what the session opened. May be called twice. */
   close(reason: EndReason): void;
+  /** The call's time is used up: the assistant says so and the call ends as `no_minutes`. May be called twice. */
+  runOut(): void;
   /** Resolves when everything is closed. */
   readonly done: Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface ScriptedCall {
   readonly clock: FakeClock;
   readonly transport: ScriptedTransport;
   readonly speech: ScriptedSpeech;
+  /** When the session said that it is open; one entry, or none yet. */
+  readonly openedAt: number[];
   readonly turns: FinishedTurn[];
   readonly timings: TurnTimings[];
   readonly errors: unknown[];
@@ -51,9 +53,9 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
   const clock = createFakeClock(1_000);
   const transport = createScriptedTransport({ keepFrames });
   const speech = createScriptedSpeech(clock, options);
-  const recorded = { turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
+  const recorded = { openedAt: [], turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
     ScriptedCall,
-    'turns' | 'timings' | 'errors' | 'ends' | 'asked'
+    'openedAt' | 'turns' | 'timings' | 'errors' | 'ends' | 'asked'
   >;
   const session = createSession({
     id: 'sess_1',
@@ -71,6 +73,9 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
       return answer(turns, signal);
     },
     observer: {
+      onOpened: () => {
+        recorded.openedAt.push(clock.now());
+      },
       onTurn: (turn) => recorded.turns.push(turn),
       onTimings: (timings) => recorded.timings.push(timings),
       onError: (error) => recorded.errors.push(error),
