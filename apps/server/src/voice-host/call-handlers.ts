@@ -4,6 +4,8 @@ import type { EndReason, FinishedTurn, TurnTimings } from '@parlo/voice';
 /** What the server does with what a call says. */
 export interface CallHandlers {
   answer(turns: readonly Turn[], signal: AbortSignal): AsyncIterable<ResponsePart>;
+  /** The caller is there: from here on the call takes time. */
+  onConnected(): void;
   onTurn(turn: FinishedTurn): void;
   onTimings(timings: TurnTimings): void;
   onError(message: string): void;

@@ -53,6 +53,7 @@ async function open(call: CallToOpen): Promise<void> {
       detector: speech.createDetector(),
       answer: (turns, signal) => answers.answer(callId, turns, signal),
       observer: {
+        onOpened: () => tell({ type: 'connected', callId }),
         onTurn: (turn) => tell({ type: 'turn', callId, turn }),
         onTimings: (timings) => tell({ type: 'timings', callId, timings }),
         onError: (error) => tell({ type: 'error', callId, message: describe(error) }),
@@ -107,6 +108,9 @@ process.on('message', (message: ToHost) => {
       break;
     case 'hang_up':
       sessions.get(message.callId)?.close(message.reason);
+      break;
+    case 'run_out':
+      sessions.get(message.callId)?.runOut();
       break;
     case 'answer_part':
     case 'answer_failed':

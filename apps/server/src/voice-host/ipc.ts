@@ -34,6 +34,8 @@ export type ToHost =
   | { readonly type: 'ping' }
   | { readonly type: 'open'; readonly call: CallToOpen }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
+  /** The call's time is used up: the host says so to the visitor and ends it. */
+  | { readonly type: 'run_out'; readonly callId: string }
   | { readonly type: 'answer_part'; readonly requestId: number; readonly part: ResponsePart }
   | { readonly type: 'answer_failed'; readonly requestId: number; readonly message: string }
   | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };
@@ -49,6 +51,8 @@ export type FromHost =
       readonly invalidOffer: boolean;
       readonly message: string;
     }
+  /** The caller is there: from here on the call takes time. */
+  | { readonly type: 'connected'; readonly callId: string }
   | {
       readonly type: 'answer';
       readonly requestId: number;

@@ -45,6 +45,10 @@ export class LiveCalls {
     this.#calls.get(callId)?.host.send({ type: 'hang_up', callId, reason });
   }
 
+  runOut(callId: string): void {
+    this.#calls.get(callId)?.host.send({ type: 'run_out', callId });
+  }
+
   hangUpAll(reason: EndReason): void {
     for (const callId of this.#calls.keys()) this.hangUp(callId, reason);
   }

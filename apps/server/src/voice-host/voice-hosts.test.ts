@@ -33,6 +33,7 @@ let calls = 0;
 /** Calls a host as a browser would, and collects what the server hears of it. */
 async function place(answer?: CallHandlers['answer']) {
   const turns: FinishedTurn[] = [];
+  const connected = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
   const callId = `rtc_${++calls}`;
   const handlers: CallHandlers = {
@@ -42,6 +43,7 @@ async function place(answer?: CallHandlers['answer']) {
         yield { type: 'text', text: GREETING };
         yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
       },
+    onConnected: connected.resolve,
     onTurn: (turn) => turns.push(turn),
     onTimings: () => {},
     onError: (message) => logged.push(message),
@@ -62,7 +64,7 @@ async function place(answer?: CallHandlers['answer']) {
     if (!('sdp' in result)) throw new Error(result.message);
     return result.sdp;
   });
-  return { caller, callId, turns, ended: ended.promise };
+  return { caller, callId, turns, connected: connected.promise, ended: ended.promise };
 }
 
 function greet(caller: Caller): void {
@@ -90,6 +92,24 @@ describe('VoiceHosts', () => {
     expect(hosts.activeCalls).toBe(0);
   });
 
+  it('says that its minutes are used up, tells the caller so, and ends the call', async () => {
+    const { caller, callId, turns, connected, ended } = await place();
+    await connected;
+    hosts.runOut(callId);
+    hosts.runOut('rtc_unknown');
+    await caller.sound();
+    const { error } = await caller.event('error');
+    expect(error.code).toBe('no_minutes');
+    const end = await ended;
+    expect(end.reason).toBe('no_minutes');
+    // What it takes to say so does not count.
+    expect(end.seconds).toBeLessThan(1.5);
+    expect(turns.map(({ text }) => text)).toEqual([
+      'Our minutes are used up, so I have to end this call. Goodbye.',
+    ]);
+    await caller.closed;
+  });
+
   it('tells an offer that is wrong from a fault of ours', async () => {
     const result = await hosts.open(
       {
@@ -102,7 +122,14 @@ describe('VoiceHosts', () => {
         expiresAt: 0,
         maxDurationMs: 1,
       },
-      { answer: async function* () {}, onTurn() {}, onTimings() {}, onError() {}, onEnded() {} },
+      {
+        answer: async function* () {},
+        onConnected() {},
+        onTurn() {},
+        onTimings() {},
+        onError() {},
+        onEnded() {},
+      },
     );
     expect(result).toMatchObject({ refused: 'invalid_offer' });
     expect(hosts.activeCalls).toBe(0);

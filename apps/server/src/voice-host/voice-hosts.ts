@@ -65,6 +65,11 @@ export class VoiceHosts {
     this.#calls.hangUp(callId, reason);
   }
 
+  /** Has the host say that the call's time is used up, and end it. */
+  runOut(callId: string): void {
+    this.#calls.runOut(callId);
+  }
+
   /** A WAV file of a sentence, or null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const host = this.#leastBusy();
@@ -141,6 +146,9 @@ export class VoiceHosts {
         break;
       case 'answer_abandoned':
         this.#answering.abandon(host, message.requestId);
+        break;
+      case 'connected':
+        this.#calls.handlersOf(message.callId)?.onConnected();
         break;
       case 'turn':
         this.#calls.handlersOf(message.callId)?.onTurn(message.turn);

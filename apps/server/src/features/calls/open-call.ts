@@ -134,6 +134,7 @@ function handlersOf(
   }
   return {
     answer: (turns, signal) => responder.respond({ id: callId, assistant: profile, turns }, signal),
+    onConnected: () => undefined,
     onTurn: (turn) => writer.write(turn),
     onTimings: (timings) => {
       metrics.timings(timings);
