@@ -1,0 +1,70 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
+import { type Account, lockAccount } from './account.ts';
+import { type Notify, warningOf } from './warnings.ts';
+
+export interface Usage {
+  readonly callId: string;
+  readonly userId: string;
+  /** Whole. What goes beyond the call's lease is not billed. */
+  readonly seconds: number;
+}
+
+/**
+ * Bills a call: its usage goes into the ledger, the rest of its lease back to the account. Answers what was billed,
+ * or null when the call holds no lease: it was billed before, or never metered.
+ */
+export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promise<number | null> {
+  const account = await lockAccount(tx, usage.userId);
+  if (!account) return null;
+  const [lease] = await tx.delete(minuteLeases).where(eq(minuteLeases.callId, usage.callId)).returning();
+  if (!lease) return null;
+  const { callId, userId, assistantId } = lease;
+  const billed = Math.min(Math.max(0, usage.seconds), lease.seconds);
+  await tx
+    .update(minuteBalances)
+    .set({
+      seconds: sql`${minuteBalances.seconds} + ${lease.seconds - billed}`,
+      usedSeconds: sql`${minuteBalances.usedSeconds} + ${billed}`,
+    })
+    .where(eq(minuteBalances.userId, userId));
+  if (billed === 0) return 0;
+  const entry = { userId, kind: 'usage', seconds: -billed, reference: callId, assistantId } as const;
+  await tx.insert(minuteEntries).values({ ...entry, id: newId('entry') });
+  await warn(tx, notify, account, lease.seconds, billed);
+  return billed;
+}
+
+/** Tells the owner when this usage was the one after which little, or nothing, is left. */
+async function warn(
+  tx: Queryable,
+  notify: Notify,
+  { userId, seconds }: Account,
+  released: number,
+  billed: number,
+): Promise<void> {
+  const before = seconds + released + (await heldSeconds(tx, userId));
+  const warning = warningOf({ before, after: before - billed, lastCredit: await lastCredit(tx, userId) });
+  if (warning) await notify(tx, { userId, kind: warning, minutes: Math.floor((before - billed) / 60) });
+}
+
+/** Everything in an account's open leases. */
+export async function heldSeconds(tx: Queryable, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int` })
+    .from(minuteLeases)
+    .where(eq(minuteLeases.userId, userId));
+  return row?.seconds ?? 0;
+}
+
+async function lastCredit(tx: Queryable, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ seconds: minuteEntries.seconds })
+    .from(minuteEntries)
+    .where(and(eq(minuteEntries.userId, userId), ne(minuteEntries.kind, 'usage')))
+    .orderBy(desc(minuteEntries.createdAt))
+    .limit(1);
+  return row?.seconds ?? 0;
+}

@@ -1,0 +1,39 @@
+import { TRIAL_SECONDS } from '@parlo/contract';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { minuteBalances, user } from '../../db/schema.ts';
+import { heldSeconds } from './settle.ts';
+
+/** What an account has, and what it may do with it. */
+export interface Standing {
+  /** Seconds that new calls can have. */
+  readonly seconds: number;
+  /** An active Starter month, or bought or given time left. */
+  readonly paying: boolean;
+  /** The end of the Starter month that is paid; null when there never was one. */
+  readonly paidUntil: Date | null;
+  /** Visitors may be served: a paying owner, or an administrator. */
+  readonly mayEmbed: boolean;
+}
+
+const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, mayEmbed: false };
+
+/** The trial's time is used first, so what is left beyond the rest of it was bought or given. */
+export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
+  const [row] = await db
+    .select({
+      seconds: minuteBalances.seconds,
+      used: minuteBalances.usedSeconds,
+      paidUntil: minuteBalances.starterUntil,
+      role: user.role,
+    })
+    .from(minuteBalances)
+    .innerJoin(user, eq(user.id, minuteBalances.userId))
+    .where(eq(minuteBalances.userId, userId));
+  if (!row) return NOBODY;
+  const { seconds, used, paidUntil, role } = row;
+  const ofTrial = Math.max(0, TRIAL_SECONDS - used);
+  const active = paidUntil !== null && paidUntil > now;
+  const paying = active || seconds + (await heldSeconds(db, userId)) > ofTrial;
+  return { seconds, paying, paidUntil, mayEmbed: paying || role === 'admin' };
+}

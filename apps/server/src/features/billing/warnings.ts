@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/connect.ts';
+
+/** What an owner is told about their minutes. */
+export type MinuteWarning = 'minutes_low' | 'minutes_out';
+
+export interface MinuteNotice {
+  readonly userId: string;
+  readonly kind: MinuteWarning;
+  /** Whole minutes left. */
+  readonly minutes: number;
+}
+
+/** Tells an owner something, in the transaction that it follows from. */
+export type Notify = (tx: Queryable, notice: MinuteNotice) => Promise<void>;
+
+const LOW_SECONDS = 5 * 60;
+const LOW_SHARE = 1 / 10;
+
+export interface Change {
+  /** What an account had in all, its leases with it, before and after a usage. */
+  readonly before: number;
+  readonly after: number;
+  /** The time that was last added to it. */
+  readonly lastCredit: number;
+}
+
+/** The warning that a change calls for; only the change that passes a mark does, so each comes once. */
+export function warningOf({ before, after, lastCredit }: Change): MinuteWarning | null {
+  const passed = (mark: number) => before > mark && after <= mark;
+  if (passed(0)) return 'minutes_out';
+  return passed(Math.max(LOW_SECONDS, lastCredit * LOW_SHARE)) ? 'minutes_low' : null;
+}
