@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
 
@@ -23,10 +32,32 @@ export const conversations = pgTable(
     endReason: text('end_reason'),
     /** Time that counts, so far. */
     seconds: integer('seconds').notNull().default(0),
+
+    // From here on the database keeps it up to date by itself (migration 0003): nobody else writes these.
+    /** What the assistant was called then, for when it is gone. */
+    assistantName: text('assistant_name').notNull().default(''),
+    /** Turns that are shown. */
+    turns: integer('turns').notNull().default(0),
+    answered: integer('answered').notNull().default(0),
+    unanswered: integer('unanswered').notNull().default(0),
+    /** FAQ entries that answered, as often as they did. */
+    answeredBy: text('answered_by').array().notNull().default(sql`'{}'`),
+    /** The visitor's first words, cut. */
+    preview: text('preview').notNull().default(''),
+    /** A visitor's, and it did begin: not the owner's own test, nor a call whose channel never opened. */
+    counted: boolean('counted')
+      .notNull()
+      .generatedAlwaysAs(sql`origin not in ('builder', 'sandbox') and (seconds > 0 or turns > 0)`),
   },
   (table) => [
-    index('conversations_assistant').on(table.assistantId, table.startedAt),
-    index('conversations_owner').on(table.ownerId, table.startedAt),
+    index('conversations_assistant').on(table.assistantId, table.startedAt, table.id),
+    index('conversations_owner').on(table.ownerId, table.startedAt, table.id),
+    index('conversations_assistant_unanswered')
+      .on(table.assistantId, table.startedAt, table.id)
+      .where(sql`${table.unanswered} > 0`),
+    index('conversations_owner_unanswered')
+      .on(table.ownerId, table.startedAt, table.id)
+      .where(sql`${table.unanswered} > 0`),
     index('conversations_open').on(table.serverId).where(sql`${table.endedAt} is null`),
   ],
 );
@@ -58,4 +89,56 @@ export const messages = pgTable(
     primaryKey({ name: 'messages_item', columns: [table.conversationId, table.id] }),
     index('messages_order').on(table.conversationId, table.position),
   ],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What was said in a conversation, as words to be searched for, and whose it is. Apart from its conversation, whose
+ * row is written with every heartbeat. Kept by the database itself.
+ */
+export const conversationWords = pgTable(
+  'conversation_words',
+  {
+    conversationId: text('conversation_id')
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    words: tsvector('words').notNull(),
+  },
+  // New words wait in a list that every search reads through: half a megabyte is read in about a millisecond.
+  (table) => [
+    index('conversation_words_words').using('gin', table.words).with({ gin_pending_list_limit: 512 }),
+  ],
+);
+
+/**
+ * Counted conversations, added up. `scope` is an owner's id or an assistant's. Of quarters of an hour, since clocks
+ * around the world differ by those. Kept by the database itself.
+ */
+export const conversationCounts = pgTable(
+  'conversation_counts',
+  {
+    scope: text('scope').notNull(),
+    /** When the quarter began that the conversations began in. */
+    slot: at('slot').notNull(),
+    calls: integer('calls').notNull(),
+    seconds: integer('seconds').notNull(),
+    answered: integer('answered').notNull(),
+    unanswered: integer('unanswered').notNull(),
+  },
+  (table) => [primaryKey({ name: 'conversation_counts_slot', columns: [table.scope, table.slot] })],
+);
+
+/** How often an FAQ entry answered, by the week its conversations began in. Kept by the database itself. */
+export const faqCounts = pgTable(
+  'faq_counts',
+  {
+    scope: text('scope').notNull(),
+    /** Midnight of a Monday, UTC. */
+    week: at('week').notNull(),
+    /** Not a foreign key: entries are written anew, under the same id, whenever their list is saved. */
+    entryId: text('entry_id').notNull(),
+    answers: integer('answers').notNull(),
+  },
+  (table) => [primaryKey({ name: 'faq_counts_week', columns: [table.scope, table.week, table.entryId] })],
 );
