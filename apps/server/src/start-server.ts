@@ -8,11 +8,15 @@ import type { Environment } from './env.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { listAssistants } from './features/assistants/store.ts';
+import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
+import { createPasswordCheck } from './features/auth/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
+import { brandingFeature } from './features/branding/routes.ts';
 import type { Feature } from './platform/api.ts';
 import { createFileStore, filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
@@ -117,7 +121,7 @@ async function openServices(
     secret: secrets.keyFor('auth').toString('base64url'),
     publicUrl: env.publicUrl,
   });
-  const limits = createRateLimits({ ...added, ...DEFAULT_LIMITS }, metrics);
+  const limits = createRateLimits({ ...added, ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS }, metrics);
   const channels = createChannels(() => database.url, logger);
   const jobs = createJobs(pool, channels, logger);
   const mailer = createMailer({
@@ -153,11 +157,23 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
 
 /** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, db, limits, channels } = services;
+  const { auth, db, limits, channels, jobs } = services;
+  const checkPassword = createPasswordCheck(auth, db, limits);
   handleFileRemoval(services);
   return [
-    authFeature({ auth, db, limits, listAssistants: (ownerId) => listAssistants(db, ownerId) }),
-    assistantsFeature({ db, channels, attachLogo: async () => {}, removeFiles: async () => {} }),
+    authFeature({
+      ...services,
+      supportEmail: services.env.supportEmail,
+      checkPassword,
+      listAssistants: (ownerId) => listAssistants(db, ownerId),
+    }),
+    assistantsFeature({
+      db,
+      channels,
+      attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
+      removeFiles: (tx, assistantId) => removeAssistantLogo(tx, jobs, assistantId),
+    }),
+    brandingFeature(services),
   ];
 }
 

@@ -127,7 +127,7 @@ export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>;
 export const CreateApiKeyInput = z.object({
   name: z.string('A name is required.').trim().min(1, 'A name is required.').max(OWNER_LIMITS.apiKeyName),
   /** Absent: it does not expire. */
-  expiresInDays: z.number().int().min(1).max(3_650).optional(),
+  expiresInDays: z.number().int().min(1).max(OWNER_LIMITS.apiKeyDays).optional(),
 });
 /** `key` is shown here and never again: only its hash is kept. */
 export const ApiKeyAnswer = z.object({

@@ -45,6 +45,7 @@ export const OWNER_LIMITS = {
   assistants: 100,
   apiKeys: 20,
   apiKeyName: 60,
+  apiKeyDays: 3_650,
   knowledgeFiles: 50,
   /** Bytes. */
   knowledgeFile: 10 * MB,

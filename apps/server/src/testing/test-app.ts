@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { createChannels } from '../db/channels.ts';
 import { readEnvironment } from '../env.ts';
+import { ACCOUNT_LIMITS } from '../features/auth/account-limits.ts';
 import { createAuth } from '../features/auth/auth.ts';
 import { identifyBy } from '../features/auth/current-user.ts';
 import type { Feature } from '../platform/api.ts';
@@ -102,7 +103,7 @@ function openTestServices(database: TestDatabase, dataDir: string, options: Test
     secrets,
     logger,
     metrics,
-    limits: createRateLimits({ ...DEFAULT_LIMITS, ...limits }, metrics),
+    limits: createRateLimits({ ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS, ...limits }, metrics),
     channels,
     jobs,
     files: createFolderStore(join(dataDir, 'files')),

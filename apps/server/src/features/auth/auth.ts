@@ -1,10 +1,12 @@
-import { LIMITS } from '@parlo/contract';
+import { apiKey } from '@better-auth/api-key';
+import { LIMITS, OWNER_LIMITS } from '@parlo/contract';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
 import { COOKIE_PREFIX } from '../../platform/session-cookie.ts';
+import { KEY_PREFIX } from './api-key-owner.ts';
 
 const WEEK_SECONDS = 7 * 24 * 3_600;
 const DAY_SECONDS = 24 * 3_600;
@@ -45,8 +47,19 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
       // Sessions don't need to know where from, so nothing is kept.
       ipAddress: { disableIpTracking: true },
     },
-    // A bearer token carries its signature, as a cookie does: one that was made up never reaches the database.
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [
+      // A bearer token carries its signature, as a cookie does: one that was made up never reaches the database.
+      bearer({ requireSignature: true }),
+      apiKey({
+        defaultPrefix: KEY_PREFIX,
+        requireName: true,
+        maximumNameLength: OWNER_LIMITS.apiKeyName,
+        keyExpiration: { minExpiresIn: 1, maxExpiresIn: OWNER_LIMITS.apiKeyDays },
+        // Enough to tell keys apart, of the 64 letters they have.
+        startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
+        rateLimit: { enabled: false },
+      }),
+    ],
     // Limits are ours (`rate-limit.ts`), and its log lines quote emails.
     rateLimit: { enabled: false },
     logger: { disabled: true },

@@ -1,14 +1,18 @@
 import type { Context } from 'hono';
 import type { Database } from '../../db/connect.ts';
 import type { CurrentUser, Identify } from '../../platform/api.ts';
+import { keyIn, ownerOfKey } from './api-key-owner.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 
-/** Resolves a request's cookie or bearer token. A session that is about to end is renewed on the way. */
+/** Resolves a request's cookie, bearer token or API key. A session that is about to end is renewed on the way. */
 export function identifyBy(auth: Auth, db: Database): Identify {
   return async (context: Context) => {
     const headers = credentials(context.req.raw.headers);
     if (headers === null) return null;
+    // A key is sent on purpose: when it is no good, a cookie beside it does not help.
+    const key = keyIn(headers);
+    if (key !== null) return ownerOfKey(db, key);
     const { headers: answered, response } = await askAuth(
       db,
       auth.api.getSession({ headers, returnHeaders: true }),

@@ -3,21 +3,17 @@ import { isAPIError } from 'better-auth/api';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 import { toCurrentUser } from './current-user.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 
-export function login(auth: Auth, db: Database, limits: RateLimits): Operation<typeof CALLS.login> {
+export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof CALLS.login> {
   return async (input, context) => {
-    const account = `${context.address} ${input.email}`;
-    // Taken first and given back on success, so that guesses sent all at once are counted too.
-    await limits.take('signInFailures', context.address);
-    await limits.take('signInFailuresPerAccount', account);
-    const { headers, response } = await signIn(auth, db, input);
-    await limits.giveBack('signInFailures', context.address);
-    await limits.giveBack('signInFailuresPerAccount', account);
+    const { headers, response } = await signIns.attempt(context.address, input.email, () =>
+      signIn(auth, db, input),
+    );
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };

@@ -1,29 +1,56 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type CALLS, MESSAGES, type RegisterInput } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
 import { user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { Auth } from './auth.ts';
 import { toCurrentUser } from './current-user.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 
-export function register(auth: Auth, db: Database): Operation<typeof CALLS.register> {
+export interface RegisterDeps {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly accountMails: AccountMails;
+  readonly signIns: SignInLimits;
+}
+
+export function register(deps: RegisterDeps): Operation<typeof CALLS.register> {
   return async (input, context) => {
-    try {
-      const { headers, response } = await auth.api.signUpEmail({ body: input, returnHeaders: true });
-      passOnHeaders(headers, context);
-      return { success: true, message: 'Welcome to Parlo.', user: toCurrentUser(response.user) };
-    } catch (cause) {
-      // Of two sign-ups at once the slower fails on the unique email, which better-auth reports as a failure of
-      // its own; asking the table tells the two apart, and says so when the database is what failed.
-      if (isAPIError(cause) && (await isTaken(db, input.email))) {
-        throw new AppError('email_taken', MESSAGES.emailTaken, { cause });
-      }
-      throw cause;
-    }
+    const { headers, response } = await signUp(deps, input);
+    deps.signIns.remember(context.address, response.user.email);
+    await sendVerification(deps, response.user.id);
+    passOnHeaders(headers, context);
+    return { success: true, message: 'Welcome to Parlo.', user: toCurrentUser(response.user) };
   };
+}
+
+async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof RegisterInput>) {
+  try {
+    return await auth.api.signUpEmail({ body, returnHeaders: true });
+  } catch (cause) {
+    // Of two sign-ups at once the slower fails on the unique email, which better-auth reports as a failure of
+    // its own; asking the table tells the two apart, and says so when the database is what failed.
+    if (isAPIError(cause) && (await isTaken(db, body.email))) {
+      throw new AppError('email_taken', MESSAGES.emailTaken, { cause });
+    }
+    throw cause;
+  }
+}
+
+// The account is there: that no mail is on its way does not undo it, and they can ask for one again.
+async function sendVerification({ accountMails, logger }: RegisterDeps, userId: string): Promise<void> {
+  try {
+    await accountMails.send({ purpose: 'verify-email', userId });
+  } catch (err) {
+    logger.warn({ err }, 'could not queue the mail to a new account');
+  }
 }
 
 async function isTaken(db: Database, email: string): Promise<boolean> {

@@ -1,25 +1,70 @@
 import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
+import { createAccountMails } from './account-mails.ts';
 import type { Auth } from './auth.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { createApiKey } from './create-api-key.ts';
+import { endSession } from './end-session.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { getUser, type ListAssistants } from './get-user.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import type { CheckPassword } from './passwords.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { sendVerification } from './send-verification.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export interface AuthFeatureDeps {
   readonly auth: Auth;
   readonly db: Database;
   readonly limits: RateLimits;
+  readonly logger: Logger;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly mails: MailQueue;
+  /** The origin that links in mails begin with. */
+  readonly publicUrl: string;
+  readonly supportEmail: string | undefined;
+  readonly checkPassword: CheckPassword;
   readonly listAssistants: ListAssistants;
 }
 
-export function authFeature({ auth, db, limits, listAssistants }: AuthFeatureDeps): Feature {
+export function authFeature(deps: AuthFeatureDeps): Feature {
+  const { auth, db, limits, checkPassword } = deps;
+  const accountMails = createAccountMails(deps);
+  const signIns = createSignInLimits(limits);
   return (api) => {
-    api.serve(CALLS.register, register(auth, db), { limit: 'register' });
-    api.serve(CALLS.login, login(auth, db, limits));
+    api.serve(CALLS.register, register({ ...deps, accountMails, signIns }), { limit: 'register' });
+    api.serve(CALLS.login, login(auth, db, signIns));
     api.serve(CALLS.logout, logout(auth, db));
-    api.serve(CALLS.getUser, getUser(db, listAssistants));
+    api.serve(CALLS.getUser, getUser(db, deps.listAssistants));
+
+    api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
+    api.serve(CALLS.resetPassword, resetPassword(auth, db, signIns));
+    api.serve(CALLS.sendVerification, sendVerification(accountMails, limits));
+    api.serve(CALLS.verifyEmail, verifyEmail(deps));
+
+    api.serve(CALLS.updateProfile, updateProfile(db));
+    api.serve(CALLS.changePassword, changePassword(auth, db, checkPassword));
+    api.serve(CALLS.changeEmail, changeEmail(accountMails, limits, checkPassword));
+    api.serve(CALLS.listSessions, listSessions(db));
+    api.serve(CALLS.endSession, endSession(db));
+
+    api.serve(CALLS.createApiKey, createApiKey(auth, db));
+    api.serve(CALLS.listApiKeys, listApiKeys(db));
+    api.serve(CALLS.revokeApiKey, revokeApiKey(db));
   };
 }
