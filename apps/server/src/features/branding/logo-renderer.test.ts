@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogoRenderer } from './logo-renderer.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parlo-renderer-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function sourceOf(content: string): Promise<[source: string, target: string]> {
+  const source = join(dir, `source-${Math.random().toString(36).slice(2)}`);
+  await writeFile(source, content);
+  return [source, `${source}.png`];
+}
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">${inside}</svg>`;
+
+/** Twelve levels of ten copies each: seconds of work for a drawer that follows them. */
+function bomb(): string {
+  const levels = Array.from(
+    { length: 12 },
+    (_, n) => `<g id="g${n + 1}">${`<use xlink:href="#g${n}"/>`.repeat(10)}</g>`,
+  );
+  return svg(`<g id="g0"><rect width="1" height="1"/></g>${levels.join('')}<use xlink:href="#g12"/>`);
+}
+
+describe('drawing in a process of its own', () => {
+  it('leaves a PNG', async () => {
+    const [source, target] = await sourceOf(svg('<rect width="9" height="9"/>'));
+    await createLogoRenderer()(source, target);
+    expect((await readFile(target)).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('says what is wrong with an image', async () => {
+    const [source, target] = await sourceOf('words');
+    const refused = createLogoRenderer()(source, target);
+    await expect(refused).rejects.toMatchObject({ code: 'unsupported_file', message: /PNG, JPG or SVG/ });
+  });
+
+  it('ends one that takes too long, and goes on with the next', async () => {
+    const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1 });
+    const before = performance.now();
+    const bombed = draw(...(await sourceOf(bomb())));
+    const [source, target] = await sourceOf(svg('<rect width="9" height="9"/>'));
+    const next = draw(source, target);
+    await expect(bombed).rejects.toMatchObject({ code: 'unsupported_file' });
+    expect(performance.now() - before).toBeLessThan(4_000);
+    await next;
+    expect(await readFile(target)).not.toHaveLength(0);
+  });
+
+  it('is our failure when there is nothing to read', async () => {
+    const lost = createLogoRenderer()(join(dir, 'none'), join(dir, 'none.png'));
+    await expect(lost).rejects.toThrow('no logo was drawn');
+  });
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../platform/errors.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
+
+export interface RendererOptions {
+  /** How long one image may take; it is the image's fault when it takes longer. */
+  readonly limitMs: number;
+  /** Images at once; more wait. */
+  readonly concurrency: number;
+}
+
+/** Draws an uploaded image as a logo of ours, or says to its owner why not. */
+export type DrawLogo = (source: string, target: string) => Promise<void>;
+
+const OPTIONS: RendererOptions = { limitMs: 10_000, concurrency: 1 };
+const CHILD = fileURLToPath(new URL('./render-logo-child.ts', import.meta.url));
+
+/**
+ * Images are drawn in a process of their own: it can be ended when an image would take forever, takes no time from
+ * calls, and knows none of our secrets should an image ever get the better of its decoder.
+ */
+export function createLogoRenderer({ limitMs, concurrency }: RendererOptions = OPTIONS): DrawLogo {
+  const inTurn = createTurns(concurrency);
+  return async (source, target) => {
+    const result = await inTurn(() => runChild(source, target, limitMs));
+    if (result !== 'done') throw refusal(result);
+  };
+}
+
+function runChild(source: string, target: string, limitMs: number): Promise<RenderResult> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ['--no-warnings', CHILD, source, target],
+      { timeout: limitMs, killSignal: 'SIGKILL', env: { VIPS_CONCURRENCY: '1' } },
+      (error, stdout) => {
+        const result = RENDER_RESULTS.find((known) => known === stdout);
+        if (result) resolve(result);
+        // Killed by the limit, or by itself: the image was too much.
+        else if (error?.killed || error?.signal) resolve('damaged');
+        else reject(new Error('no logo was drawn', { cause: error?.code }));
+      },
+    );
+    if (child.pid !== undefined) giveWay(child.pid);
+  });
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or this system has no priorities.
+  }
+}
+
+function refusal(result: Exclude<RenderResult, 'done'>): AppError {
+  switch (result) {
+    case 'not_an_image':
+      return new AppError(
+        'unsupported_file',
+        'This file is no image we can use. Choose a PNG, JPG or SVG file.',
+      );
+    case 'declares_entities':
+      return new AppError(
+        'unsupported_file',
+        'This SVG defines entities, which a logo cannot use. Save it as plain SVG, or as PNG.',
+      );
+    case 'too_many_pixels':
+      return new AppError(
+        'too_large',
+        `This image is too large: a logo can be at most ${MAX_SIDE} pixels wide and high. It is shown with ${LOGO_SIDE}.`,
+      );
+    case 'damaged':
+      return new AppError(
+        'unsupported_file',
+        'This image cannot be read. It may be damaged; please save it again.',
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { LOGO_SIDE, MAX_SIDE, type RenderResult } from './logo-rules.ts';
+import { readSvg } from './safe-svg.ts';
+
+const SVG_DPI = 72;
+const MAX_DPI = 100_000;
+
+/**
+ * Draws the PNG, JPEG or SVG in `source` into the PNG `target`, without what it carries beside its pixels. It
+ * decodes a stranger's bytes in native code: run it where a crash or an endless loop harms nobody.
+ */
+export async function renderLogo(source: string, target: string): Promise<RenderResult> {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const bytes = await readFile(source);
+  const type = await fileTypeFromBuffer(bytes);
+  try {
+    if (type?.mime === 'image/png' || type?.mime === 'image/jpeg') return await renderPixels(bytes, target);
+    const read = readSvg(bytes);
+    return 'svg' in read ? await renderSvg(read.svg, target) : read.refused;
+  } catch {
+    // Whatever the decoder stumbled over, it is in the image.
+    return 'damaged';
+  }
+}
+
+async function renderPixels(bytes: Buffer, target: string): Promise<RenderResult> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (Math.max(width, height) > MAX_SIDE) return 'too_many_pixels';
+  // A photo may lie on its side, and say so in what is about to be stripped.
+  return write(sharp(bytes, { limitInputPixels: MAX_SIDE ** 2 }).autoOrient(), target);
+}
+
+// From a buffer: an SVG without an address of its own can load nothing beside it.
+async function renderSvg(svg: Buffer, target: string): Promise<RenderResult> {
+  const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
+  const density = Math.min((SVG_DPI * LOGO_SIDE) / Math.max(width, height), MAX_DPI);
+  if (density < 1) return 'too_many_pixels';
+  return write(sharp(svg, { density, limitInputPixels: MAX_SIDE ** 2 }), target);
+}
+
+async function write(image: Sharp, target: string): Promise<RenderResult> {
+  await image
+    .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toFile(target);
+  return 'done';
+}

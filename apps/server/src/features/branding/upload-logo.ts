@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { type CALLS, MB, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants, files as fileRows, user as users } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { keepBytes } from '../../platform/files/stored-files.ts';
+import { newId } from '../../platform/new-id.ts';
+import { requireOwnEmail } from '../../platform/own-email.ts';
+import type { UploadedFile } from '../../platform/read-form.ts';
+import { asDataUrl } from './data-url.ts';
+import type { BrandingDeps } from './routes.ts';
+import { lockAccount, releaseLogo } from './store.ts';
+
+/** Takes an image as the logo of the account, or of one assistant. What is kept is drawn anew from it, as PNG. */
+export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLogo> {
+  const { db, files, jobs, drawLogo } = deps;
+  return async ({ email, assistantId }, { user, files: uploads }) => {
+    requireOwnEmail(user, email);
+    const upload = requireFile(uploads[0]);
+    if (assistantId) await lockAssistant(db, user.id, assistantId);
+    const png = `${upload.path}.png`;
+    await drawLogo(upload.path, png);
+
+    const id = newId('logo');
+    const logo: NewLogo = { id, key: `logos/${id}`, name: upload.name, size: (await stat(png)).size };
+    await keepBytes({ jobs, files }, logo.key, png);
+    await db.transaction((tx) => record(tx, deps, logo, user.id, assistantId || null));
+    return {
+      success: true,
+      message: 'Logo uploaded.',
+      logoDownload: logo.name,
+      logo: await asDataUrl(png),
+    };
+  };
+}
+
+interface NewLogo {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+function requireFile(upload: UploadedFile | undefined): UploadedFile {
+  if (!upload) throw new AppError('invalid_input', MESSAGES.selectLogoFirst);
+  if (!upload.tooLarge) return upload;
+  throw new AppError(
+    'too_large',
+    `${upload.name} is too large: a logo can be at most ${OWNER_LIMITS.logo / MB} MB.`,
+  );
+}
+
+async function record(
+  tx: Queryable,
+  { jobs }: BrandingDeps,
+  logo: NewLogo,
+  ownerId: string,
+  assistantId: string | null,
+): Promise<void> {
+  const assistant = assistantId === null ? null : await lockAssistant(tx, ownerId, assistantId);
+  const account = await lockAccount(tx, ownerId);
+  await tx.insert(fileRows).values({ ...logo, ownerId, purpose: 'logo', type: 'image/png' });
+  if (assistant) {
+    await tx
+      .update(assistants)
+      .set({ logo: logo.name, logoFileId: logo.id })
+      .where(eq(assistants.id, assistant.id));
+  } else {
+    await tx.update(users).set({ logoFileId: logo.id }).where(eq(users.id, ownerId));
+  }
+  await releaseLogo(tx, jobs, (assistant ?? account).logoFileId);
+}
+
+async function lockAssistant(tx: Queryable, ownerId: string, assistantId: string) {
+  const [row] = await tx
+    .select({ id: assistants.id, logoFileId: assistants.logoFileId })
+    .from(assistants)
+    .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, ownerId)))
+    .for('update');
+  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  return row;
+}
