@@ -1,0 +1,15 @@
+/** What files can be answered from, by their media type. */
+export const FILE_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  text: 'text/plain',
+  json: 'application/json',
+} as const;
+
+export type FileKind = keyof typeof FILE_TYPES;
+
+export function kindOf(type: string): FileKind | null {
+  const kinds = Object.keys(FILE_TYPES) as FileKind[];
+  return kinds.find((kind) => FILE_TYPES[kind] === type) ?? null;
+}

@@ -1,0 +1,73 @@
+import { type Block, heading, paragraph } from './blocks.ts';
+import { findHeading, isListItem, mayBeHeading } from './find-headings.ts';
+import { joinLines } from './read-plain.ts';
+import type { Line } from './tidy-pages.ts';
+
+/** Letters this much larger than those of most lines are those of a heading. */
+const LARGER = 1.12;
+/** More room above a line than this, in heights of a line, begins a paragraph. */
+const PARAGRAPH_GAP = 0.75;
+
+/** The lines of printed pages, as headings and paragraphs: by the size of letters, the room between lines, and the words. */
+export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
+  const lines = pages.flat();
+  const body = commonSize(lines);
+  const levels = headingSizes(lines, body);
+  const blocks: Block[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) blocks.push(paragraph(joinLines(open)));
+    open = [];
+  };
+  for (const [at, line] of lines.entries()) {
+    const text = line.text.replace(/\s+/g, ' ').trim();
+    if (text === '') continue;
+    if (line.gap !== null && line.gap > PARAGRAPH_GAP) close();
+    // A page that ends in the middle of a paragraph does not end it.
+    if (line.gap === null && /[.!?…:]["'»”)]?$/.test(open.at(-1) ?? '')) close();
+    const level = line.size === null ? -1 : levels.indexOf(Math.round(line.size));
+    if (level >= 0 && mayBeHeading(text) && !isListItem(text)) {
+      close();
+      addHeading(blocks, level + 1, text);
+      continue;
+    }
+    const found = findHeading(text, { alone: open.length === 0, next: spaced(lines[at + 1]) });
+    if (found) addHeading(blocks, levels.length + found.level, found.text);
+    else open.push(text);
+  }
+  close();
+  return blocks;
+}
+
+// A heading that takes two lines is one.
+function addHeading(blocks: Block[], level: number, text: string): void {
+  const last = blocks.at(-1);
+  if (last?.kind === 'heading' && last.level === level && !/[?:]$/.test(last.text) && /^\p{Ll}/u.test(text)) {
+    blocks[blocks.length - 1] = heading(level, `${last.text} ${text}`);
+  } else blocks.push(heading(level, text));
+}
+
+// Without room below it a short line is rather the first of a paragraph than above one.
+function spaced(next: Line | undefined): string | undefined {
+  return next === undefined || (next.gap !== null && next.gap <= PARAGRAPH_GAP / 3) ? undefined : next.text;
+}
+
+/** The size that most letters have. */
+function commonSize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) {
+    if (size !== null) letters.set(Math.round(size), (letters.get(Math.round(size)) ?? 0) + text.length);
+  }
+  let [common, most] = [0, 0];
+  for (const [size, count] of letters) if (count > most) [common, most] = [size, count];
+  return common;
+}
+
+/** Sizes above that of the body, the largest first. */
+function headingSizes(lines: readonly Line[], body: number): number[] {
+  if (body === 0) return [];
+  const sizes = new Set(
+    lines.flatMap(({ size }) => (size !== null && size >= body * LARGER ? [Math.round(size)] : [])),
+  );
+  return [...sizes].filter((size) => size > body).toSorted((a, b) => b - a);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
+import { REASONS } from './unreadable.ts';
+
+export interface ParseLimits {
+  /** From one message of the child to the next. */
+  readonly silenceMs: number;
+  readonly heapMb: number;
+  /** Everything the process takes, native memory included. */
+  readonly rssMb: number;
+}
+
+export const PARSE_LIMITS: ParseLimits = { silenceMs: 60_000, heapMb: 400, rssMb: 700 };
+
+export type ParseResult =
+  | { readonly status: 'read'; readonly passages: readonly ParsedPassage[] }
+  /** `reason` is for the owner; `cause` for the log. */
+  | { readonly status: 'unreadable'; readonly reason: string; readonly cause: string };
+
+/** Calls come first: sound must not wait for a file. */
+const PRIORITY = 15;
+
+/**
+ * Reads a file in a process of its own, and ends that process whatever happens. Rejects when `signal` fires; a file
+ * that can't be read, hangs or takes too much memory is a result.
+ */
+export function parseInChild(
+  order: ParseOrder,
+  signal: AbortSignal,
+  limits = PARSE_LIMITS,
+): Promise<ParseResult> {
+  signal.throwIfAborted();
+  const child = startChild(order.path, limits);
+  const passages: ParsedPassage[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
+  const unreadable = (reason: string, cause: string) => resolve({ status: 'unreadable', reason, cause });
+  const silence = setTimeout(() => unreadable(REASONS.tooLong, 'time'), limits.silenceMs);
+  const aborted = () => reject(signal.reason);
+  signal.addEventListener('abort', aborted, { once: true });
+  child.on('message', (message: FromParser) => {
+    silence.refresh();
+    if (message.type === 'started') {
+      lowerPriority(child);
+      child.send(order, () => {});
+    } else if (message.type === 'passages') passages.push(...message.passages);
+    else if (message.type === 'done') resolve({ status: 'read', passages });
+    else if (message.type === 'unreadable') unreadable(message.reason, message.cause ?? 'content');
+    else unreadable(REASONS.damaged, message.error);
+  });
+  child.once('exit', (code, ended) => {
+    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(REASONS.tooMuchMemory, ended);
+    else unreadable(REASONS.damaged, `exit ${code ?? ended}`);
+  });
+  // A process that could not be started, or a message that could not be sent: ours to mend, not the owner's.
+  child.on('error', reject);
+  return promise.finally(() => {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', aborted);
+    child.kill('SIGKILL');
+  });
+}
+
+const ROOT = new URL('../../../../', import.meta.url);
+/** Our code and what it is made with, but not the data folder, which may be beside them. */
+const CODE = ['package.json', 'node_modules', 'packages', 'apps/server'].map((name) =>
+  fileURLToPath(new URL(name, ROOT)),
+);
+
+// It gets no environment, reads nothing but code and its file, writes nothing and starts nothing: what reads strangers'
+// files needs none of our secrets.
+function startChild(path: string, { heapMb, rssMb }: ParseLimits): ChildProcess {
+  const child = fork(new URL('./child.ts', import.meta.url), [String(rssMb * 1024 * 1024)], {
+    execArgv: [
+      `--max-old-space-size=${heapMb}`,
+      '--permission',
+      '--allow-worker',
+      ...[...CODE, path].map((readable) => `--allow-fs-read=${readable}`),
+    ],
+    serialization: 'advanced',
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  lowerPriority(child);
+  return child;
+}
+
+// Linux keeps a priority for each thread, and passes it on to those that one starts.
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  for (const id of threadsOf(pid)) {
+    try {
+      setPriority(id, PRIORITY);
+    } catch {
+      // It has ended meanwhile, or this system keeps priorities to itself.
+    }
+  }
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile as readBytes } from 'node:fs/promises';
+import type { Block } from './blocks.ts';
+import { type CutPassage, cutPassages } from './cut-passages.ts';
+import { decodeText } from './decode-text.ts';
+import type { FileKind } from './file-types.ts';
+import { readDoc } from './read-doc.ts';
+import { readDocx } from './read-docx.ts';
+import { readJson } from './read-json.ts';
+import { readPdf } from './read-pdf.ts';
+import { readPlain } from './read-plain.ts';
+import { REASONS, tooManyPassages, UnreadableFile } from './unreadable.ts';
+
+/** The passages of a file; throws {@link UnreadableFile} when there are none, or more than `most`. */
+export async function readPassages(path: string, kind: FileKind, most: number): Promise<CutPassage[]> {
+  const passages = cutPassages(await readBlocks(path, kind))
+    .map(({ heading, text, question }) => ({
+      heading: clean(heading),
+      text: clean(text),
+      question: question === null ? null : clean(question),
+    }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (passages.length === 0) throw new UnreadableFile(REASONS.noText);
+  if (passages.length > most) throw new UnreadableFile(tooManyPassages(most));
+  return passages;
+}
+
+async function readBlocks(path: string, kind: FileKind): Promise<Block[]> {
+  if (kind === 'docx') return readDocx(path);
+  const bytes = await readBytes(path);
+  if (kind === 'pdf') return readPdf(new Uint8Array(bytes));
+  if (kind === 'doc') return readDoc(bytes);
+  const text = decodeText(bytes);
+  return kind === 'json' ? readJson(text) : readPlain(text);
+}
+
+// What can't be kept, said or seen: control characters, halves of letters, and those of a PDF's private fonts.
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{C}\n\u200d]|\p{Co}|\ufffd/gu, '')
+    .trim();
+}

@@ -1,0 +1,66 @@
+import { type Block, heading, paragraph } from './blocks.ts';
+import { findHeading, isListItem } from './find-headings.ts';
+
+/** A line this long was wrapped; a shorter one ends where its writer ended it. */
+const WRAPPED_AT = 50;
+const SETEXT = /^(=+|-+)$/;
+
+/** Plain text, with or without Markdown: paragraphs between empty lines, and headings where lines look like it. */
+export function readPlain(text: string): Block[] {
+  const lines = text
+    .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
+    .map((line) => line.replace(/[\t\u00a0 ]+/g, ' ').trim());
+  const followed = nextFilled(lines);
+  const blocks: Block[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) blocks.push(paragraph(joinLines(open)));
+    open = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const alone = open.length === 0;
+    if (line === '') close();
+    else if (alone && isUnderlined(lines, at)) {
+      blocks.push(heading(lines[at + 1]?.startsWith('=') ? 1 : 2, line));
+      at++;
+    } else {
+      const found = findHeading(line, { alone, next: followed[at] });
+      if (found) close();
+      if (found) blocks.push(heading(found.level, found.text));
+      else open.push(line);
+    }
+  }
+  close();
+  return blocks;
+}
+
+/** Joins what was wrapped, and the halves of a word that was; keeps apart what was meant to be. */
+export function joinLines(lines: readonly string[]): string {
+  let text = '';
+  let last = '';
+  for (const line of lines) {
+    if (last === '') text = line;
+    else if (isListItem(line) || last.length < WRAPPED_AT) text += `\n${line}`;
+    else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
+    else text += ` ${line}`;
+    last = line;
+  }
+  return text.replaceAll('\u00ad', '');
+}
+
+function isUnderlined(lines: readonly string[], at: number): boolean {
+  const under = lines[at + 1] ?? '';
+  return under.length >= 3 && SETEXT.test(under) && (lines[at] ?? '').length <= 100;
+}
+
+/** For every line the next one that is not empty; from the end, so that it is done once. */
+function nextFilled(lines: readonly string[]): (string | undefined)[] {
+  const next: (string | undefined)[] = new Array(lines.length);
+  let filled: string | undefined;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    next[at] = filled;
+    if (lines[at]) filled = lines[at];
+  }
+  return next;
+}

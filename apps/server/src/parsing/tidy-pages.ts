@@ -1,0 +1,35 @@
+/** What is printed on most pages of a document, and the numbers of pages, is about the paper and not about its content. */
+
+export interface Line {
+  readonly text: string;
+  /** Height of its letters, in points; null where that is not known. */
+  readonly size: number | null;
+  /** Empty space above it, in heights of a line; null for the first line of a page. */
+  readonly gap: number | null;
+}
+
+/** So many lines at the top and at the bottom of a page may be a header or a footer. */
+const EDGE = 3;
+const FEWEST_PAGES = 3;
+const MOST_PAGES_SHARE = 0.5;
+const PAGE_NUMBER =
+  /^(?:(?:page|p\.|стор\.|сторінка|с\.)\s*)?[-–—|]?\s*(?:\d{1,4}|[ivxl]{1,6})\s*[-–—|]?(?:\s*(?:\/|of|з|із)\s*\d{1,4})?$/i;
+
+export function tidyPages(pages: readonly (readonly Line[])[]): Line[][] {
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const key of new Set(edges(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const repeated = (line: Line) =>
+    pages.length >= FEWEST_PAGES && (counts.get(keyOf(line)) ?? 0) > pages.length * MOST_PAGES_SHARE;
+  return pages.map((page) => {
+    const edge = new Set(edges(page));
+    return page.filter((line) => !edge.has(line) || !(PAGE_NUMBER.test(line.text.trim()) || repeated(line)));
+  });
+}
+
+function edges(page: readonly Line[]): Line[] {
+  return page.length <= EDGE * 2 ? [...page] : [...page.slice(0, EDGE), ...page.slice(-EDGE)];
+}
+
+// 'Page 3 of 40' is the same line on every page.
+const keyOf = ({ text }: Line) => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase();
