@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, files, user } from '../../db/schema.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
+import { lockAccount, releaseLogo } from './store.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -69,6 +70,12 @@ async function logoRows(who = owner): Promise<string[]> {
 async function keptBytes(): Promise<string[]> {
   await app.runJobs();
   return readdir(join(app.dataDir, 'files/logos')).catch(() => []);
+}
+
+async function waitingForLocks(): Promise<number> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await app.services.db.execute(waiting)).rows.length;
 }
 
 const accountLogoOf = async ({ id }: Owner) =>
@@ -160,6 +167,23 @@ describe('upload_logo', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await logoRows()).toEqual([await accountLogoOf(owner)]);
     expect((await keptBytes()).length - before).toBe(1);
+  });
+
+  it('waits for whoever is changing it, and forgets what they chose', async () => {
+    await upload();
+    const { db, jobs } = app.services;
+    let uploading: Promise<Answer> | undefined;
+    await db.transaction(async (tx) => {
+      const { logoFileId } = await lockAccount(tx, owner.id);
+      const facts = { purpose: 'logo', name: 'x.png', type: 'image/png', size: 1 } as const;
+      await tx.insert(files).values({ id: 'logo_x', key: 'logos/x', ownerId: owner.id, ...facts });
+      await tx.update(user).set({ logoFileId: 'logo_x' }).where(eq(user.id, owner.id));
+      await releaseLogo(tx, jobs, logoFileId);
+      uploading = upload();
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+    });
+    expect((await uploading)?.status).toBe(200);
+    expect(await logoRows()).toEqual([await accountLogoOf(owner)]);
   });
 
   it('keeps the name without what is dangerous in it', async () => {
