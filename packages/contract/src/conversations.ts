@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { OWNER_LIMITS } from './limits.ts';
 import { CALL_ORIGINS } from './sessions.ts';
 
-/** What was said, and what it adds up to, as the owner sees it. */
+/**
+ * What was said, and what it adds up to, as the owner sees it.
+ *
+ * A turn of the assistant is *answered* when it gave an answer (outcome `answered`) and *unanswered* when it said
+ * that it does not know (`unknown`). What asks back, repeats, greets or says goodbye is neither.
+ *
+ * Hidden turns, such as the widget's opening 'Hi', are neither shown nor counted.
+ */
 
 const id = z.string().max(128);
 
@@ -10,6 +17,7 @@ export const ConversationSummary = z.object({
   id: z.string(),
   /** Null when the assistant was deleted since. */
   assistantId: z.string().nullable(),
+  /** As it is called now, or was when the conversation began if it is gone. Empty for a draft never saved. */
   assistantName: z.string(),
   origin: z.enum(CALL_ORIGINS),
   channel: z.enum(['voice', 'chat']),
@@ -37,18 +45,22 @@ export const ConversationMessage = z.object({
   startedAtMs: z.number(),
 });
 
-/** Newest first. `cursor` is `next` of the page before. */
+/** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
   assistantId: id.optional(),
-  /** Words that somebody said; all of them have to be there. */
+  /** Words that somebody said, in capitals or not; all of them have to be there, the last may be just begun. */
   search: z.string().trim().max(OWNER_LIMITS.search).optional(),
   /** Only those with a question that got no answer. */
   unanswered: z.boolean().optional(),
-  /** Also the owner's own tests; without it visitors' alone. */
+  /** Also the owner's own tests, made in the builder or the sandbox; without it visitors' alone. */
   tests: z.boolean().optional(),
+  /** Begun then or later. */
   from: z.iso.datetime({ offset: true }).optional(),
+  /** Begun before then. */
   to: z.iso.datetime({ offset: true }).optional(),
+  /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
+  /** 25 unless told. */
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
 export const ConversationsAnswer = z.object({
@@ -61,7 +73,10 @@ export const ConversationAnswer = z.object({
   success: z.literal(true),
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
 });
-/** All of one assistant, or of all; a query string, so everything is text. */
+/**
+ * All of one assistant, or of all, the owner's own tests too, newest first. CSV has one row per turn, with what its
+ * conversation is on every row, so that a spreadsheet can filter and count; JSON has one object per conversation.
+ */
 export const ExportConversationsQuery = z.object({
   format: z.enum(['csv', 'json']),
   assistantId: id.optional(),
@@ -74,6 +89,7 @@ export const GetAnalyticsInput = z.object({
   /** An IANA name, such as `Europe/Kyiv`, that days and hours are counted in. UTC unless told. */
   timeZone: z.string().max(64).optional(),
 });
+/** Everything is counted to the time its conversation began. The owner's own tests are left out. */
 const count = z.number().int();
 export const AnalyticsAnswer = z.object({
   success: z.literal(true),
@@ -84,8 +100,9 @@ export const AnalyticsAnswer = z.object({
   ),
   /** Calls by the hour they began in, 24 numbers. */
   perHour: z.array(count),
+  /** Entries of the FAQ by how often they answered, as their question reads now. */
   mostAsked: z.array(z.object({ question: z.string(), count })),
-  /** Newest first, each as the visitor put it. */
+  /** Newest first, each as the visitor put it, and the same words once. */
   unansweredQuestions: z.array(
     z.object({
       question: z.string(),

@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
   version_conflict: 409,
   /** As many as one may have of this are there already. */
   limit_reached: 409,
+  /** It still goes on; the same call succeeds once it has ended. */
+  in_progress: 409,
   too_large: 413,
   unsupported_media_type: 415,
   unsupported_file: 415,
