@@ -1,0 +1,60 @@
+import { TRIAL_SECONDS } from '@parlo/contract';
+import type { Notice } from '../../platform/notify.ts';
+
+/** Everything the product tells an owner by itself. `kind` and `params` are what translations go by. */
+
+export const welcome = (): Notice => ({
+  kind: 'welcome',
+  params: {},
+  type: 'success',
+  title: 'Welcome to Parlo',
+  message: `Your account comes with ${TRIAL_SECONDS / 60} minutes of talk. Create an assistant and try it right away.`,
+});
+
+export const passwordChanged = (): Notice => ({
+  kind: 'password_changed',
+  params: {},
+  type: 'info',
+  title: 'Your password was changed',
+  message: 'All other sessions were signed out. If this was not you, ask for a new password at once.',
+});
+
+export const fileReady = (file: string, passages: number): Notice => ({
+  kind: 'file_ready',
+  params: { file, passages },
+  type: 'success',
+  title: 'A file was learned',
+  message: `Your assistant now answers from ${file}.`,
+});
+
+export const fileFailed = (file: string, reason: string): Notice => ({
+  kind: 'file_failed',
+  params: { file, reason },
+  type: 'warning',
+  title: 'A file could not be read',
+  message: `${file}: ${reason}`,
+});
+
+export const minutesLow = (minutes: number): Notice => ({
+  kind: 'minutes_low',
+  params: { minutes },
+  type: 'warning',
+  title: 'Few minutes are left',
+  message: `${minutes} ${minutes === 1 ? 'minute is' : 'minutes are'} left. Add minutes so that calls go on.`,
+});
+
+export const minutesOut = (): Notice => ({
+  kind: 'minutes_out',
+  params: {},
+  type: 'warning',
+  title: 'No minutes are left',
+  message: 'Your assistants take no calls until minutes are added.',
+});
+
+export const minutesGranted = (minutes: number): Notice => ({
+  kind: 'minutes_granted',
+  params: { minutes },
+  type: 'success',
+  title: 'Minutes were added',
+  message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
+});

@@ -1,0 +1,144 @@
+import { Notification, type NotificationsAnswer } from '@parlo/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { user } from '../../db/schema.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import * as notices from './notices.ts';
+import { KEPT, notify } from './notify.ts';
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signUp(app);
+  await call('delete_notifications');
+});
+
+async function call(name: string, body: object = {}, who = owner) {
+  const answer = await who.client.post(`/api/${name}`, body);
+  expect(answer.status).toBe(200);
+  return answer.body as unknown as z.infer<typeof NotificationsAnswer>;
+}
+
+const tell = (notice = notices.minutesOut(), who = owner) => notify(app.services.db, who.id, notice);
+
+async function tellThree(): Promise<string[]> {
+  for (const minutes of [3, 2, 1]) await tell(notices.minutesLow(minutes));
+  const { notifications } = await call('get_notifications');
+  return notifications.map(({ id }) => id);
+}
+
+describe('get_notifications', () => {
+  it('has none at first', async () => {
+    expect(await call('get_notifications')).toEqual({ success: true, notifications: [], unread: 0 });
+  });
+
+  it('has the newest first, as they were told', async () => {
+    await tell(notices.fileReady('prices.pdf', 12));
+    await tell(notices.minutesLow(1));
+    const { notifications, unread } = await call('get_notifications');
+    expect(unread).toBe(2);
+    expect(notifications).toMatchObject([
+      { kind: 'minutes_low', params: { minutes: 1 }, type: 'warning', read: false },
+      { kind: 'file_ready', params: { file: 'prices.pdf', passages: 12 }, type: 'success', read: false },
+    ]);
+    expect(notifications[0]?.message).toBe('1 minute is left. Add minutes so that calls go on.');
+    expect(notifications[1]?.message).toBe('Your assistant now answers from prices.pdf.');
+  });
+
+  it('is for somebody signed in', async () => {
+    for (const name of ['get', 'read', 'delete']) {
+      expect((await app.client().post(`/api/${name}_notifications`, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('read_notifications', () => {
+  it('marks those that are named', async () => {
+    const [newest = ''] = await tellThree();
+    const { notifications, unread } = await call('read_notifications', { ids: [newest] });
+    expect(unread).toBe(2);
+    expect(notifications.map(({ read }) => read)).toEqual([true, false, false]);
+  });
+
+  it('marks all, and none when the list is empty', async () => {
+    await tellThree();
+    expect((await call('read_notifications', { ids: [] })).unread).toBe(3);
+    expect((await call('read_notifications')).unread).toBe(0);
+    await tell();
+    expect((await call('get_notifications')).unread).toBe(1);
+  });
+});
+
+describe('delete_notifications', () => {
+  it('removes those that are named, or all', async () => {
+    const [newest = '', middle = '', oldest] = await tellThree();
+    const { notifications } = await call('delete_notifications', { ids: [newest, middle, 'notice_none'] });
+    expect(notifications.map(({ id }) => id)).toEqual([oldest]);
+    expect((await call('delete_notifications')).notifications).toEqual([]);
+  });
+
+  it('touches nobody else’s', async () => {
+    const ids = await tellThree();
+    const stranger = await signUp(app);
+    await call('read_notifications', { ids }, stranger);
+    await call('delete_notifications', { ids }, stranger);
+    await call('delete_notifications', {}, stranger);
+    expect((await call('get_notifications')).unread).toBe(3);
+  });
+});
+
+describe('notify', () => {
+  it('joins the transaction', async () => {
+    const { db } = app.services;
+    const failed = db.transaction(async (tx) => {
+      await notify(tx, owner.id, notices.minutesOut());
+      throw new Error('after all not');
+    });
+    await expect(failed).rejects.toThrow('after all not');
+    expect((await call('get_notifications')).notifications).toEqual([]);
+  });
+
+  it('tells an account that is gone nothing, and does not fail', async () => {
+    await expect(tell(notices.minutesOut(), { ...owner, id: 'gone' })).resolves.toBeUndefined();
+  });
+
+  it('keeps the newest of many, and everybody else’s', async () => {
+    const stranger = await signUp(app);
+    await call('delete_notifications', {}, stranger);
+    await tell(notices.minutesOut(), stranger);
+    await Promise.all(Array.from({ length: KEPT + 5 }, () => tell()));
+    await tell(notices.minutesGranted(300));
+    const { notifications } = await call('get_notifications');
+    expect(notifications).toHaveLength(KEPT);
+    expect(notifications[0]).toMatchObject({ kind: 'minutes_granted', params: { minutes: 300 } });
+    expect((await call('get_notifications', {}, stranger)).unread).toBe(1);
+  });
+
+  it('goes with the account', async () => {
+    await tellThree();
+    await app.services.db.delete(user);
+    expect((await app.services.db.query.notifications.findMany()).length).toBe(0);
+  });
+});
+
+describe('every notice', () => {
+  it.each([
+    notices.welcome(),
+    notices.passwordChanged(),
+    notices.fileReady('a.pdf', 1),
+    notices.fileFailed('a.pdf', 'It has no text.'),
+    notices.minutesLow(5),
+    notices.minutesOut(),
+    notices.minutesGranted(100),
+  ])('is one the contract knows: $kind', (notice) => {
+    const sent = { id: 'x', date: new Date().toISOString(), read: false, ...notice };
+    expect(Notification.safeParse(sent).success).toBe(true);
+    expect(notice.title).not.toMatch(/\.$/);
+    expect(notice.message).toMatch(/\.$/);
+  });
+});
