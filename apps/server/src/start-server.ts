@@ -17,6 +17,7 @@ import { createPasswordCheck } from './features/auth/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { conversationsFeature } from './features/conversations/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import type { Feature } from './platform/api.ts';
 import { createFileStore, filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
@@ -175,6 +176,7 @@ export function coreFeatures(services: Services): Feature[] {
       removeFiles: (tx, assistantId) => removeAssistantLogo(tx, jobs, assistantId),
     }),
     brandingFeature(services),
+    conversationsFeature({ db }),
     notificationsFeature(services),
   ];
 }

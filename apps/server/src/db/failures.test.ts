@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnreachable, violatesForeignKey, violatesUnique } from './failures.ts';
+import { isDatabaseUnreachable, refusesValue, violatesForeignKey, violatesUnique } from './failures.ts';
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields);
 const wrapped = (cause: unknown) => new Error('Failed query', { cause });
@@ -53,5 +53,13 @@ describe('violatesForeignKey', () => {
     expect(violatesForeignKey(wrapped(failure({ code: '23503' })))).toBe(true);
     expect(violatesForeignKey(wrapped(failure({ code: '23505' })))).toBe(false);
     expect(violatesForeignKey('23503')).toBe(false);
+  });
+});
+
+describe('refusesValue', () => {
+  it('tells a name that is not known from other errors', () => {
+    expect(refusesValue(wrapped(failure({ code: '22023' })))).toBe(true);
+    expect(refusesValue(wrapped(failure({ code: '22001' })))).toBe(false);
+    expect(refusesValue('22023')).toBe(false);
   });
 });

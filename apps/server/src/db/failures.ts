@@ -3,6 +3,7 @@
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const INVALID_PARAMETER = '22023';
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
@@ -25,6 +26,11 @@ export function violatesUnique(thrown: unknown, constraint: string): boolean {
 /** Whether `thrown` says that a row referred to is not there (any more). */
 export function violatesForeignKey(thrown: unknown): boolean {
   return chain(thrown).some((error) => error.code === FOREIGN_KEY_VIOLATION);
+}
+
+/** Whether `thrown` says that PostgreSQL does not know a name it was given, such as one of a time zone. */
+export function refusesValue(thrown: unknown): boolean {
+  return chain(thrown).some((error) => error.code === INVALID_PARAMETER);
 }
 
 interface Failure {

@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { conversations, conversationWords } from '../../db/schema.ts';
+import type { Position } from './cursor.ts';
+import { type SummaryRow, selectSummaries } from './summary.ts';
+
+export interface Wanted {
+  readonly ownerId: string;
+  readonly assistantId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly unanswered?: boolean | undefined;
+  readonly tests?: boolean | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly after?: Position | undefined;
+}
+
+/**
+ * How many of the newest conversations are looked through for words before the index of words is asked. Words that
+ * are common are found here, where the index would name half of everything; rarer ones are few in the index.
+ */
+const LOOKED_THROUGH = 2_000;
+
+const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as const;
+
+/** The newest conversations that are wanted, at most `limit`. */
+export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
+  const filter = filterOf(wanted);
+  if (!wanted.search)
+    return selectSummaries(db)
+      .where(filter)
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const query = sql`parlo_search(${wanted.search}, ${wanted.ownerId})`;
+  const recent = await pageOf(db, lookThrough(db, filter, query, limit));
+  return recent.length === limit ? recent : pageOf(db, askIndex(filter, query, limit));
+}
+
+function filterOf({ ownerId, assistantId, unanswered, tests, from, to, after }: Wanted): SQL | undefined {
+  return and(
+    eq(conversations.ownerId, ownerId),
+    assistantId === undefined ? undefined : eq(conversations.assistantId, assistantId),
+    tests ? or(gt(conversations.turns, 0), gt(conversations.seconds, 0)) : eq(conversations.counted, true),
+    unanswered ? gt(conversations.unanswered, 0) : undefined,
+    from && gte(conversations.startedAt, from),
+    to && lt(conversations.startedAt, to),
+    after && isAfter(after),
+  );
+}
+
+function isAfter({ startedAt, id }: Position): SQL {
+  const at = sql`timestamptz 'epoch' + ${startedAt}::bigint * interval '1 microsecond'`;
+  return sql`(${conversations.startedAt}, ${conversations.id}) < (${at}, ${id})`;
+}
+
+function pageOf(db: Database, ids: SQL): Promise<SummaryRow[]> {
+  return selectSummaries(db)
+    .where(inArray(conversations.id, ids))
+    .orderBy(...newestFirst);
+}
+
+function lookThrough(db: Database, filter: SQL | undefined, query: SQL, limit: number): SQL {
+  const newest = db
+    .select({ id: conversations.id, startedAt: conversations.startedAt })
+    .from(conversations)
+    .where(filter)
+    .orderBy(...newestFirst)
+    .limit(LOOKED_THROUGH)
+    .as('newest');
+  return sql`(${db
+    .select({ id: newest.id })
+    .from(newest)
+    .innerJoin(conversationWords, eq(conversationWords.conversationId, newest.id))
+    .where(sql`${conversationWords.words} @@ ${query}`)
+    .orderBy(desc(newest.startedAt), desc(newest.id))
+    .limit(limit)})`;
+}
+
+// Materialized, because PostgreSQL guesses that any word is common, and would rather look through everything.
+function askIndex(filter: SQL | undefined, query: SQL, limit: number): SQL {
+  return sql`(
+    with found as materialized (
+      select ${conversationWords.conversationId} as id from ${conversationWords}
+      where ${conversationWords.words} @@ ${query}
+    )
+    select ${conversations.id} from found join ${conversations} on ${conversations.id} = found.id
+    where ${filter} order by ${conversations.startedAt} desc, ${conversations.id} desc limit ${limit}
+  )`;
+}

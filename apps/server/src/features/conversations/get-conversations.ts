@@ -1,0 +1,44 @@
+import type { CALLS } from '@parlo/contract';
+import type { Database } from '../../db/connect.ts';
+import type { Operation } from '../../platform/api.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { findPage } from './find-page.ts';
+import { ownAssistant } from './own-assistant.ts';
+import { toSummary } from './summary.ts';
+
+const PAGE = 25;
+
+export function getConversations(db: Database): Operation<typeof CALLS.getConversations> {
+  return async ({ assistantId, cursor, from, to, limit = PAGE, ...wanted }, { user }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const assistant = await ownAssistant(db, user.id, assistantId);
+    const rows = await findPage(
+      db,
+      {
+        ...wanted,
+        ownerId: user.id,
+        assistantId: assistant?.id,
+        from: instant(from),
+        to: instant(to),
+        after,
+      },
+      // One more tells whether there is a next page.
+      limit + 1,
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      success: true,
+      conversations: page.map(toSummary),
+      next: last ? writeCursor({ startedAt: last.startedAtMicros, id: last.id }) : null,
+    };
+  };
+}
+
+const EARLIEST = Date.UTC(1970);
+const LATEST = Date.UTC(2200);
+
+/** Years that PostgreSQL has no room for mean the same as the ends of what can be. */
+function instant(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
+}

@@ -1,0 +1,18 @@
+import { CALLS } from '@parlo/contract';
+import type { Database } from '../../db/connect.ts';
+import type { Feature } from '../../platform/api.ts';
+import { deleteConversation } from './delete-conversation.ts';
+import { exportConversations } from './export-conversations.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getConversation } from './get-conversation.ts';
+import { getConversations } from './get-conversations.ts';
+
+export function conversationsFeature({ db }: { readonly db: Database }): Feature {
+  return (api) => {
+    api.serve(CALLS.getConversations, getConversations(db));
+    api.serve(CALLS.getConversation, getConversation(db));
+    api.serve(CALLS.deleteConversation, deleteConversation(db));
+    api.serve(CALLS.exportConversations, exportConversations(db));
+    api.serve(CALLS.getAnalytics, getAnalytics(db));
+  };
+}

@@ -1,0 +1,43 @@
+import type { ConversationSummary } from '@parlo/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { assistants, conversations } from '../../db/schema.ts';
+
+const COLUMNS = {
+  id: conversations.id,
+  assistantId: conversations.assistantId,
+  assistantName: sql<string>`coalesce(${assistants.name}, ${conversations.assistantName})`,
+  origin: conversations.origin,
+  channel: conversations.channel,
+  startedAt: conversations.startedAt,
+  endedAt: conversations.endedAt,
+  endReason: conversations.endReason,
+  seconds: conversations.seconds,
+  preview: conversations.preview,
+  answered: conversations.answered,
+  unanswered: conversations.unanswered,
+  /** `startedAt` in microseconds, which a Date has no room for. */
+  startedAtMicros: sql<number>`(extract(epoch from ${conversations.startedAt}) * 1000000)::bigint`.mapWith(
+    Number,
+  ),
+} as const;
+
+/** Conversations as their owner sees them. The caller says which, and in what order. */
+export function selectSummaries(db: Database) {
+  return db
+    .select(COLUMNS)
+    .from(conversations)
+    .leftJoin(assistants, eq(assistants.id, conversations.assistantId))
+    .$dynamic();
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+export function toSummary({
+  startedAtMicros: _,
+  startedAt,
+  endedAt,
+  ...rest
+}: SummaryRow): ConversationSummary {
+  return { ...rest, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,36 @@
+import type { ConversationMessage } from '@parlo/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../db/connect.ts';
+import { messages } from '../../db/schema.ts';
+
+export type TranscriptMessage = z.infer<typeof ConversationMessage>;
+
+/** What was said in these conversations, in order, by conversation. Hidden turns are left out. */
+export async function readTranscripts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, TranscriptMessage[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      conversationId: messages.conversationId,
+      id: messages.id,
+      role: messages.role,
+      via: messages.via,
+      text: messages.text,
+      interrupted: messages.interrupted,
+      outcome: messages.outcome,
+      startedAtMs: messages.startedAtMs,
+    })
+    .from(messages)
+    .where(and(inArray(messages.conversationId, [...ids]), eq(messages.hidden, false)))
+    .orderBy(asc(messages.conversationId), asc(messages.position), asc(messages.id));
+  const transcripts = new Map<string, TranscriptMessage[]>();
+  for (const { conversationId, ...message } of rows) {
+    const transcript = transcripts.get(conversationId);
+    if (transcript) transcript.push(message);
+    else transcripts.set(conversationId, [message]);
+  }
+  return transcripts;
+}
