@@ -30,7 +30,11 @@ export const SupportAnswer = z.object({
 });
 
 export const MAILING_LISTS = ['api-news', 'product-news'] as const;
-export const SubscribeInput = z.object({ email, list: z.enum(MAILING_LISTS) });
+export type MailingList = (typeof MAILING_LISTS)[number];
+export const SubscribeInput = z.object({
+  email: email.transform((address) => address.toLowerCase()),
+  list: z.enum(MAILING_LISTS),
+});
 /** `token` is of the link at the end of every mail of the list. */
 export const UnsubscribeInput = z.object({ token: z.string().max(2_000) });
 

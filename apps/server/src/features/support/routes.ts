@@ -1,0 +1,18 @@
+import { CALLS } from '@parlo/contract';
+import type { Feature } from '../../platform/api.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { type SubscribeDeps, subscribe } from './subscribe.ts';
+import { type SupportDeps, support } from './support.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+
+export type SupportFeatureDeps = SupportDeps & Omit<SubscribeDeps, 'tokens'> & { readonly secrets: Secrets };
+
+export function supportFeature(deps: SupportFeatureDeps): Feature {
+  const tokens = createUnsubscribeTokens(deps.secrets);
+  return (api) => {
+    api.serve(CALLS.support, support(deps));
+    api.serve(CALLS.subscribe, subscribe({ ...deps, tokens }));
+    api.serve(CALLS.unsubscribe, unsubscribe(deps.db, tokens));
+  };
+}

@@ -1,0 +1,52 @@
+import { type CALLS, MESSAGES } from '@parlo/contract';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { supportTickets } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import { newId } from '../../platform/new-id.ts';
+import { findOperator } from './find-operator.ts';
+import { type Ticket, ticketMail } from './mail-texts.ts';
+
+export interface SupportDeps {
+  readonly db: Database;
+  readonly mails: MailQueue;
+  readonly logger: Logger;
+  /** Absent: the first administrator reads what people write. */
+  readonly supportEmail: string | undefined;
+}
+
+/** The footer's form asks for none. */
+const DEFAULT_SUBJECT = 'A message from the website';
+
+/** Keeps what somebody writes to the operator, and mails it. */
+export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
+  const { db, logger } = deps;
+  return async (input, context) => {
+    const user = await context.currentUser();
+    const email = input.email ?? user?.email;
+    if (email === undefined) throw new AppError('invalid_input', 'Please enter your email.');
+    const ticket: Ticket = {
+      id: newId('ticket'),
+      userId: user?.id ?? null,
+      email,
+      subject: input.subject || DEFAULT_SUBJECT,
+      message: input.message,
+    };
+    const mailed = await db.transaction(async (tx) => {
+      await tx.insert(supportTickets).values(ticket);
+      return mailToOperator(tx, deps, ticket);
+    });
+    if (!mailed)
+      logger.warn({ ticketId: ticket.id }, 'a support ticket was kept; there is nobody to mail it to');
+    return { success: true, message: MESSAGES.ticketSent, ticketId: ticket.id };
+  };
+}
+
+async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket): Promise<boolean> {
+  const to = deps.supportEmail ?? (await findOperator(tx));
+  if (to === null) return false;
+  await deps.mails.send(ticketMail(to, ticket), tx);
+  return true;
+}
