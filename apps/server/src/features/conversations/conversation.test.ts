@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversations, minuteEntries, user } from '../../db/schema.ts';
+import { answers, asks, greets, hold, opens, say } from '../../testing/hold-conversation.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signUp(app);
+});
+
+const held = (more: Parameters<typeof hold>[1] = {}) =>
+  hold(app.database.db, { ownerId: owner.id, said: [asks('Hello')], ...more });
+const get = (conversationId: string, by = owner) =>
+  by.client.post('/api/get_conversation', { conversationId });
+const remove = (conversationId: string, by = owner) =>
+  by.client.post('/api/delete_conversation', { conversationId });
+
+/** Rows of any table that has to do with conversations, that speak of this owner or this conversation. */
+async function traces(ownerId: string, id: string): Promise<Record<string, number>> {
+  const { rows } = await app.database.db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from conversations where id = ${id}) as conversations,
+    (select count(*)::int from messages where conversation_id = ${id}) as messages,
+    (select count(*)::int from conversation_words where conversation_id = ${id}) as words,
+    (select count(*)::int from conversation_counts where scope = ${ownerId}) as counts,
+    (select count(*)::int from faq_counts where scope = ${ownerId}) as faq`);
+  return rows[0] ?? {};
+}
+const GONE = { conversations: 0, messages: 0, words: 0, counts: 0, faq: 0 };
+
+describe('POST /api/get_conversation', () => {
+  it('answers with what was said, in order, without hidden turns', async () => {
+    const id = await held({
+      said: [opens, greets('Welcome!'), asks('Open today?'), answers('Yes.', 'faq_1')],
+    });
+    const { status, body } = await get(id);
+    expect(status).toBe(200);
+    const turn = { via: 'voice', interrupted: false };
+    expect(body.conversation).toMatchObject({
+      id,
+      preview: 'Open today?',
+      answered: 1,
+      messages: [
+        {
+          ...turn,
+          id: 'item_1',
+          role: 'assistant',
+          text: 'Welcome!',
+          outcome: 'small_talk',
+          startedAtMs: 1_000,
+        },
+        { ...turn, id: 'item_2', role: 'visitor', text: 'Open today?', outcome: null, startedAtMs: 2_000 },
+        { ...turn, id: 'item_3', role: 'assistant', text: 'Yes.', outcome: 'answered', startedAtMs: 3_000 },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/faq_1|micros|serverId/i);
+  });
+
+  it('finds nobody else’s, and the same words for none', async () => {
+    const id = await held();
+    const other = await signUp(app);
+    const answer = await get(id, other);
+    expect([answer.status, answer.body.message]).toEqual([404, 'Conversation not found']);
+    expect((await get('rtc_none', other)).body).toEqual(answer.body);
+    const nobodys = await hold(app.database.db, { ownerId: null, said: [asks('Hello')] });
+    expect((await get(nobodys)).status).toBe(404);
+    expect((await get('x\u0000'.repeat(9))).status).toBe(404);
+  });
+
+  it('shows the owner’s own tests, and calls that go on', async () => {
+    const id = await held({ origin: 'builder', endedAt: null, endReason: null, said: [asks('One')] });
+    await say(app.database.db, id, 1, answers('Two'));
+    expect((await get(id)).body.conversation).toMatchObject({
+      endedAt: null,
+      messages: [{ text: 'One' }, { text: 'Two' }],
+    });
+  });
+});
+
+describe('POST /api/delete_conversation', () => {
+  it('leaves nothing of it, and the minutes as they are', async () => {
+    const { db } = app.database;
+    const id = await held({ said: [opens, asks('A secret'), answers('Kept.', 'faq_1')] });
+    await db
+      .insert(minuteEntries)
+      .values({ id: `entry_${id}`, userId: owner.id, kind: 'usage', seconds: -60, reference: id });
+    const kept = await held({ said: [asks('Another'), answers('Yes.', 'faq_1')] });
+    expect((await remove(id)).body).toEqual({ success: true, message: 'Conversation deleted.' });
+    expect(await traces(owner.id, id)).toEqual({ ...GONE, counts: 1, faq: 1 });
+    expect((await get(id)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect((await remove(kept)).status).toBe(200);
+    expect(await traces(owner.id, kept)).toEqual(GONE);
+    expect(await db.select().from(minuteEntries).where(eq(minuteEntries.reference, id))).toHaveLength(1);
+  });
+
+  it('does not take the words from a call that goes on, unless nobody hears of it any more', async () => {
+    const { db } = app.database;
+    const id = await held({ endedAt: null });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'in_progress',
+        message: 'This conversation is still going on. It can be deleted when it has ended.',
+      },
+    });
+    expect(await traces(owner.id, id)).toMatchObject({ conversations: 1, messages: 1, words: 1 });
+    await db
+      .update(conversations)
+      .set({ heartbeatAt: sql`now() - interval '6 minutes'` })
+      .where(eq(conversations.id, id));
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  it('lets nobody delete another’s', async () => {
+    const id = await held();
+    const other = await signUp(app);
+    expect((await remove(id, other)).status).toBe(404);
+    expect((await get(id)).status).toBe(200);
+  });
+
+  it('is done by one of several who ask at once', async () => {
+    const id = await held({ said: [asks('Why?'), answers('So.', 'faq_1')] });
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => remove(id)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
+    expect(await traces(owner.id, id)).toEqual(GONE);
+  });
+});
+
+it('takes along what was said when an account is closed, and what was added up for it', async () => {
+  const { db } = app.database;
+  const ended = await held({ said: [asks('A secret'), answers('Kept.', 'faq_1')] });
+  const running = await held({ endedAt: null });
+  await db.delete(user).where(eq(user.id, owner.id));
+  for (const id of [ended, running])
+    expect(await traces(owner.id, id)).toEqual({ ...GONE, conversations: 1 });
+  const [row] = await db.select().from(conversations).where(eq(conversations.id, ended));
+  expect(row).toMatchObject({ ownerId: null, preview: '', seconds: 60, answeredBy: [] });
+});
