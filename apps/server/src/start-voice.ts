@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEmbedder, createLocalResponder } from '@parlo/dialog';
 import type { Embedder } from '@parlo/dialog/responder';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
 import { findAssistant } from './features/assistants/store.ts';
-import type { CallableAssistant } from './features/calls/open-call.ts';
+import { createMinutes } from './features/billing/minutes.ts';
+import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { startCalls } from './features/calls/start-calls.ts';
+import { minutesLow, minutesOut } from './features/notifications/notices.ts';
+import { notify } from './features/notifications/notify.ts';
 import type { Logger } from './platform/logger.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
@@ -60,7 +62,13 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
       perAssistant: env.maxCallsPerAssistant,
     },
     secretKey: secrets.keyFor('client-secret'),
-    serverId: await serverIdOf(env.dataDir),
+    minutes: createMinutes(db, (tx, { userId, kind, minutes }) =>
+      notify(tx, userId, kind === 'minutes_out' ? minutesOut() : minutesLow(minutes)),
+    ),
+    // Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own.
+    serverId: `server_${randomUUID()}`,
+    // Nobody else can use the embedded database.
+    alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
   });
   await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
@@ -80,15 +88,4 @@ async function findCallable(db: Database, id: string): Promise<CallableAssistant
   if (!row) return null;
   const { ownerId, voice, revision, name, greeting, prompt, faq } = row;
   return { ownerId, voice, profile: { id, revision: String(revision), name, greeting, prompt, faq } };
-}
-
-/** The same after a restart, so that a server knows the calls that its crash left open. */
-async function serverIdOf(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'server-id');
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept) return kept;
-  const id = `server_${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(path, id);
-  return id;
 }

@@ -19,6 +19,8 @@ export const MESSAGES = {
   versionConflict:
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
+  /** To a visitor: why is the owner's business. */
+  assistantUnavailable: 'This assistant is not available right now.',
   upgradeRequired: 'Please upgrade to premium plan to generate widget code',
   ticketSent: 'Support ticket submitted successfully!',
   selectFileFirst: 'Please select a file first.',

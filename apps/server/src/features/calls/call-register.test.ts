@@ -1,20 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { CallRegister } from './call-register.ts';
 
+const stored = Promise.resolve();
+
 describe('CallRegister', () => {
-  it('knows which calls are alive', () => {
+  it('knows which calls are alive, and for how long', () => {
     const register = new CallRegister();
-    register.opened('a');
-    register.opened('b');
-    register.closed('a');
-    register.closed('never opened');
-    expect(register.live).toEqual(['b']);
+    let seconds = 3;
+    register.opened('a', () => seconds);
+    register.opened('b', () => 0);
+    register.dropped('b');
+    register.closed('never opened', stored);
+    seconds = 4.2;
+    expect(register.live).toEqual(new Map([['a', 4.2]]));
+  });
+
+  it('keeps calls to itself until their end is stored', async () => {
+    const register = new CallRegister();
+    const write = Promise.withResolvers<void>();
+    register.opened('a', () => 1);
+    register.opened('b', () => 1);
+    register.closed('a', write.promise);
+    expect([...register.live.keys()]).toEqual(['b']);
+    expect(register.mine).toEqual(['b', 'a']);
+    write.resolve();
+    await register.settled(60_000);
+    expect(register.mine).toEqual(['b']);
   });
 
   it('waits for what is still being stored', async () => {
     const register = new CallRegister();
     const write = Promise.withResolvers<void>();
-    register.writing(write.promise);
+    register.closed('a', write.promise);
     let settled = false;
     const waiting = register.settled(60_000).then(() => {
       settled = true;
@@ -29,8 +46,8 @@ describe('CallRegister', () => {
 
   it('does not wait for ever', async () => {
     const register = new CallRegister();
-    register.writing(new Promise(() => {}));
+    register.closed('a', new Promise(() => {}));
     await register.settled(1);
-    expect(register.live).toEqual([]);
+    expect(register.mine).toEqual(['a']);
   });
 });

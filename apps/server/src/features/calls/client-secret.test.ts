@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { checkSecret, mintSecret, type SecretClaims } from './client-secret.ts';
 
 const key = randomBytes(32);
-const claims: SecretClaims = { assistantId: 'assistant_1', origin: 'widget', expiresAt: 1_000 };
+const claims: SecretClaims = {
+  assistantId: 'assistant_1',
+  draftId: null,
+  own: false,
+  origin: 'widget',
+  expiresAt: 1_000,
+};
 
 describe('client secrets', () => {
   it('gives back what was signed until it expires', () => {
@@ -19,10 +25,14 @@ describe('client secrets', () => {
 
   it('refuses one whose claims were changed', () => {
     const [, signature] = mintSecret(claims, key).split('.');
-    const forged = Buffer.from(JSON.stringify({ ...claims, assistantId: 'assistant_2' })).toString(
-      'base64url',
-    );
+    const forged = Buffer.from(JSON.stringify({ ...claims, own: true })).toString('base64url');
     expect(checkSecret(`ek_${forged}.${signature}`, key, 0)).toEqual({ ok: false, why: 'invalid' });
+  });
+
+  it('refuses one that a version of other claims signed', () => {
+    const { assistantId, origin, expiresAt } = claims;
+    const old = mintSecret({ assistantId, origin, expiresAt } as SecretClaims, key);
+    expect(checkSecret(old, key, 0)).toEqual({ ok: false, why: 'invalid' });
   });
 
   it.each(['', 'ek_', 'ek_a.b', 'sk-123', `ek_${'a'.repeat(5_000)}.${'b'.repeat(43)}`, '\0', 'ek_é.…'])(

@@ -6,8 +6,12 @@ import { z } from 'zod';
  * check it, and a restart does not end it. The `ek_` in front is what stock clients insist on.
  */
 const Claims = z.object({
-  /** The assistant that may be called. */
-  assistantId: z.string(),
+  /** The assistant that may be called; null for a draft of a new one. */
+  assistantId: z.string().nullable(),
+  /** The draft that is called, as if it were saved. */
+  draftId: z.string().nullable(),
+  /** Asked for by the assistant's signed-in owner: a test of their own. Said by us and signed, never by a browser. */
+  own: z.boolean(),
   origin: z.enum(['widget', 'popup', 'sandbox', 'builder', 'api']),
   /** Seconds since 1970. */
   expiresAt: z.number(),
@@ -30,8 +34,12 @@ export function checkSecret(value: string | undefined, key: Buffer, nowSeconds: 
   if (!match || !timingSafeEqual(Buffer.from(sign(body, key)), Buffer.from(signature))) {
     return { ok: false, why: 'invalid' };
   }
-  const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  return claims.expiresAt > nowSeconds ? { ok: true, claims } : { ok: false, why: 'expired' };
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  // Signed by us, but by a version that claimed other things.
+  if (!claims.success) return { ok: false, why: 'invalid' };
+  return claims.data.expiresAt > nowSeconds
+    ? { ok: true, claims: claims.data }
+    : { ok: false, why: 'expired' };
 }
 
 function sign(body: string, key: Buffer): string {

@@ -2,16 +2,9 @@ import type { FinishedTurn } from '@parlo/voice';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations, messages } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  beat,
-  closeAbandoned,
-  closeSilent,
-  dropConversation,
-  endConversation,
-  insertConversation,
-  insertTurn,
-} from './conversation-store.ts';
+import { beat, insertTurn } from './conversation-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,26 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-let count = 0;
-
-/** A conversation that began `ago` seconds ago and was last heard of `silent` seconds ago. */
-async function begin({ serverId = 'server_1', ago = 0, silent = 0 } = {}): Promise<string> {
-  const { db } = database;
-  const id = `rtc_${++count}`;
-  await db.insert(conversations).values({
+async function begin(ended = false): Promise<string> {
+  const id = newId('rtc');
+  await database.db.insert(conversations).values({
     id,
-    serverId,
+    serverId: 'server_1',
     origin: 'widget',
     channel: 'voice',
-    startedAt: sql`now() - make_interval(secs => ${ago})`,
-    heartbeatAt: sql`now() - make_interval(secs => ${silent})`,
+    heartbeatAt: sql`now() - interval '50 seconds'`,
+    endedAt: ended ? sql`now()` : null,
   });
   return id;
-}
-
-async function read(id: string) {
-  const [row] = await database.db.select().from(conversations).where(eq(conversations.id, id));
-  return row;
 }
 
 const turn = (changed: Partial<FinishedTurn> = {}): FinishedTurn => ({
@@ -50,44 +34,6 @@ const turn = (changed: Partial<FinishedTurn> = {}): FinishedTurn => ({
   hidden: false,
   startedAtMs: 1_234.6,
   ...changed,
-});
-
-describe('a conversation', () => {
-  it('is open from its first moment, and leaves no trace when it is dropped', async () => {
-    const { db } = database;
-    const conversation = { id: 'rtc_new', assistantId: null as never, ownerId: null };
-    await insertConversation(db, { ...conversation, serverId: 'server_1', origin: 'popup' });
-    expect(await read('rtc_new')).toMatchObject({
-      channel: 'voice',
-      origin: 'popup',
-      endedAt: null,
-      seconds: 0,
-    });
-    await dropConversation(db, 'rtc_new');
-    expect(await read('rtc_new')).toBeUndefined();
-  });
-
-  it('ends once, with the reason and the time of the first word about it', async () => {
-    const id = await begin({ ago: 60 });
-    await endConversation(database.db, id, 'left', 41.6);
-    await endConversation(database.db, id, 'stopped', 99);
-    expect(await read(id)).toMatchObject({ endReason: 'left', seconds: 42 });
-  });
-
-  it('is counted up to its last heartbeat when nobody knows better', async () => {
-    const id = await begin({ ago: 60, silent: 20 });
-    await endConversation(database.db, id, 'host_failed', null);
-    const row = await read(id);
-    expect(row).toMatchObject({ endReason: 'host_failed', seconds: 40 });
-    expect(row?.endedAt).toEqual(row?.heartbeatAt);
-  });
-
-  it('is corrected by its own server after it was taken for dead', async () => {
-    const id = await begin({ ago: 120, silent: 90 });
-    expect(await closeSilent(database.db, 45)).toBe(1);
-    await endConversation(database.db, id, 'left', 118);
-    expect(await read(id)).toMatchObject({ endReason: 'left', seconds: 118 });
-  });
 });
 
 describe('turns', () => {
@@ -119,35 +65,30 @@ describe('turns', () => {
   });
 });
 
-describe('sweeping', () => {
-  it('closes what this server left open, and nobody else’s', async () => {
-    const mine = await begin({ serverId: 'server_crashed', ago: 30, silent: 10 });
-    const other = await begin({ serverId: 'server_alive', ago: 30 });
-    expect(await closeAbandoned(database.db, 'server_crashed')).toBe(1);
-    expect(await closeAbandoned(database.db, 'server_crashed')).toBe(0);
-    expect(await read(mine)).toMatchObject({ endReason: 'server_failed', seconds: 20 });
-    expect(await read(other)).toMatchObject({ endedAt: null });
+describe('a beat', () => {
+  it('says that calls are alive and for how long, and nothing of others', async () => {
+    const [a, b, over, other] = [await begin(), await begin(), await begin(true), await begin()];
+    await beat(database.db, new Map());
+    await beat(
+      database.db,
+      new Map([
+        [a, 12.6],
+        [b, 0],
+        [over, 99],
+        ['rtc_dropped', 5],
+      ]),
+    );
+    const rows = await database.db
+      .select({
+        id: conversations.id,
+        seconds: conversations.seconds,
+        alive: sql<boolean>`heartbeat_at > now() - interval '10 seconds'`,
+      })
+      .from(conversations);
+    const state = (id: string) => rows.find((row) => row.id === id);
+    expect(state(a)).toMatchObject({ seconds: 13, alive: true });
+    expect(state(b)).toMatchObject({ seconds: 0, alive: true });
+    expect(state(over)).toMatchObject({ seconds: 0, alive: false });
+    expect(state(other)).toMatchObject({ seconds: 0, alive: false });
   });
-
-  it('closes what nobody has said anything of, and leaves what is alive', async () => {
-    const silent = await begin({ ago: 100, silent: 50 });
-    const alive = await begin({ ago: 100, silent: 50 });
-    await beat(database.db, []);
-    await beat(database.db, [alive]);
-    expect(await closeSilent(database.db, 45)).toBe(1);
-    expect(await read(silent)).toMatchObject({ endReason: 'server_failed', seconds: 50 });
-    expect(await read(alive)).toMatchObject({ endedAt: null });
-  });
-});
-
-it('says so when the assistant is gone before its call begins', async () => {
-  const gone = {
-    id: 'rtc_gone',
-    assistantId: 'assistant_gone',
-    ownerId: null,
-    serverId: 's',
-    origin: 'widget',
-  } as const;
-  expect(await insertConversation(database.db, gone)).toBe(false);
-  expect(await read('rtc_gone')).toBeUndefined();
 });

@@ -1,22 +1,71 @@
-import { MESSAGES, type SessionAnswer, type SessionInput } from '@parlo/contract';
+import { type CALLS, MESSAGES, type SessionAnswer } from '@parlo/contract';
+import type { z } from 'zod';
+import type { CallContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { CallMinutes } from './call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
-import type { CallableAssistant } from './open-call.ts';
+import type { NewDraft } from './drafts.ts';
+import { requireMayCall } from './require-may-call.ts';
 
 /** Long enough to answer the browser's microphone question, short enough to be worthless when it leaks. */
 const SECRET_SECONDS = 60;
 
 export interface CreateSessionDeps {
-  readonly findAssistant: (id: string) => Promise<CallableAssistant | null>;
+  readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
+  readonly minutes: Pick<CallMinutes, 'standingOf'>;
+  readonly keepDraft: (draft: NewDraft) => Promise<string>;
   readonly mint: (claims: SecretClaims) => string;
 }
 
-/** A secret for one assistant's calls. What the visitor sends of model, voice and instructions is not used. */
-export async function createSession(deps: CreateSessionDeps, input: SessionInput): Promise<SessionAnswer> {
-  const { assistantId } = input;
-  if (!assistantId) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
-  if (!(await deps.findAssistant(assistantId))) throw new AppError('not_found', MESSAGES.assistantNotFound);
+type Input = z.output<typeof CALLS.session.input>;
+type Asker = Pick<CallContext, 'currentUser'>;
+type Callee = Omit<SecretClaims, 'expiresAt'> & { readonly ownerId: string | null };
+
+/** A secret for calls of one assistant. What a visitor sends of model, voice and instructions is not used. */
+export async function createSession(
+  deps: CreateSessionDeps,
+  input: Input,
+  asker: Asker,
+): Promise<SessionAnswer> {
+  const { ownerId, ...claims } = input.draft
+    ? await drafted(deps, input, input.draft, asker)
+    : await saved(deps, input, asker);
+  await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
-  const value = deps.mint({ assistantId, origin: 'widget', expiresAt });
+  const value = deps.mint({ ...claims, expiresAt });
   return { success: true, client_secret: { value, expires_at: expiresAt } };
 }
+
+async function saved(deps: CreateSessionDeps, { assistantId, origin }: Input, asker: Asker): Promise<Callee> {
+  if (!assistantId) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+  const assistant = await deps.findAssistant(assistantId);
+  if (!assistant) throw assistantNotFound();
+  const { ownerId } = assistant;
+  const own = ownerId !== null && (await asker.currentUser())?.id === ownerId;
+  return { assistantId, draftId: null, own, origin: originOf(origin, own), ownerId };
+}
+
+async function drafted(
+  deps: CreateSessionDeps,
+  { assistantId, origin }: Input,
+  draft: NewDraft['draft'],
+  asker: Asker,
+): Promise<Callee> {
+  const user = await asker.currentUser();
+  if (!user) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  const ownerId = user.id;
+  if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
+  const of = assistantId || null;
+  // Before it is kept: nothing is stored for a call that can't be made.
+  await requireMayCall(deps.minutes, { ownerId, own: true });
+  const draftId = await deps.keepDraft({ ownerId, assistantId: of, draft });
+  return { assistantId: of, draftId, own: true, origin: originOf(origin, true), ownerId };
+}
+
+/** Analytics tell an owner's tests from visitors by it, so neither can pass for the other. */
+function originOf(sent: Input['origin'], own: boolean): SecretClaims['origin'] {
+  if (own) return sent === 'sandbox' ? 'sandbox' : 'builder';
+  return sent === 'popup' ? 'popup' : 'widget';
+}
+
+const assistantNotFound = () => new AppError('not_found', MESSAGES.assistantNotFound);

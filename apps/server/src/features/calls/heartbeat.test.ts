@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversations } from '../../db/schema.ts';
+import { assistantDrafts, conversations, minuteLeases } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { addAccount, openLedger } from '../../testing/ledger.ts';
+import { CallRegister } from './call-register.ts';
+import { createBeat, type HeartbeatDeps, startHeartbeat } from './heartbeat.ts';
 
 let database: TestDatabase;
+let register: CallRegister;
 const lines: string[] = [];
 const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
 let stop = () => {};
@@ -15,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   lines.length = 0;
+  register = new CallRegister();
   // Only what makes it beat: the database's own timers stay real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
@@ -23,52 +27,100 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function begin(id: string, serverId: string, silentSeconds: number): Promise<void> {
+function deps(alone = false): HeartbeatDeps {
+  const { minutes } = openLedger(database.db);
+  return { db: database.db, minutes, logger, register, alone };
+}
+
+async function begin(id: string, silentSeconds: number): Promise<void> {
   await database.db.insert(conversations).values({
     id,
-    serverId,
+    serverId: 'server_1',
     origin: 'widget',
     channel: 'voice',
-    startedAt: sql`now() - interval '100 seconds'`,
     heartbeatAt: sql`now() - make_interval(secs => ${silentSeconds})`,
   });
 }
 
-const endOf = async (id: string) => {
+const read = async (id: string) => {
   const [row] = await database.db.select().from(conversations).where(eq(conversations.id, id));
-  return row?.endReason;
+  return row;
 };
+const endOf = async (id: string) => (await read(id))?.endReason;
+
+async function times(count: number, beat: () => Promise<void>): Promise<void> {
+  for (let i = 0; i < count; i++) await beat();
+}
 
 describe('startHeartbeat', () => {
-  it('closes at once what an earlier run of this server left open', async () => {
-    await begin('rtc_old', 'server_1', 5);
-    await begin('rtc_other', 'server_2', 5);
-    stop = await startHeartbeat(database.db, 'server_1', logger, () => []);
-    expect([await endOf('rtc_old'), await endOf('rtc_other')]).toEqual(['server_failed', null]);
+  it('closes at once what an earlier run left open, when nobody else can have', async () => {
+    await begin('rtc_other', 5);
+    stop = await startHeartbeat(deps(false));
+    expect(await endOf('rtc_other')).toBeNull();
+    stop();
+    stop = await startHeartbeat(deps(true));
+    expect(await endOf('rtc_other')).toBe('server_failed');
     expect(lines).toEqual(['closed calls that an earlier run left open']);
   });
 
-  it('keeps its own calls alive and closes those of a server that is gone', async () => {
-    stop = await startHeartbeat(database.db, 'server_3', logger, () => ['rtc_mine']);
-    await begin('rtc_mine', 'server_3', 60);
-    await begin('rtc_gone', 'server_4', 60);
-    vi.advanceTimersByTime(5_000);
-    await vi.waitFor(async () => expect(await endOf('rtc_gone')).toBe('server_failed'));
-    expect(await endOf('rtc_mine')).toBeNull();
-  });
-
   it('asks a slow database nothing more until it has answered', async () => {
-    stop = await startHeartbeat(database.db, 'server_5', logger, () => ['rtc_slow']);
+    register.opened('rtc_slow', () => 1);
+    stop = await startHeartbeat(deps());
     const answer = Promise.withResolvers<never>();
-    const update = vi
-      .spyOn(database.db, 'update')
-      .mockImplementation(() => ({ set: () => ({ where: () => answer.promise }) }) as never);
+    const execute = vi.spyOn(database.db, 'execute').mockReturnValue(answer.promise as never);
     vi.advanceTimersByTime(60_000);
-    expect(update).toHaveBeenCalledTimes(1);
+    expect(execute).toHaveBeenCalledTimes(1);
     answer.reject(new Error('too slow'));
     await vi.waitFor(() => expect(lines).toContain('heartbeat failed'));
     vi.advanceTimersByTime(5_000);
-    expect(update).toHaveBeenCalledTimes(2);
-    update.mockRestore();
+    expect(execute).toHaveBeenCalledTimes(2);
+    execute.mockRestore();
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a beat', () => {
+  it('keeps its own calls alive, says how long they are, and closes those of a server that is gone', async () => {
+    await begin('rtc_mine', 60);
+    await begin('rtc_gone', 60);
+    register.opened('rtc_mine', () => 61);
+    await times(3, createBeat(deps()));
+    expect(await endOf('rtc_gone')).toBe('server_failed');
+    expect(await read('rtc_mine')).toMatchObject({ endReason: null, seconds: 61 });
+    expect(lines).toEqual(['closed calls whose server is gone']);
+  });
+
+  it('lets others speak first when the database comes back', async () => {
+    await begin('rtc_of_another', 60);
+    const beat = createBeat(deps());
+    await times(2, beat);
+    const live = vi.spyOn(register, 'live', 'get').mockImplementation(() => {
+      throw new Error('away');
+    });
+    await beat();
+    expect(lines).toEqual(['heartbeat failed']);
+    live.mockRestore();
+    await times(2, beat);
+    expect(await endOf('rtc_of_another')).toBeNull();
+    await beat();
+    expect(await endOf('rtc_of_another')).toBe('server_failed');
+  });
+
+  it('tidies up once a minute', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const draft = { id: 'draft_old', ownerId: userId, expiresAt: new Date(Date.now() - 1_000) };
+    await db.insert(assistantDrafts).values({ ...draft, draft: {} as never });
+    const createdAt = new Date(Date.now() - 3 * 3_600_000);
+    await db.insert(minuteLeases).values({ callId: 'rtc_orphan', userId, seconds: 0, createdAt });
+    const beat = createBeat(deps());
+    await times(11, beat);
+    expect(await db.select().from(assistantDrafts)).toHaveLength(1);
+    await beat();
+    expect(lines).toContain('gave back time of calls that nobody knows of');
+    expect(await db.select().from(assistantDrafts)).toEqual([]);
+    expect(await db.select().from(minuteLeases)).toEqual([]);
   });
 });

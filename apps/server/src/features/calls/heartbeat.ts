@@ -1,35 +1,70 @@
 import type { Database } from '../../db/connect.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { beat, closeAbandoned, closeSilent } from './conversation-store.ts';
+import type { CallMinutes } from './call-minutes.ts';
+import type { CallRegister } from './call-register.ts';
+import { closeAbandoned, closeSilent } from './close-conversation.ts';
+import { beat } from './conversation-store.ts';
+import { sweepDrafts } from './drafts.ts';
 
 /** A call whose server died is billed up to its last beat, so this is what a crash can lose. */
 const BEAT_MS = 5_000;
 /** Long enough for a database that restarts; short enough that nobody waits for a dead call's end. */
 const SILENT_SECONDS = 45;
+/** An outage silences every server: whoever is back first lets the others beat before it takes them for dead. */
+const BEATS_BEFORE_CLOSING = 3;
+/** What nobody waits for is looked after once in so many beats. */
+const TIDY_EVERY = 12;
+/** Longer than any call can get. */
+const ORPHAN_SECONDS = 2 * 3_600;
+
+export interface HeartbeatDeps {
+  readonly db: Database;
+  readonly minutes: CallMinutes;
+  readonly logger: Logger;
+  readonly register: Pick<CallRegister, 'live' | 'mine'>;
+  /** No other server uses this database: whatever is open at the start was left by an earlier run. */
+  readonly alone: boolean;
+}
 
 /** Says which calls are alive, and closes those nobody says that of. Answers a function that stops it. */
-export async function startHeartbeat(
-  db: Database,
-  serverId: string,
-  logger: Logger,
-  liveCalls: () => readonly string[],
-): Promise<() => void> {
-  const abandoned = await closeAbandoned(db, serverId);
+export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
+  const { db, minutes, logger, alone } = deps;
+  const abandoned = alone ? await closeAbandoned(db, minutes) : 0;
   if (abandoned > 0) logger.warn({ calls: abandoned }, 'closed calls that an earlier run left open');
+  const next = createBeat(deps);
+  const timer = setInterval(() => void next(), BEAT_MS);
+  return () => clearInterval(timer);
+}
+
+/** One beat, and what is due with it. Never rejects. */
+export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
   let beating = false;
-  const timer = setInterval(async () => {
+  let inARow = 0;
+  return async () => {
     // A database that is slow is not to be asked ever more at once.
     if (beating) return;
     beating = true;
     try {
-      await beat(db, liveCalls());
-      const silent = await closeSilent(db, SILENT_SECONDS);
-      if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
+      await beat(deps.db, deps.register.live);
+      inARow++;
+      if (inARow >= BEATS_BEFORE_CLOSING) await sweep(deps);
+      if (inARow % TIDY_EVERY === 0) await tidy(deps);
     } catch (err) {
-      logger.error({ err }, 'heartbeat failed');
+      inARow = 0;
+      deps.logger.error({ err }, 'heartbeat failed');
     } finally {
       beating = false;
     }
-  }, BEAT_MS);
-  return () => clearInterval(timer);
+  };
+}
+
+async function sweep({ db, minutes, logger, register }: HeartbeatDeps): Promise<void> {
+  const silent = await closeSilent(db, minutes, SILENT_SECONDS, register.mine);
+  if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
+}
+
+async function tidy({ db, minutes, logger }: HeartbeatDeps): Promise<void> {
+  await sweepDrafts(db);
+  const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
+  if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
 }

@@ -1,32 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { DEFAULT_VOICE, DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
-import type { AssistantProfile, Responder } from '@parlo/dialog';
-import type { TurnTimings } from '@parlo/voice';
+import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
+import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
-import { isDatabaseUnreachable } from '../../db/failures.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { CallHandlers, VoiceHosts } from '../../voice-host/voice-hosts.ts';
+import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
+import { type Beginning, beginConversation, dropConversation } from './begin-conversation.ts';
 import type { CallMetrics } from './call-metrics.ts';
+import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
 import type { CallSlot, CallSlots } from './call-slots.ts';
 import type { SecretClaims } from './client-secret.ts';
-import { dropConversation, endConversation, insertConversation, insertTurn } from './conversation-store.ts';
+import { type CallableAssistant, type FindAssistant, findCallable } from './find-callable.ts';
 import { RealtimeError } from './realtime-error.ts';
-import { TurnWriter } from './turn-writer.ts';
+import { requireMayCall } from './require-may-call.ts';
+import { runCall } from './run-call.ts';
 
 const MODEL = 'parlo-local';
 const MAX_CALL_MS = 60 * 60_000;
 /** Everybody may call the demo assistant, so no call holds a line for long. */
 const MAX_DEMO_CALL_MS = 3 * 60_000;
-
-/** What the calls feature needs to know of an assistant. */
-export interface CallableAssistant {
-  readonly ownerId: string | null;
-  /** Empty: the default voice. */
-  readonly voice: string;
-  readonly profile: AssistantProfile;
-}
 
 export interface OpenCallDeps {
   readonly db: Database;
@@ -34,10 +27,13 @@ export interface OpenCallDeps {
   readonly hosts: VoiceHosts;
   readonly responder: Responder;
   readonly metrics: CallMetrics;
+  readonly minutes: CallMinutes;
   readonly serverId: string;
-  readonly findAssistant: (id: string) => Promise<CallableAssistant | null>;
+  readonly findAssistant: FindAssistant;
   readonly register: CallRegister;
   readonly slots: CallSlots;
+  /** Counts a call that nobody pays for, by address, or rejects. */
+  readonly limitDemo: (address: string) => Promise<void>;
 }
 
 export interface OpenedCall {
@@ -53,9 +49,20 @@ export interface CallRequest {
   readonly address: string;
 }
 
-/** Answers a browser's offer: the conversation is stored before the answer leaves. Rejects with RealtimeError. */
+/** A call that may be opened. */
+export interface AdmittedCall {
+  readonly callId: string;
+  readonly assistant: CallableAssistant;
+  readonly claims: SecretClaims;
+}
+
+/**
+ * Answers a browser's offer: the conversation is stored, and its first seconds are leased, before anybody hears of
+ * the call. Rejects with a RealtimeError or an AppError.
+ */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
-  const slot = deps.slots.take(request.address, request.claims.assistantId);
+  const { claims, address } = request;
+  const slot = deps.slots.take(address, claims.assistantId ?? claims.draftId ?? '');
   try {
     return await openIn(slot, deps, request);
   } catch (error) {
@@ -64,98 +71,67 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
   }
 }
 
-async function openIn(
-  slot: CallSlot,
-  deps: OpenCallDeps,
-  { claims, offer }: CallRequest,
-): Promise<OpenedCall> {
-  const assistant = await deps.findAssistant(claims.assistantId);
-  if (!assistant) throw assistantNotFound();
-  const { profile } = assistant;
-  const callId = `rtc_${randomBytes(16).toString('hex')}`;
-  const maxDurationMs = profile.id === DEMO_ASSISTANT_ID ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
+async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
+  const call = await admit(deps, request);
+  const { callId, assistant } = call;
   // An index takes a moment to build for a long FAQ; the greeting covers it.
-  deps.responder.prepare(profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
-    deps.logger.error({ err, assistantId: profile.id }, 'preparing the answers failed');
+  deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
+    deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
-  const stored = await insertConversation(deps.db, {
+  const leased = await begin(deps, call);
+  const { handlers, drop } = runCall(deps, call, leased, slot);
+  const result = await deps.hosts.open(describe(call, request.offer), handlers);
+  if ('sdp' in result) {
+    const { assistantId, origin } = request.claims;
+    deps.logger.info({ callId, assistantId, origin }, 'call opened');
+    return { callId, sdp: result.sdp };
+  }
+  drop();
+  await dropConversation(deps.db, deps.minutes, { id: callId, ownerId: assistant.ownerId });
+  deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
+  if (result.refused === 'invalid_offer') throw new RealtimeError(400, 'invalid_offer', result.message);
+  const message = 'Calls can’t be taken right now. Please try again in a moment.';
+  throw new RealtimeError(503, 'unavailable', message);
+}
+
+/** What held when the secret was made may have changed since. */
+async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Promise<AdmittedCall> {
+  const assistant = await findCallable(deps.db, deps.findAssistant, claims);
+  if (!assistant) throw assistantNotFound();
+  const { ownerId } = assistant;
+  await requireMayCall(deps.minutes, { ownerId, own: claims.own });
+  if (ownerId === null) await deps.limitDemo(address);
+  return { callId: `rtc_${randomBytes(16).toString('hex')}`, assistant, claims };
+}
+
+async function begin(
+  deps: OpenCallDeps,
+  { callId, assistant, claims }: AdmittedCall,
+): Promise<number | null> {
+  const beginning: Beginning = await beginConversation(deps.db, deps.minutes, {
     id: callId,
-    assistantId: profile.id,
+    assistantId: claims.assistantId,
     ownerId: assistant.ownerId,
     serverId: deps.serverId,
     origin: claims.origin,
   });
-  if (!stored) throw assistantNotFound();
-  deps.register.opened(callId);
-  const call = {
+  if (beginning.began) return beginning.leased;
+  throw beginning.why === 'gone' ? assistantNotFound() : new AppError('no_minutes', MESSAGES.noMinutes);
+}
+
+function describe({ callId, assistant }: AdmittedCall, offer: string) {
+  const { ownerId, voice, profile } = assistant;
+  const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
+  return {
     callId,
     offer,
     model: MODEL,
-    voice: assistant.voice || DEFAULT_VOICE,
+    voice: voice || DEFAULT_VOICE,
     instructions: `You are ${profile.name}.`,
     greeting: profile.greeting,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
   };
-  const result = await deps.hosts.open(call, handlersOf(deps, callId, profile, slot));
-  if ('sdp' in result) {
-    deps.logger.info({ callId, assistantId: profile.id, origin: claims.origin }, 'call opened');
-    return { callId, sdp: result.sdp };
-  }
-  deps.register.closed(callId);
-  await dropConversation(deps.db, callId);
-  deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
-  if (result.refused === 'invalid_offer') throw new RealtimeError(400, 'invalid_offer', result.message);
-  throw new RealtimeError(
-    503,
-    'unavailable',
-    'Calls can’t be taken right now. Please try again in a moment.',
-  );
 }
 
 const assistantNotFound = () => new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
-
-function handlersOf(
-  deps: OpenCallDeps,
-  callId: string,
-  profile: AssistantProfile,
-  slot: CallSlot,
-): CallHandlers {
-  const { db, logger, metrics, responder, register } = deps;
-  const writer = new TurnWriter({
-    store: (position, turn) => insertTurn(db, callId, position, turn),
-    onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
-    isAway: isDatabaseUnreachable,
-    pause: (ms) => delay(ms),
-  });
-  async function end(reason: string, seconds: number | null) {
-    await writer.flush();
-    await endConversation(db, callId, reason, seconds);
-  }
-  return {
-    answer: (turns, signal) => responder.respond({ id: callId, assistant: profile, turns }, signal),
-    onConnected: () => undefined,
-    onTurn: (turn) => writer.write(turn),
-    onTimings: (timings) => {
-      metrics.timings(timings);
-      logger.info({ callId, stages: stagesOf(timings) }, 'turn answered');
-    },
-    onError: (failure) => logger.error({ callId, failure }, 'call error'),
-    onEnded: ({ reason, seconds }) => {
-      slot.release();
-      register.closed(callId);
-      metrics.ended(reason);
-      logger.info({ callId, reason, seconds }, 'call ended');
-      // What can't be closed now is closed by the sweeper, at its last heartbeat.
-      const closing = end(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
-        logger.error({ err, callId }, 'conversation not closed');
-      });
-      register.writing(closing);
-    },
-  };
-}
-
-/** Under names that the log's redaction, which hides transcripts, lets pass. */
-function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
-  return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
-}

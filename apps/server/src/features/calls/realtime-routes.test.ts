@@ -8,7 +8,13 @@ import { createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
 
 const key = randomBytes(32);
 const inAMinute = () => Math.floor(Date.now() / 1_000) + 60;
-const claims = (): SecretClaims => ({ assistantId: 'assistant_1', origin: 'widget', expiresAt: inAMinute() });
+const claims = (): SecretClaims => ({
+  assistantId: 'assistant_1',
+  draftId: null,
+  own: false,
+  origin: 'widget',
+  expiresAt: inAMinute(),
+});
 const OFFER = 'v=0\r\n';
 
 function setUp(changed: Partial<RealtimeDeps> = {}) {
@@ -130,7 +136,8 @@ describe('POST /calls', () => {
       return body;
     };
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_1'))).status).toBe(201);
-    expect(opened).toMatchObject([{ claims: { assistantId: 'assistant_1', origin: 'api' }, offer: OFFER }]);
+    const ownCall = { assistantId: 'assistant_1', own: true, origin: 'api' };
+    expect(opened).toMatchObject([{ claims: ownCall, offer: OFFER }]);
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_of_taras'))).status).toBe(404);
     expect((await call({}, form('assistant_1'))).status).toBe(401);
     expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);
@@ -152,7 +159,7 @@ describe('POST /client_secrets', () => {
     const { value, expires_at } = (await response.json()) as { value: string; expires_at: number };
     expect(checkSecret(value, key, expires_at - 1)).toMatchObject({
       ok: true,
-      claims: { assistantId: 'assistant_1', origin: 'api' },
+      claims: { assistantId: 'assistant_1', own: true, origin: 'api' },
     });
     expect(checkSecret(value, key, expires_at)).toEqual({ ok: false, why: 'expired' });
   });

@@ -88,7 +88,7 @@ async function createClientSecret(deps: RealtimeDeps, context: Context): Promise
   const assistantId = session.model ?? '';
   await requireOwned(deps, context, assistantId);
   const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
-  const value = deps.mint({ assistantId, origin: 'api', expiresAt });
+  const value = deps.mint({ ...ownCall(assistantId), expiresAt });
   return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
 }
 
@@ -144,7 +144,12 @@ async function readForm(
   }
   const assistantId = parsed.data.model;
   await requireOwned(deps, context, assistantId);
-  return { claims: { assistantId, origin: 'api', expiresAt: 0 }, offer };
+  return { claims: { ...ownCall(assistantId), expiresAt: 0 }, offer };
+}
+
+/** What an owner's own program calls is the owner's call. */
+function ownCall(assistantId: string): Omit<SecretClaims, 'expiresAt'> {
+  return { assistantId, draftId: null, own: true, origin: 'api' };
 }
 
 /** Somebody else's assistant answers as one that does not exist. */

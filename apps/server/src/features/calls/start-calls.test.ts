@@ -1,86 +1,38 @@
+import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
 import type { FinishedTurn } from '@parlo/voice';
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
-import { createApp } from '../../app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { assistants, conversations, messages } from '../../db/schema.ts';
-import { coreFeatures } from '../../start-server.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import type { CallHandlers, OpenResult, VoiceHosts } from '../../voice-host/voice-hosts.ts';
-import { type Calls, startCalls } from './start-calls.ts';
+import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
+import { give, readAccount, useUpTo } from '../../testing/ledger.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
 
-/** Voice hosts of a test: calls are what it says they are. */
-class ScriptedHosts {
-  result: OpenResult = { sdp: 'v=0\r\nanswer' };
-  readonly handlers: CallHandlers[] = [];
-  readonly offers: string[] = [];
-  activeCalls = 0;
+let app: CallApp;
+afterEach(() => app.close());
 
-  async open({ offer }: { offer: string }, handlers: CallHandlers): Promise<OpenResult> {
-    this.offers.push(offer);
-    this.handlers.push(handlers);
-    return this.result;
-  }
+const DEMO = { assistantId: DEMO_ASSISTANT_ID };
+const ASSISTANT = {
+  assistantName: 'Mia',
+  assistantPrompt: 'Help.',
+  greetingMessage: 'Hello.',
+  voice: 'ash',
+} as const;
 
-  async speak(): Promise<Uint8Array<ArrayBuffer> | null> {
-    return null;
-  }
-
-  async stop(): Promise<void> {}
+async function setUp(options?: CallAppOptions): Promise<void> {
+  app = await createCallApp(options);
+  const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
+  await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
 }
 
-const PROFILE = { id: 'assistant_demo', name: 'Mia', prompt: 'Help.', greeting: 'Hello.' };
-
-let app: TestApp;
-let calls: Calls;
-let http: ReturnType<typeof createApp>;
-let prepared: string[] = [];
-afterEach(async () => {
-  await calls.stop(0);
-  await app.close();
-});
-
-async function setUp(): Promise<ScriptedHosts> {
-  const hosts = new ScriptedHosts();
-  prepared = [];
-  app = await createTestApp();
-  const { services } = app;
-  const { db, env } = services;
-  await db.insert(assistants).values({ ...PROFILE, voice: '' });
-  calls = await startCalls({
-    ...services,
-    hosts: hosts as unknown as VoiceHosts,
-    responder: { prepare: async ({ id }: { id: string }) => void prepared.push(id) } as never,
-    caps: { total: 5, perAddress: 2, perAssistant: 5 },
-    secretKey: services.secrets.keyFor('client-secret'),
-    serverId: 'server_1',
-    async findAssistant(id) {
-      const rows = await db.select().from(assistants).where(eq(assistants.id, id));
-      return rows[0] ? { ownerId: null, voice: '', profile: { ...PROFILE, revision: '1', faq: [] } } : null;
-    },
-  });
-  const { publicUrl, trustProxy, metricsToken } = env;
-  const features = [...coreFeatures(services), calls.feature];
-  http = createApp({ uploadDir: '', ...services, publicUrl, trustProxy, metricsToken, checks: {}, features });
-  return hosts;
-}
-
-/** Calls as a widget does. */
-async function place() {
-  const visitor = new TestClient((path, init) => http.request(path, init));
-  const answer = await visitor.post('/api/session', { assistantId: 'assistant_demo' });
-  const { value } = answer.body.client_secret as { value: string };
-  const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${value}` };
-  return visitor.raw('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
+/** An owner with an assistant, signed in. */
+async function addOwner(): Promise<{ owner: Owner; assistantId: string }> {
+  const owner = await signUp(app);
+  const answer = await owner.client.post('/api/add_assistant', { email: owner.email, assistant: ASSISTANT });
+  return { owner, assistantId: answer.body.assistantId as string };
 }
 
 const stored = () => app.services.db.select().from(conversations);
-const last = <T>(list: readonly T[]): T => {
-  const item = list.at(-1);
-  if (item === undefined) throw new Error('none yet');
-  return item;
-};
+const account = ({ id }: Owner) => readAccount(app.services.db, id);
 
 const turn: FinishedTurn = {
   itemId: 'item_1',
@@ -92,78 +44,173 @@ const turn: FinishedTurn = {
   startedAtMs: 10,
 };
 
-it('stores a call, its turns and how it ended', async () => {
-  const hosts = await setUp();
-  const answer = await place();
-  expect([answer.status, answer.body.text]).toEqual([201, 'v=0\r\nanswer']);
-  expect(hosts.offers).toEqual(['v=0\r\n']);
-  expect(prepared).toEqual(['assistant_demo']);
-  const [open] = await stored();
-  expect(answer.headers.get('location')).toBe(`/v1/realtime/calls/${open?.id}`);
-  expect(open).toMatchObject({ assistantId: 'assistant_demo', serverId: 'server_1', endedAt: null });
-  const handlers = last(hosts.handlers);
-  handlers.onTurn(turn);
-  handlers.onEnded({ reason: 'left', seconds: 12.4 });
-  await calls.stop(0);
-  expect(await stored()).toMatchObject([{ endReason: 'left', seconds: 12 }]);
-  expect(await app.services.db.select().from(messages)).toMatchObject([{ text: turn.text, position: 0 }]);
+describe('a call', () => {
+  it('is stored, with its turns and how it ended', async () => {
+    await setUp();
+    const answer = await app.place(DEMO);
+    expect([answer.status, answer.body.text]).toEqual([201, 'v=0\r\nanswer']);
+    expect(app.hosts.calls.map(({ call }) => call.offer)).toEqual(['v=0\r\n']);
+    expect(app.prepared).toEqual([DEMO_ASSISTANT_ID]);
+    const [open] = await stored();
+    expect(answer.headers.get('location')).toBe(`/v1/realtime/calls/${open?.id}`);
+    expect(open).toMatchObject({ assistantId: DEMO_ASSISTANT_ID, serverId: 'server_1', endedAt: null });
+    const { handlers } = app.hosts.last;
+    handlers.onConnected();
+    handlers.onTurn(turn);
+    handlers.onEnded({ reason: 'left', seconds: 12.4 });
+    await app.calls.stop(0);
+    expect(await stored()).toMatchObject([{ endReason: 'left', seconds: 12 }]);
+    expect(await app.services.db.select().from(messages)).toMatchObject([{ text: turn.text, position: 0 }]);
+  });
+
+  it.each([
+    ['invalid_offer', 400, 'invalid_offer'],
+    ['unavailable', 503, 'unavailable'],
+  ] as const)('that was refused as %s leaves no trace', async (refused, status, code) => {
+    await setUp({ caps: { total: 9, perAddress: 2, perAssistant: 9 } });
+    const { owner, assistantId } = await addOwner();
+    app.hosts.result = { refused, message: 'No.' };
+    // More often than an address may hold calls: each gives its place back.
+    for (let i = 0; i < 3; i++) {
+      const answer = await app.place({ assistantId }, app.client());
+      expect(answer.status).toBe(402);
+      const own = await app.place({ assistantId }, owner.client);
+      expect([own.status, own.body.error]).toMatchObject([status, { code }]);
+    }
+    expect(await stored()).toEqual([]);
+    expect(await account(owner)).toMatchObject({ seconds: 600, leased: 0 });
+  });
+
+  it('needs a place, and one is free again after another ended', async () => {
+    await setUp({ caps: { total: 5, perAddress: 2, perAssistant: 5 } });
+    expect([(await app.place(DEMO)).status, (await app.place(DEMO)).status]).toEqual([201, 201]);
+    const refused = await app.place(DEMO);
+    expect([refused.status, refused.body.error]).toMatchObject([429, { code: 'too_many_calls' }]);
+    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    expect((await app.place(DEMO)).status).toBe(201);
+  });
+
+  it('ends though its host died and its assistant was deleted meanwhile', async () => {
+    await setUp();
+    await app.place(DEMO);
+    await app.services.db.delete(assistants);
+    const { handlers } = app.hosts.last;
+    handlers.onTurn(turn);
+    handlers.onEnded({ reason: 'failed', seconds: null });
+    await app.calls.stop(0);
+    expect(await stored()).toMatchObject([{ assistantId: null, endReason: 'host_failed' }]);
+    expect(await app.services.db.select().from(messages)).toHaveLength(1);
+  });
+
+  it('is refused when its assistant is gone', async () => {
+    await setUp();
+    const { body } = await app.client().post('/api/session', DEMO);
+    await app.services.db.delete(assistants);
+    const answer = await app.call((body.client_secret as { value: string }).value);
+    expect([answer.status, answer.body.error]).toMatchObject([404, { code: 'assistant_not_found' }]);
+  });
 });
 
-it.each([
-  ['invalid_offer', 400, 'invalid_offer'],
-  ['unavailable', 503, 'unavailable'],
-] as const)('leaves no trace of a call that was refused as %s', async (refused, status, code) => {
-  const hosts = await setUp();
-  hosts.result = { refused, message: 'No.' };
-  // More often than an address may hold calls: each gives its place back.
-  for (let i = 0; i < 3; i++) {
-    const answer = await place();
-    expect([answer.status, answer.body.error]).toMatchObject([status, { code }]);
-  }
-  expect(await stored()).toEqual([]);
+describe('who may call', () => {
+  it('an owner on a trial may, from a browser or with a token, and is billed', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    expect((await app.place({ assistantId, origin: 'sandbox' }, owner.client)).status).toBe(201);
+    expect(await account(owner)).toMatchObject({ seconds: 570, leased: 30 });
+    app.hosts.last.handlers.onConnected();
+    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 8 });
+    await app.calls.stop(0);
+    expect(await stored()).toMatchObject([{ origin: 'sandbox', ownerId: owner.id, seconds: 8 }]);
+    expect(await account(owner)).toMatchObject({ seconds: 592, leased: 0, usedSeconds: 8 });
+    const bearer = { authorization: `Bearer ${owner.token}` };
+    expect((await app.client().post('/api/session', { assistantId }, bearer)).status).toBe(200);
+  });
+
+  it('a visitor may when the owner pays, and not a moment longer', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    const refused = await app.place({ assistantId });
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      { code: 'upgrade_required', message: MESSAGES.assistantUnavailable },
+    ]);
+    await give(app.services.db, owner.id, 600);
+    expect((await app.place({ assistantId, origin: 'builder' })).status).toBe(201);
+    expect(await stored()).toMatchObject([{ origin: 'widget' }]);
+    const { body } = await app.client().post('/api/session', { assistantId });
+    const { value } = body.client_secret as { value: string };
+    await useUpTo(app.services.db, app.ledger, owner.id, 0);
+    await app.services.db.delete(conversations);
+    // What is bought is in the lease of the first call now, so the owner still pays, but has nothing to give.
+    const empty = await app.call(value);
+    expect([empty.status, empty.body.error]).toMatchObject([
+      402,
+      { code: 'no_minutes', message: MESSAGES.noMinutes },
+    ]);
+    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 999 });
+    await app.calls.stop(0);
+    const unpaid = await app.call(value);
+    expect([unpaid.status, unpaid.body.error]).toMatchObject([402, { code: 'upgrade_required' }]);
+  });
+
+  it('somebody else who is signed in is a visitor', async () => {
+    await setUp();
+    const { assistantId } = await addOwner();
+    const { owner: other } = await addOwner();
+    expect((await app.place({ assistantId }, other.client)).body.code).toBe('upgrade_required');
+  });
+
+  it('an owner whose assistant has used up its own minutes is refused at the call', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    await app.services.db.update(assistants).set({ minutesTotal: 0 }).where(eq(assistants.id, assistantId));
+    const answer = await app.place({ assistantId }, owner.client);
+    expect([answer.status, answer.body.error]).toMatchObject([402, { code: 'no_minutes' }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('everybody may call the demo assistant, an address so often an hour', async () => {
+    await setUp({ limits: { demoCalls: { points: 2, seconds: 3_600 } } });
+    expect([(await app.place(DEMO)).status, (await app.place(DEMO)).status]).toEqual([201, 201]);
+    const refused = await app.place(DEMO);
+    expect([refused.status, refused.body.error]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(app.hosts.last.call.maxDurationMs).toBe(180_000);
+    const { owner, assistantId } = await addOwner();
+    expect((await app.place({ assistantId }, owner.client)).status).toBe(201);
+  });
 });
 
-it('takes as many calls as it may, and one more after one ended', async () => {
-  const hosts = await setUp();
-  expect([(await place()).status, (await place()).status]).toEqual([201, 201]);
-  const refused = await place();
-  expect(refused.status).toBe(429);
-  expect(refused.body.error).toMatchObject({ code: 'too_many_calls' });
-  last(hosts.handlers).onEnded({ reason: 'left', seconds: 1 });
-  expect((await place()).status).toBe(201);
+describe('a draft', () => {
+  it('is called as if it were saved, and billed to its owner', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    const draft = { ...ASSISTANT, greetingMessage: 'Hello from a draft.', voice: 'echo' };
+    expect((await app.place({ draft, assistantId }, owner.client)).status).toBe(201);
+    expect(app.hosts.last.call).toMatchObject({ greeting: 'Hello from a draft.', voice: 'echo' });
+    expect(await stored()).toMatchObject([{ assistantId, ownerId: owner.id, origin: 'builder' }]);
+    expect((await app.place({ draft }, owner.client)).status).toBe(201);
+    expect((await stored()).map((row) => row.assistantId)).toContain(null);
+    expect((await account(owner)).leased).toBe(59);
+  });
+
+  it('is nobody else’s to call', async () => {
+    await setUp();
+    const { assistantId } = await addOwner();
+    const { owner: other } = await addOwner();
+    const draft = ASSISTANT;
+    expect((await app.place({ draft })).status).toBe(401);
+    expect((await app.place({ draft, assistantId }, other.client)).status).toBe(404);
+    expect((await app.place({ draft: { ...draft, voice: 'robot' } }, other.client)).status).toBe(400);
+  });
 });
 
-it('ends a call whose host died, though its assistant was deleted meanwhile', async () => {
-  const hosts = await setUp();
-  await place();
-  await app.services.db.delete(assistants);
-  const handlers = last(hosts.handlers);
-  handlers.onTurn(turn);
-  handlers.onEnded({ reason: 'failed', seconds: null });
-  await calls.stop(0);
-  expect(await stored()).toMatchObject([{ assistantId: null, endReason: 'host_failed' }]);
-  expect(await app.services.db.select().from(messages)).toHaveLength(1);
-});
-
-it('refuses a secret whose assistant is gone', async () => {
+it('a voice can not be played when no host speaks, and is the same every time when one does', async () => {
   await setUp();
-  const visitor = new TestClient((path, init) => http.request(path, init));
-  const { body } = await visitor.post('/api/session', { assistantId: 'assistant_demo' });
-  await app.services.db.delete(assistants);
-  const { value } = body.client_secret as { value: string };
-  const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${value}` };
-  const answer = await visitor.raw('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
-  expect([answer.status, answer.body.error]).toMatchObject([404, { code: 'assistant_not_found' }]);
-});
-
-it('says that a voice can not be played when no host speaks', async () => {
-  await setUp();
-  const { token } = await signUp(app);
-  const client = new TestClient((path, init) => http.request(path, init));
-  const answer = await client.post(
-    '/api/voice_preview',
-    { voice: 'ash' },
-    { authorization: `Bearer ${token}` },
-  );
-  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  const { owner } = await addOwner();
+  const preview = () => owner.client.post('/api/voice_preview', { voice: 'ash' });
+  expect(await preview()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  expect((await preview()).status).toBe(200);
+  app.hosts.wav = null;
+  expect((await preview()).headers.get('content-type')).toBe('audio/wav');
 });

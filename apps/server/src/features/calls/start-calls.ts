@@ -1,26 +1,29 @@
 import { CALLS } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
-import type { Feature } from '../../platform/api.ts';
+import type { Api, Feature } from '../../platform/api.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
 import { createCallMetrics } from './call-metrics.ts';
+import type { CallMinutes } from './call-minutes.ts';
 import { CallRegister } from './call-register.ts';
 import { type CallCaps, CallSlots } from './call-slots.ts';
 import { mintSecret, type SecretClaims } from './client-secret.ts';
 import { createSession } from './create-session.ts';
+import { keepDraft } from './drafts.ts';
+import type { FindAssistant } from './find-callable.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { type CallableAssistant, openCall } from './open-call.ts';
+import { type OpenCallDeps, openCall } from './open-call.ts';
 import { createRealtimeRoutes } from './realtime-routes.ts';
-import { voicePreview } from './voice-preview.ts';
+import { createVoicePreview } from './voice-preview.ts';
 
-/** Limits of this feature, per address. */
+/** Limits of this feature, per address, beside those of each call. */
 export const CALL_LIMITS = {
-  session: { points: 120, seconds: 60 },
   realtime: { points: 240, seconds: 60 },
-  voicePreview: { points: 60, seconds: 60 },
+  /** Calls that nobody pays for. */
+  demoCalls: { points: 20, seconds: 3_600 },
 } as const;
 
 /** What a stop gives a database that is away to come back. */
@@ -34,11 +37,14 @@ export interface CallsDeps {
   readonly caps: CallCaps;
   readonly hosts: VoiceHosts;
   readonly responder: Responder;
+  readonly minutes: CallMinutes;
   /** Signs client secrets; the same on every server of an installation. */
   readonly secretKey: Buffer;
-  /** Tells this server's calls from those of others. */
+  /** Tells this process's calls from those of others. */
   readonly serverId: string;
-  readonly findAssistant: (id: string) => Promise<CallableAssistant | null>;
+  /** No other server uses this database. */
+  readonly alone: boolean;
+  readonly findAssistant: FindAssistant;
 }
 
 export interface Calls {
@@ -49,39 +55,45 @@ export interface Calls {
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
-  const { db, logger, limits, hosts, secretKey, serverId, findAssistant } = deps;
+  const { limits, hosts } = deps;
   const register = new CallRegister();
   const slots = new CallSlots(deps.caps);
   const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
-  const stopHeartbeat = await startHeartbeat(db, serverId, logger, () => register.live);
-  const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
-
+  const stopHeartbeat = await startHeartbeat({ ...deps, register });
+  const limitDemo = (address: string) => limits.take('demoCalls', address);
+  const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo };
   return {
-    feature(api) {
-      const realtime = createRealtimeRoutes({
-        logger,
-        secretKey,
-        mint,
-        openCall: (request) => openCall({ ...deps, metrics, register, slots }, request),
-        address: api.address,
-        bearerOwner: async (context) => {
-          // A token is sent on purpose; a cookie would let any page act for whoever visits it.
-          const byToken = context.req.header('authorization') && !context.req.header('cookie');
-          return byToken ? api.identify(context) : null;
-        },
-        findAssistant,
-        limit: (context) => limits.take('realtime', api.address(context)),
-      });
-      api.serve(CALLS.session, (input) => createSession({ findAssistant, mint }, input), {
-        limit: 'session',
-      });
-      api.serve(CALLS.voicePreview, ({ voice }) => voicePreview(hosts, voice), { limit: 'voicePreview' });
-      api.app.route('/v1/realtime', realtime);
-    },
+    feature: (api) => addRoutes(api, deps, opening),
     async stop(limitMs) {
       await hosts.stop(limitMs);
       stopHeartbeat();
       await register.settled(LAST_WRITES_MS);
     },
   };
+}
+
+function addRoutes(api: Api, deps: CallsDeps, opening: OpenCallDeps): void {
+  const { db, logger, limits, hosts, minutes, secretKey, findAssistant } = deps;
+  const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
+  const preview = createVoicePreview(hosts);
+  const sessions = { findAssistant, minutes, mint, keepDraft: keepDraft.bind(null, db) };
+  api.serve(CALLS.session, (input, context) => createSession(sessions, input, context));
+  api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
+  api.app.route(
+    '/v1/realtime',
+    createRealtimeRoutes({
+      logger,
+      secretKey,
+      mint,
+      openCall: (request) => openCall(opening, request),
+      address: api.address,
+      bearerOwner: async (context) => {
+        // A token is sent on purpose; a cookie would let any page act for whoever visits it.
+        const byToken = context.req.header('authorization') && !context.req.header('cookie');
+        return byToken ? api.identify(context) : null;
+      },
+      findAssistant,
+      limit: (context) => limits.take('realtime', api.address(context)),
+    }),
+  );
 }

@@ -4,8 +4,24 @@ import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
 /** One sentence for all voices, so that they can be compared. */
 export const PREVIEW_SENTENCE = 'Hello, how can I help you today?';
 
-/** A WAV file of the preview sentence in `voice`. */
-export async function voicePreview(hosts: VoiceHosts, voice: string): Promise<Uint8Array<ArrayBuffer>> {
+type Wav = Uint8Array<ArrayBuffer>;
+export type VoicePreview = (voice: string) => Promise<Wav>;
+
+/** A WAV file of the preview sentence by voice. Each is made once: there are eight, of a hundred kilobytes. */
+export function createVoicePreview(hosts: Pick<VoiceHosts, 'speak'>): VoicePreview {
+  const made = new Map<string, Promise<Wav>>();
+  return (voice) => {
+    const known = made.get(voice);
+    if (known) return known;
+    const making = make(hosts, voice);
+    made.set(voice, making);
+    // The next one to ask tries again.
+    making.catch(() => made.delete(voice));
+    return making;
+  };
+}
+
+async function make(hosts: Pick<VoiceHosts, 'speak'>, voice: string): Promise<Wav> {
   const wav = await hosts.speak(PREVIEW_SENTENCE, voice);
   if (!wav) throw new AppError('unavailable', 'The voice could not be played right now. Please try again.');
   return wav;

@@ -1,0 +1,21 @@
+import { MESSAGES } from '@parlo/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { CallMinutes } from './call-minutes.ts';
+
+export interface Caller {
+  /** The assistant's owner; null: the demo assistant, which everybody may call. */
+  readonly ownerId: string | null;
+  /** The owner tries their own assistant. */
+  readonly own: boolean;
+}
+
+/** Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes. */
+export async function requireMayCall(
+  minutes: Pick<CallMinutes, 'standingOf'>,
+  { ownerId, own }: Caller,
+): Promise<void> {
+  if (ownerId === null) return;
+  const { seconds, mayEmbed } = await minutes.standingOf(ownerId);
+  if (!own && !mayEmbed) throw new AppError('upgrade_required', MESSAGES.assistantUnavailable);
+  if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);
+}
