@@ -34,6 +34,8 @@ export interface Services {
   readonly mails: MailQueue;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
+  /** Fires when the server begins to stop: answers that would go on for ever end. */
+  readonly stopping: AbortSignal;
 }
 
 /** A feature that runs something of its own beside its routes, such as calls. */

@@ -15,10 +15,14 @@ import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
 import { createPasswordCheck } from './features/auth/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
+import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
+import { knowledgeFeature } from './features/knowledge/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { supportFeature } from './features/support/routes.ts';
 import type { Feature } from './platform/api.ts';
 import { createFileStore, filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
@@ -62,7 +66,7 @@ const WEB: WebFolders = {
 
 /** Opens everything, in order, and listens. What was opened is closed again when a later step fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const opened: Opened = { features: [] };
+  const opened: Opened = { features: [], stopping: new AbortController() };
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= closeAll(opened);
@@ -71,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { env, logger } = options;
     opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
-    const services = await openServices(options, opened.database);
+    const services = await openServices(options, opened.database, opened.stopping.signal);
     opened.services = services;
     opened.endSweeps = await keepSwept(
       [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
@@ -91,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 interface Opened {
+  readonly stopping: AbortController;
   database?: OpenDatabase;
   services?: Services;
   endSweeps?: () => void;
@@ -99,8 +104,10 @@ interface Opened {
 }
 
 // Calls that are coming to their end may still be asking something over HTTP, and everything needs the database.
-async function closeAll({ database, services, endSweeps, features, http }: Opened): Promise<void> {
+async function closeAll(opened: Opened): Promise<void> {
+  const { stopping, database, services, endSweeps, features, http } = opened;
   http?.refuseNew();
+  stopping.abort();
   endSweeps?.();
   await Promise.allSettled([
     ...features.map((feature) => feature.stop(DRAIN_MS)),
@@ -114,6 +121,7 @@ async function closeAll({ database, services, endSweeps, features, http }: Opene
 async function openServices(
   { env, logger, limits: added }: ServerOptions,
   database: OpenDatabase,
+  stopping: AbortSignal,
 ): Promise<Services> {
   const { db, pool } = database.connection;
   const secrets = await loadSecrets(env.dataDir, env.secret);
@@ -147,6 +155,7 @@ async function openServices(
     mailer,
     mails: createMailQueue(jobs, mailer),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    stopping,
   };
 }
 
@@ -173,11 +182,21 @@ export function coreFeatures(services: Services): Feature[] {
       db,
       channels,
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
-      removeFiles: (tx, assistantId) => removeAssistantLogo(tx, jobs, assistantId),
+      removeFiles: async (tx, assistantId) => {
+        await removeAssistantLogo(tx, jobs, assistantId);
+        await removeKnowledge(tx, jobs, assistantId);
+      },
     }),
     brandingFeature(services),
+    knowledgeFeature({
+      ...services,
+      workDir: uploadsFolder(services.env.dataDir),
+      tellOwner: async () => undefined,
+    }),
     conversationsFeature({ db }),
     notificationsFeature(services),
+    blogFeature(),
+    supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];
 }
 

@@ -52,3 +52,4 @@ export const KnowledgeFileInput = z.object({ assistantId, fileId });
 
 /** One event of `knowledge_events`: the list as it is now. Sent at once and after every change. */
 export const KnowledgeEvent = z.object({ files: z.array(KnowledgeFile) });
+export type KnowledgeEvent = z.infer<typeof KnowledgeEvent>;

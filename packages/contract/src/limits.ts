@@ -47,6 +47,8 @@ export const OWNER_LIMITS = {
   apiKeyName: 60,
   apiKeyDays: 3_650,
   knowledgeFiles: 50,
+  /** Passages of all files of an assistant together. */
+  passages: 10_000,
   /** Bytes. */
   knowledgeFile: 10 * MB,
   builderFile: 5 * MB,

@@ -48,7 +48,8 @@ export interface TestApp {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
-  const services = openTestServices(database, dataDir, options);
+  const stopping = new AbortController();
+  const services = openTestServices(database, dataDir, options, stopping.signal);
   const { env } = services;
   const app = createApp({
     ...services,
@@ -68,6 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     dataDir,
     runJobs: () => services.jobs.drain(),
     async close() {
+      stopping.abort();
       await services.jobs.stop(1_000);
       await services.channels.close();
       await database.close();
@@ -76,7 +78,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-function openTestServices(database: TestDatabase, dataDir: string, options: TestAppOptions): Services {
+function openTestServices(
+  database: TestDatabase,
+  dataDir: string,
+  options: TestAppOptions,
+  stopping: AbortSignal,
+): Services {
   const { db, pool } = database;
   const { logger = silentLogger, limits } = options;
   const env = readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir });
@@ -110,5 +117,6 @@ function openTestServices(database: TestDatabase, dataDir: string, options: Test
     mailer,
     mails: createMailQueue(jobs, mailer),
     publicUrl: env.publicUrl ?? 'http://localhost',
+    stopping,
   };
 }

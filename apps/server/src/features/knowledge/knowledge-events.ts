@@ -1,0 +1,102 @@
+import type { CALLS, KnowledgeEvent } from '@parlo/contract';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { KnowledgeDeps } from './routes.ts';
+import { listFiles, requireOwnAssistant } from './store.ts';
+
+/** Streams at once of one owner on this server: a browser opens no more than six connections to one host anyway. */
+const MAX_STREAMS = 6;
+/** Then the browser asks anew, and whoever was signed out meanwhile is told so. */
+const MAX_AGE_MS = 15 * 60_000;
+const CHANNEL = 'assistant_changed';
+
+type Deps = Pick<KnowledgeDeps, 'db' | 'channels' | 'stopping'>;
+
+/** The list of an assistant's files: at once, and again whenever it is another one. */
+export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEvents> {
+  const open = new Map<string, number>();
+  return async ({ assistantId }, { user, signal }) => {
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    const streams = open.get(user.id) ?? 0;
+    if (streams >= MAX_STREAMS) {
+      const message = 'This list is open in too many windows. Please close some of them.';
+      throw new AppError('too_many_requests', message, { retryable: true, retryAfterSeconds: 30 });
+    }
+    open.set(user.id, streams + 1);
+    const ends = AbortSignal.any([signal, deps.stopping, AbortSignal.timeout(MAX_AGE_MS)]);
+    return new FileLists(deps, assistantId, ends, () => {
+      const left = (open.get(user.id) ?? 1) - 1;
+      if (left > 0) open.set(user.id, left);
+      else open.delete(user.id);
+    });
+  };
+}
+
+/**
+ * Changes that come while a list is loaded or sent count as one. It ends when nobody reads it any more, when `ends`
+ * fires, and when the database can't be asked: whoever reads it comes back.
+ */
+class FileLists implements AsyncIterableIterator<KnowledgeEvent> {
+  readonly #deps: Deps;
+  readonly #assistantId: string;
+  readonly #onEnd: () => void;
+  readonly #stopListening: () => void;
+  #changed = true;
+  #wake: (() => void) | null = null;
+  #ended = false;
+  #sent = '';
+
+  constructor(deps: Deps, assistantId: string, ends: AbortSignal, onEnd: () => void) {
+    this.#deps = deps;
+    this.#assistantId = assistantId;
+    this.#onEnd = onEnd;
+    // Before the first list is loaded, so that nothing is missed in between.
+    this.#stopListening = deps.channels.listen(CHANNEL, {
+      onMessage: (id) => id === assistantId && this.#look(),
+      onGap: () => this.#look(),
+    });
+    ends.addEventListener('abort', () => this.#end(), { once: true });
+    if (ends.aborted) this.#end();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<KnowledgeEvent, undefined>> {
+    while (!this.#ended) {
+      if (!this.#changed) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      this.#changed = false;
+      const files = await listFiles(this.#deps.db, this.#assistantId).catch(() => null);
+      if (files === null) this.#end();
+      const list = JSON.stringify(files);
+      if (files === null || list === this.#sent) continue;
+      this.#sent = list;
+      return { done: false, value: { files } };
+    }
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<KnowledgeEvent, undefined>> {
+    this.#end();
+    return { done: true, value: undefined };
+  }
+
+  #look(): void {
+    this.#changed = true;
+    this.#wake?.();
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stopListening();
+    this.#onEnd();
+    this.#wake?.();
+  }
+}

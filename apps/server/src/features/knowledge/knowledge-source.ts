@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { KnowledgeSource, Passage } from '@parlo/dialog/responder';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { files, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
+
+/** Rows at a time: 2 ms of reading them, with room for calls in between. */
+const BATCH = 200;
+
+interface ReadyFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What an assistant's files have to say; null when it has none that are ready. */
+export async function knowledgeSource(db: Queryable, assistantId: string): Promise<KnowledgeSource | null> {
+  const ready = await db
+    .select({ id: files.id, name: files.name })
+    .from(knowledgeFiles)
+    .innerJoin(files, eq(files.id, knowledgeFiles.id))
+    .where(and(eq(knowledgeFiles.assistantId, assistantId), eq(knowledgeFiles.status, 'ready')))
+    .orderBy(asc(files.id));
+  if (ready.length === 0) return null;
+  return { revision: revisionOf(ready), load: (signal) => load(db, ready, signal) };
+}
+
+// The passages of a file never change once it is ready, so the files say which passages there are.
+function revisionOf(ready: readonly ReadyFile[]): string {
+  return createHash('sha256')
+    .update(ready.map(({ id }) => id).join())
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+async function load(db: Queryable, ready: readonly ReadyFile[], signal: AbortSignal): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const file of ready) {
+    for (let after = -1, more = true; more; ) {
+      signal.throwIfAborted();
+      const rows = await db
+        .select()
+        .from(knowledgeChunks)
+        .where(and(eq(knowledgeChunks.fileId, file.id), gt(knowledgeChunks.position, after)))
+        .orderBy(asc(knowledgeChunks.position))
+        .limit(BATCH);
+      for (const { id, heading, text, question, vector } of rows) {
+        passages.push({
+          id,
+          file: file.name,
+          heading,
+          text,
+          question,
+          vector: vector && new Int8Array(vector),
+        });
+      }
+      after = rows.at(-1)?.position ?? after;
+      more = rows.length === BATCH;
+    }
+  }
+  return passages;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { OWNER_LIMITS } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
+import { kindOf } from '../../parsing/file-types.ts';
+import type { ParseOrder } from '../../parsing/ipc.ts';
+import { type ParseResult, parseInChild } from '../../parsing/parse-in-child.ts';
+import { REASONS } from '../../parsing/unreadable.ts';
+import { type FinishedFile, finishFile, passagesOf } from './finish-file.ts';
+import type { KnowledgeDeps } from './routes.ts';
+
+export interface ParseJob {
+  readonly fileId: string;
+}
+
+export const PARSE_JOB = 'parse-knowledge';
+
+/** Reads a file on this machine. */
+export type ReadFile = (order: ParseOrder, signal: AbortSignal) => Promise<ParseResult>;
+/** Tells an owner what became of a file, in the transaction in which it became so. */
+export type TellOwner = (tx: Queryable, file: FinishedFile) => Promise<void>;
+
+/** The largest files take two minutes on a busy machine; less than work in progress is kept for. */
+const JOB_LIMIT_SECONDS = 12 * 60;
+/** Some twenty minutes of an outage. */
+const RETRIES = 8;
+
+/** Reads files one after the other: what is left of the machine belongs to calls. */
+export function handleParsing(deps: KnowledgeDeps): void {
+  const options = { concurrency: 1, retries: RETRIES, limitSeconds: JOB_LIMIT_SECONDS };
+  deps.jobs.handle<ParseJob>(PARSE_JOB, options, async ({ fileId }, signal, { last }) => {
+    const file = await findPending(deps.db, fileId);
+    if (!file) return;
+    try {
+      await finishFile(deps, file, await read(deps, file, signal));
+    } catch (error) {
+      // Something of ours failed; unless nobody comes back to it, another try may do better.
+      if (last)
+        await finishFile(deps, file, { status: 'unreadable', reason: REASONS.ourFault, cause: 'ours' });
+      throw error;
+    }
+  });
+}
+
+export type PendingFile = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+async function findPending(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: knowledgeFiles.id,
+      assistantId: knowledgeFiles.assistantId,
+      ownerId: fileRows.ownerId,
+      assistantName: assistants.name,
+      name: fileRows.name,
+      type: fileRows.type,
+      key: fileRows.key,
+    })
+    .from(knowledgeFiles)
+    .innerJoin(fileRows, eq(fileRows.id, knowledgeFiles.id))
+    .innerJoin(assistants, eq(assistants.id, knowledgeFiles.assistantId))
+    .where(and(eq(knowledgeFiles.id, id), eq(knowledgeFiles.status, 'pending')));
+  return row;
+}
+
+/** Brings the bytes to this machine, has them read, and leaves nothing behind. */
+async function read(deps: KnowledgeDeps, file: PendingFile, signal: AbortSignal): Promise<ParseResult> {
+  const { db, files, workDir, logger, readFile = parseInChild } = deps;
+  const kind = kindOf(file.type);
+  const content = await files.read(file.key);
+  if (content === null || kind === null)
+    return { status: 'unreadable', reason: REASONS.gone, cause: 'bytes' };
+  const folder = join(workDir, `parse_${randomBytes(8).toString('hex')}`);
+  const path = join(folder, 'file');
+  try {
+    await mkdir(folder, { recursive: true });
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }), { signal });
+    const maxPassages = OWNER_LIMITS.passages - (await passagesOf(db, file.assistantId));
+    const result = await readFile({ path, kind, maxPassages }, signal);
+    if (result.status === 'unreadable')
+      logger.info({ cause: result.cause, kind }, 'a file could not be read');
+    return result;
+  } finally {
+    content.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,139 @@
+import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { keepBytes } from '../../platform/files/stored-files.ts';
+import { newId } from '../../platform/new-id.ts';
+import { requireOwnEmail } from '../../platform/own-email.ts';
+import type { UploadedFile } from '../../platform/read-form.ts';
+import { type AcceptedFile, acceptFile, type FileRules, type RefusedFile, RULES } from './accept-file.ts';
+import { PARSE_JOB, type ParseJob } from './parse-job.ts';
+import type { KnowledgeDeps } from './routes.ts';
+import { listFiles, lockOwnAssistant, requireOwnAssistant } from './store.ts';
+
+/** Takes the files that can be used and says of the others why not. They are read later, by a job. */
+export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.uploadKnowledgeBase> {
+  const { db, files, jobs } = deps;
+  return async ({ email, assistantId, source = 'dashboard' }, { user, files: uploads }) => {
+    requireOwnEmail(user, email);
+    await requireOwnAssistant(db, user.id, assistantId);
+    const { accepted, refused } = await sort(uploads, RULES[source]);
+    const kept: NewFile[] = accepted.map(({ upload, type }) => {
+      const id = newId('file');
+      return { id, key: `knowledge/${id}`, name: upload.name, size: upload.size, type, path: upload.path };
+    });
+    for (const { key, path } of kept) await keepBytes({ jobs, files }, key, path);
+    try {
+      const added = await db.transaction((tx) =>
+        record(tx, deps, { ownerId: user.id, assistantId, source, files: kept }),
+      );
+      refused.push(
+        ...kept.slice(added).map(({ name }) => ({ name, code: 'limit_reached', reason: FULL }) as const),
+      );
+      await removeBytes(deps, kept.slice(added));
+      if (added === 0) throw refusal(refused);
+      return {
+        success: true,
+        message: describe(added, refused),
+        files: await listFiles(db, assistantId),
+        refused: refused.map(({ name, reason }) => ({ name, reason })),
+      };
+    } catch (error) {
+      // Bytes that a row names stay: the transaction may have been committed before its answer was lost.
+      await removeUnnamed(deps, kept);
+      throw error;
+    }
+  };
+}
+
+interface NewFile extends Pick<typeof fileRows.$inferInsert, 'id' | 'key' | 'name' | 'size' | 'type'> {
+  readonly path: string;
+}
+
+const FULL = `An assistant can have at most ${OWNER_LIMITS.knowledgeFiles} files.`;
+
+async function sort(uploads: readonly UploadedFile[], rules: FileRules) {
+  if (uploads.length === 0) throw new AppError('invalid_input', MESSAGES.selectFileFirst);
+  const accepted: AcceptedFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const upload of uploads) {
+    const result = await acceptFile(upload, rules);
+    if ('upload' in result) accepted.push(result);
+    else refused.push(result);
+  }
+  if (accepted.length === 0) throw refusal(refused);
+  return { accepted, refused };
+}
+
+interface Recorded {
+  readonly ownerId: string;
+  readonly assistantId: string;
+  readonly source: 'builder' | 'dashboard';
+  readonly files: readonly NewFile[];
+}
+
+/** Returns how many of the files there was room for. */
+async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): Promise<number> {
+  const { ownerId, assistantId, source } = given;
+  await lockOwnAssistant(tx, ownerId, assistantId);
+  const [row] = await tx
+    .select({ there: count() })
+    .from(knowledgeFiles)
+    .where(eq(knowledgeFiles.assistantId, assistantId));
+  const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - (row?.there ?? 0)));
+  // One after the other, so that their times say in which order they came.
+  for (const { path: _path, ...facts } of fitting) {
+    await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
+    await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
+    await jobs.send<ParseJob>(PARSE_JOB, { fileId: facts.id }, tx);
+  }
+  const last = fitting.at(-1);
+  if (source === 'builder' && last) {
+    const { name, type, size } = last;
+    await tx
+      .update(assistants)
+      .set({ knowledgeFile: { name, type, size } })
+      .where(eq(assistants.id, assistantId));
+  }
+  return fitting.length;
+}
+
+// A job removes what could not be removed here, as it does when this process ends in between.
+async function removeBytes({ files }: KnowledgeDeps, kept: readonly NewFile[]): Promise<void> {
+  for (const { key } of kept) await files.remove(key).catch(() => undefined);
+}
+
+async function removeUnnamed(deps: KnowledgeDeps, kept: readonly NewFile[]): Promise<void> {
+  const named = await namedOf(deps, kept).catch(() => null);
+  if (named)
+    await removeBytes(
+      deps,
+      kept.filter(({ key }) => !named.has(key)),
+    );
+}
+
+async function namedOf({ db }: KnowledgeDeps, kept: readonly NewFile[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const { id, key } of kept) {
+    const rows = await db.select({ id: fileRows.id }).from(fileRows).where(eq(fileRows.id, id));
+    if (rows.length > 0) named.add(key);
+  }
+  return named;
+}
+
+/** None of the files can be used: the call is refused with the reason. */
+function refusal(refused: readonly RefusedFile[]): AppError {
+  const [first] = refused;
+  const message = refused.length === 1 ? (first?.reason ?? '') : reasonsOf(refused);
+  return new AppError(first?.code ?? 'invalid_upload', message);
+}
+
+function describe(added: number, refused: readonly RefusedFile[]): string {
+  const done = added === 1 ? 'File uploaded.' : `${added} files uploaded.`;
+  return refused.length === 0 ? done : `${done} Not used: ${reasonsOf(refused)}`;
+}
+
+const reasonsOf = (refused: readonly RefusedFile[]) =>
+  refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ');
