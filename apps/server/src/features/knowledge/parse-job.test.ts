@@ -1,0 +1,216 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OWNER_LIMITS } from '@parlo/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../db/connect.ts';
+import { knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
+import type { ParsedPassage } from '../../parsing/ipc.ts';
+import { createJobs, type Jobs } from '../../platform/jobs.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { silentLogger } from '../../testing/silent-logger.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addAssistant, type ListedFile, listOf, uploadTo } from '../../testing/upload-files.ts';
+import type { FinishedFile } from './finish-file.ts';
+import { handleParsing, type ReadFile } from './parse-job.ts';
+
+/** What becomes of what the reader says: the reader itself is scripted here. */
+
+let app: TestApp;
+let owner: Owner;
+let assistantId: string;
+let told: FinishedFile[];
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+beforeEach(async () => {
+  told = [];
+  owner = await signUp(app);
+  assistantId = await addAssistant(owner);
+});
+
+/** Jobs of another server on the same database, which reads files as `readFile` says. */
+function reading(readFile: ReadFile): Jobs {
+  const { pool, close } = connect(app.database.url, silentLogger);
+  const jobs = createJobs(pool, app.services.channels, silentLogger, { pollSeconds: 0.5, retrySeconds: 1 });
+  stops.push(() => jobs.stop(1_000), close);
+  handleParsing({
+    ...app.services,
+    jobs,
+    workDir: join(app.dataDir, 'uploads'),
+    tellOwner: async (_tx, file) => void told.push(file),
+    readFile,
+  });
+  return jobs;
+}
+
+const passage = (text: string): ParsedPassage => ({ heading: 'H', text, question: null, vector: null });
+const read =
+  (count: number): ReadFile =>
+  async () => ({
+    status: 'read',
+    passages: Array.from({ length: count }, (_, index) => passage(`Passage ${index}.`)),
+  });
+const upload = async (name = 'a.txt'): Promise<ListedFile> => {
+  const files = listOf(await uploadTo(owner, [{ name, content: 'Some text.' }], { assistantId }));
+  const file = files.find((listed) => listed.name === name);
+  if (!file) throw new Error('the upload was refused');
+  return file;
+};
+const rowOf = async ({ id }: ListedFile) => {
+  const [row] = await app.services.db.select().from(knowledgeFiles).where(eq(knowledgeFiles.id, id));
+  return row && [row.status, row.passages, row.reason];
+};
+const chunksOf = ({ id }: ListedFile) =>
+  app.services.db
+    .select({ position: knowledgeChunks.position, text: knowledgeChunks.text })
+    .from(knowledgeChunks)
+    .where(eq(knowledgeChunks.fileId, id))
+    .orderBy(knowledgeChunks.position);
+
+describe('a file that was read', () => {
+  it('has all its passages in order, and its owner is told', async () => {
+    const file = await upload();
+    await reading(read(250)).drain();
+    expect(await rowOf(file)).toEqual(['ready', 250, null]);
+    const chunks = await chunksOf(file);
+    expect(chunks.map(({ position }) => position)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+    expect(chunks[249]?.text).toBe('Passage 249.');
+    expect(told).toEqual([
+      { ownerId: owner.id, assistantId, assistantName: 'Front desk', fileName: 'a.txt', reason: null },
+    ]);
+  });
+
+  it('leaves nothing in the folder it was read in', async () => {
+    const paths: string[] = [];
+    await upload();
+    await reading(async ({ path }) => {
+      paths.push(path);
+      throw new Error('half-way');
+    }).drain();
+    expect(paths).toHaveLength(1);
+    expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('is forgotten when it was deleted meanwhile', async () => {
+    const file = await upload();
+    await reading(async (...given) => {
+      await owner.client.post('/api/delete_knowledge', { assistantId, fileId: file.id });
+      return read(3)(...given);
+    }).drain();
+    expect(await rowOf(file)).toBeUndefined();
+    expect(await chunksOf(file)).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('is forgotten when its assistant was deleted meanwhile', async () => {
+    const file = await upload();
+    await reading(async (...given) => {
+      await owner.client.post('/api/delete_assistant', { email: owner.email, assistantId });
+      return read(3)(...given);
+    }).drain();
+    expect(await rowOf(file)).toBeUndefined();
+    expect(told).toEqual([]);
+  });
+
+  it('counts once when it was read twice', async () => {
+    const file = await upload();
+    const second = reading(read(2));
+    await reading(async (...given) => {
+      await app.services.jobs.send('parse-knowledge', { fileId: file.id });
+      await second.drain();
+      return read(3)(...given);
+    }).drain();
+    expect(await rowOf(file)).toEqual(['ready', 2, null]);
+    expect(await chunksOf(file)).toHaveLength(2);
+    expect(told).toHaveLength(1);
+  });
+
+  it('fails when it would be more than an assistant may have, without half of it', async () => {
+    const asked: number[] = [];
+    const first = await upload();
+    await reading(read(OWNER_LIMITS.passages - 5)).drain();
+    const second = await upload('b.txt');
+    const order: ReadFile = async (given, signal) => {
+      asked.push(given.maxPassages);
+      return read(6)(given, signal);
+    };
+    await reading(order).drain();
+    expect(asked).toEqual([5]);
+    expect(await rowOf(first)).toEqual(['ready', OWNER_LIMITS.passages - 5, null]);
+    expect(await rowOf(second)).toEqual([
+      'failed',
+      0,
+      'There is too much text in this file: the files of an assistant can have 10,000 passages together.',
+    ]);
+    expect(await chunksOf(second)).toEqual([]);
+  });
+});
+
+describe('a file that can’t be read', () => {
+  it('fails with its reason, and its owner is told', async () => {
+    const file = await upload();
+    await reading(async () => ({
+      status: 'unreadable',
+      reason: 'It is upside down.',
+      cause: 'test',
+    })).drain();
+    expect(await rowOf(file)).toEqual(['failed', 0, 'It is upside down.']);
+    expect(told).toMatchObject([{ fileName: 'a.txt', reason: 'It is upside down.' }]);
+  });
+
+  it('fails when its bytes are gone', async () => {
+    const file = await upload();
+    await app.services.files.remove(`knowledge/${file.id}`);
+    await reading(read(1)).drain();
+    expect(await rowOf(file)).toEqual([
+      'failed',
+      0,
+      'The file is not there any more. Please upload it again.',
+    ]);
+  });
+
+  it('stays pending while another try may do better, and fails after the last', async () => {
+    const file = await upload();
+    const broken = reading(async () => {
+      throw new Error('no processes left');
+    });
+    await broken.drain();
+    expect(await rowOf(file)).toEqual(['pending', 0, null]);
+    await app.database.pool.query(
+      `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'parse-knowledge'`,
+    );
+    await broken.drain();
+    expect(await rowOf(file)).toEqual([
+      'failed',
+      0,
+      'Something went wrong on our side while reading this file. Please upload it again.',
+    ]);
+  });
+});
+
+describe('a server that stops', () => {
+  it('gives up the file it reads, for another server to read', async () => {
+    const file = await upload();
+    const started = Promise.withResolvers<void>();
+    const stopping = reading(
+      (_order, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          started.resolve();
+        }),
+    );
+    await stopping.start();
+    await started.promise;
+    await stopping.stop(1);
+    expect(await rowOf(file)).toEqual(['pending', 0, null]);
+    await app.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await reading(read(1)).drain();
+    expect(await rowOf(file)).toEqual(['ready', 1, null]);
+  });
+});
