@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { user } from '../../db/schema.ts';
 import type { Auth } from './auth.ts';
@@ -10,25 +10,59 @@ export interface FirstAdmin {
   readonly password: string | undefined;
 }
 
+/**
+ * - `made`: with the password to be shown once, or null when the operator chose it.
+ * - `promoted`: somebody had registered with this email, and has confirmed it.
+ * - `unconfirmed`: somebody registered with it, who may be anybody.
+ * - `admin`: it is one already.
+ */
 export type FirstAdminResult =
-  | {
-      readonly made: true /** To be shown once; null when the operator chose it. */;
-      readonly password: string | null;
-    }
-  | { readonly made: false; readonly isAdmin: boolean };
+  | { readonly outcome: 'made'; readonly password: string | null }
+  | { readonly outcome: 'promoted' | 'unconfirmed' | 'admin' };
 
 /**
- * Makes the administrator named in the environment unless the account is there. An account that somebody
- * registered under that email is left as it is: emails are not verified, so it may be anybody's.
+ * Makes the administrator named in the environment. Where the account is there already it is made one if its email
+ * is confirmed: whoever confirmed it reads the mails that go there. Asked at every start, so it comes true at the
+ * first one after that.
  */
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
-  const [existing] = await db.select({ role: user.role }).from(user).where(eq(user.email, admin.email));
-  if (existing) return { made: false, isAdmin: existing.role === 'admin' };
+  const existing = await find(db, admin.email);
+  if (existing) return promote(db, admin.email, existing);
   const generated = randomBytes(12).toString('base64url');
   const password = admin.password ?? generated;
-  const created = await auth.api.signUpEmail({
-    body: { email: admin.email, password, name: 'Admin', surname: '', phone: '' },
-  });
-  await db.update(user).set({ role: 'admin' }).where(eq(user.id, created.user.id));
-  return { made: true, password: admin.password === undefined ? generated : null };
+  try {
+    await auth.api.signUpEmail({
+      body: { email: admin.email, password, name: 'Admin', surname: '', phone: '' },
+    });
+  } catch (error) {
+    // Another server that starts at the same time was faster.
+    if (await find(db, admin.email)) return { outcome: 'admin' };
+    throw error;
+  }
+  await db.update(user).set({ role: 'admin' }).where(eq(user.email, admin.email));
+  return { outcome: 'made', password: admin.password === undefined ? generated : null };
+}
+
+interface Existing {
+  readonly role: string;
+  readonly emailVerified: boolean;
+}
+
+async function find(db: Database, email: string): Promise<Existing | undefined> {
+  const rows = await db
+    .select({ role: user.role, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
+  return rows[0];
+}
+
+async function promote(db: Database, email: string, existing: Existing): Promise<FirstAdminResult> {
+  if (existing.role === 'admin') return { outcome: 'admin' };
+  if (!existing.emailVerified) return { outcome: 'unconfirmed' };
+  // Asked again in the same breath: an account that takes another email at this moment is not the one meant.
+  const promoted = await db
+    .update(user)
+    .set({ role: 'admin' })
+    .where(and(eq(user.email, email), eq(user.emailVerified, true)));
+  return { outcome: promoted.rowCount === 1 ? 'promoted' : 'unconfirmed' };
 }

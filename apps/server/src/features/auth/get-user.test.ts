@@ -1,7 +1,7 @@
 import { MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversations } from '../../db/schema.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { give, openLedger, useUpTo } from '../../testing/ledger.ts';
+import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe('POST /api/get_user', () => {
@@ -10,16 +10,6 @@ describe('POST /api/get_user', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
-
-  const talk = (owner: Owner, seconds: number) =>
-    app.services.db.insert(conversations).values({
-      id: crypto.randomUUID(),
-      ownerId: owner.id,
-      serverId: 'here',
-      origin: 'builder',
-      channel: 'voice',
-      seconds,
-    });
 
   it('tells about the account, its assistants and minutes', async () => {
     const { client, email, id } = await signUp(app);
@@ -41,15 +31,17 @@ describe('POST /api/get_user', () => {
     });
   });
 
-  it('rounds the minutes left down, and never below none', async () => {
+  it('rounds the minutes left down', async () => {
     const owner = await signUp(app);
     const left = async () => (await owner.client.post('/api/get_user')).body.minutes;
-    await talk(owner, 1);
+    const { db } = app.services;
+    const ledger = openLedger(db);
+    await useUpTo(db, ledger, owner.id, 599);
     expect(await left()).toBe(9);
-    await talk(owner, 120);
-    expect(await left()).toBe(7);
-    await talk(owner, 10_000);
+    await useUpTo(db, ledger, owner.id, 59);
     expect(await left()).toBe(0);
+    await give(db, owner.id, 6_001);
+    expect(await left()).toBe(101);
   });
 
   it("refuses an email that is not the caller's", async () => {

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@parlo/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -43,6 +43,24 @@ describe('POST /api/login', () => {
       expect([answer.status, answer.body]).toEqual([401, refusal]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
+  });
+
+  it('hashes once whether there is such an account or not, so that both take as long', async () => {
+    const { email } = await signUp(app);
+    const { password: hashing } = await app.services.auth.$context;
+    const hash = vi.spyOn(hashing, 'hash');
+    const verify = vi.spyOn(hashing, 'verify');
+    const hashed = async (as: string) => {
+      await app.client().post('/api/login', { email: as, password: 'wrong password' });
+      const times = [hash.mock.calls.length, verify.mock.calls.length];
+      hash.mockClear();
+      verify.mockClear();
+      return times;
+    };
+    // Verifying is hashing, and comparing.
+    expect(await hashed(email)).toEqual([0, 1]);
+    expect(await hashed('nobody@example.com')).toEqual([1, 0]);
+    vi.restoreAllMocks();
   });
 
   it('checks its input in the words of the form', async () => {

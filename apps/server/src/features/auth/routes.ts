@@ -13,7 +13,7 @@ import { changePassword } from './change-password.ts';
 import { createApiKey } from './create-api-key.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { getUser, type ListAssistants } from './get-user.ts';
+import { getUser, type ListAssistants, type SecondsLeft } from './get-user.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
@@ -40,6 +40,7 @@ export interface AuthFeatureDeps {
   readonly supportEmail: string | undefined;
   readonly checkPassword: CheckPassword;
   readonly listAssistants: ListAssistants;
+  readonly secondsLeft: SecondsLeft;
 }
 
 export function authFeature(deps: AuthFeatureDeps): Feature {
@@ -50,7 +51,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(CALLS.register, register({ ...deps, accountMails, signIns }), { limit: 'register' });
     api.serve(CALLS.login, login(auth, db, signIns));
     api.serve(CALLS.logout, logout(auth, db));
-    api.serve(CALLS.getUser, getUser(db, deps.listAssistants));
+    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.secondsLeft));
 
     api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
     api.serve(CALLS.resetPassword, resetPassword(auth, db, signIns));

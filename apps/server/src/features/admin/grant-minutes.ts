@@ -1,0 +1,26 @@
+import type { CALLS } from '@parlo/contract';
+import type { Database } from '../../db/connect.ts';
+import type { Operation } from '../../platform/api.ts';
+import { newId } from '../../platform/new-id.ts';
+import { findUser } from './store.ts';
+import { userNotFound } from './user-not-found.ts';
+
+/** Adds time to an account's ledger. The same `reference` is granted once: `known` says that it was before. */
+export type GrantSeconds = (grant: {
+  readonly userId: string;
+  readonly seconds: number;
+  readonly reference: string;
+  readonly note?: string | undefined;
+}) => Promise<'credited' | 'known' | 'unknown'>;
+
+export function grantMinutes(db: Database, grantSeconds: GrantSeconds): Operation<typeof CALLS.grantMinutes> {
+  return async ({ userId, minutes, note, grantId }) => {
+    // Of this account: another administrator's id for another account is another grant.
+    const reference = `${userId} ${grantId ?? newId('grant')}`;
+    const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note });
+    const user = result === 'unknown' ? null : await findUser(db, userId);
+    if (user === null) throw userNotFound();
+    const message = result === 'known' ? 'This grant was made before.' : `Granted: ${minutes} minutes.`;
+    return { success: true, message, user };
+  };
+}

@@ -1,0 +1,51 @@
+import type { CALLS } from '@parlo/contract';
+import { eq, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { user as users } from '../../db/schema.ts';
+import type { CurrentUser, Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findUser } from './store.ts';
+import { userNotFound } from './user-not-found.ts';
+
+/** Gives or takes the role. There is always an administrator left. */
+export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
+  return async ({ userId, admin }, { user }) => {
+    await db.transaction(async (tx) => {
+      const admins = await lockAdmins(tx, userId);
+      requireRole(admins, user);
+      if (!admin && admins.has(userId) && admins.size === 1) {
+        throw new AppError(
+          'forbidden',
+          'You are the last administrator. Please make somebody else one first.',
+        );
+      }
+      await tx
+        .update(users)
+        .set({ role: admin ? 'admin' : 'owner', updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
+    });
+    const changed = await findUser(db, userId);
+    if (changed === null) throw userNotFound();
+    const who = changed.email;
+    const message = admin ? `${who} is an administrator.` : `${who} is no longer an administrator.`;
+    return { success: true, message, user: changed };
+  };
+}
+
+// Whoever changes who is one does so after everybody else: two who take the role from each other would both be
+// right that one is left. In the order of their ids, so that nobody waits for somebody who waits for them.
+async function lockAdmins(tx: Queryable, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(users.role, 'admin')))
+    .orderBy(users.id)
+    .for('no key update');
+  if (!rows.some(({ id }) => id === userId)) throw userNotFound();
+  return new Set(rows.filter(({ role }) => role === 'admin').map(({ id }) => id));
+}
+
+// Somebody may have taken it from them while they waited.
+function requireRole(admins: ReadonlySet<string>, caller: CurrentUser): void {
+  if (!admins.has(caller.id)) throw new AppError('forbidden', 'Only administrators can do this.');
+}
