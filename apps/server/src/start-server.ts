@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createChannels } from './db/channels.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
+import { adminFeature } from './features/admin/routes.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { listAssistants } from './features/assistants/store.ts';
@@ -15,6 +16,9 @@ import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
 import { createPasswordCheck } from './features/auth/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
+import { grant } from './features/billing/credit.ts';
+import { billingFeature } from './features/billing/routes.ts';
+import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -177,6 +181,7 @@ export function coreFeatures(services: Services): Feature[] {
       supportEmail: services.env.supportEmail,
       checkPassword,
       listAssistants: (ownerId) => listAssistants(db, ownerId),
+      secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
     }),
     assistantsFeature({
       db,
@@ -187,6 +192,7 @@ export function coreFeatures(services: Services): Feature[] {
         await removeKnowledge(tx, jobs, assistantId);
       },
     }),
+    billingFeature({ db }),
     brandingFeature(services),
     knowledgeFeature({
       ...services,
@@ -196,6 +202,7 @@ export function coreFeatures(services: Services): Feature[] {
     conversationsFeature({ db }),
     notificationsFeature(services),
     blogFeature(),
+    adminFeature({ db, grantSeconds: (given) => grant(db, given) }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];
 }
