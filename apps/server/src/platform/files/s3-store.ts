@@ -44,7 +44,8 @@ export function createS3Store(settings: S3Settings, limits: S3Limits = LIMITS): 
     },
     async check() {
       if (performance.now() - seenAt < CHECK_AGAIN_MS) return;
-      if (!(await reach(() => bucket.bucketExists()))) throw new Error('the bucket is not there, or not ours');
+      const isOurs = await reach(() => bucket.bucketExists());
+      if (!isOurs) throw new Error('the bucket is not there, or not ours');
       seenAt = performance.now();
     },
   };
