@@ -8,6 +8,7 @@ import { findAssistant } from './features/assistants/store.ts';
 import { createMinutes } from './features/billing/minutes.ts';
 import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { startCalls } from './features/calls/start-calls.ts';
+import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { minutesLow, minutesOut } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import type { Logger } from './platform/logger.ts';
@@ -84,8 +85,10 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
 }
 
 async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
-  const row = await findAssistant(db, id);
+  const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
   if (!row) return null;
-  const { ownerId, voice, revision, name, greeting, prompt, faq } = row;
-  return { ownerId, voice, profile: { id, revision: String(revision), name, greeting, prompt, faq } };
+  const { ownerId, voice, name, greeting, prompt, faq } = row;
+  const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
+  const profile = { id, revision, name, greeting, prompt, faq, ...(knowledge && { knowledge }) };
+  return { ownerId, voice, profile };
 }

@@ -15,6 +15,7 @@ export interface FinishedFile {
   readonly assistantId: string;
   readonly assistantName: string;
   readonly fileName: string;
+  readonly passages: number;
   /** Null when it can be answered from. */
   readonly reason: string | null;
 }
@@ -37,17 +38,18 @@ export async function finishFile(
     const there = await passagesOf(tx, file.assistantId);
     const reason = result.status === 'unreadable' ? result.reason : roomFor(passages.length + there);
     if (reason === null) await addPassages(tx, file, passages);
+    const kept = reason === null ? passages.length : 0;
     await tx
       .update(knowledgeFiles)
       .set({
         status: reason === null ? 'ready' : 'failed',
         reason,
-        passages: reason === null ? passages.length : 0,
+        passages: kept,
         updatedAt: sql`now()`,
       })
       .where(eq(knowledgeFiles.id, file.id));
     const { ownerId, assistantId, assistantName, name } = file;
-    await tellOwner(tx, { ownerId, assistantId, assistantName, fileName: name, reason });
+    await tellOwner(tx, { ownerId, assistantId, assistantName, fileName: name, passages: kept, reason });
   });
 }
 

@@ -82,7 +82,14 @@ describe('a file that was read', () => {
     expect(chunks.map(({ position }) => position)).toEqual(Array.from({ length: 250 }, (_, index) => index));
     expect(chunks[249]?.text).toBe('Passage 249.');
     expect(told).toEqual([
-      { ownerId: owner.id, assistantId, assistantName: 'Front desk', fileName: 'a.txt', reason: null },
+      {
+        ownerId: owner.id,
+        assistantId,
+        assistantName: 'Front desk',
+        fileName: 'a.txt',
+        passages: 250,
+        reason: null,
+      },
     ]);
   });
 
