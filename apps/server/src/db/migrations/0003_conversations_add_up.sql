@@ -172,26 +172,29 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
+-- When an account is deleted, one statement changes the same row twice, as its assistant and its owner go: both
+-- changes are here then, and what is in between cancels out.
 CREATE FUNCTION parlo_conversations_updated() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  before conversations[];
-  after conversations[];
   leaving boolean;
   ownerless text[];
 BEGIN
-  -- Most of what changes is a heartbeat, which counts for nothing.
-  SELECT array_agg(o::conversations), array_agg(n::conversations),
+  -- Most of what changes counts for nothing.
+  IF NOT EXISTS (
+    SELECT id, owner_id, assistant_id, started_at, counted, seconds, answered, unanswered, answered_by FROM old_rows
+    EXCEPT ALL
+    SELECT id, owner_id, assistant_id, started_at, counted, seconds, answered, unanswered, answered_by FROM new_rows
+  ) THEN RETURN NULL; END IF;
+
+  SELECT
     bool_or(NOT n.counted OR NOT n.answered_by @> o.answered_by
       OR (n.owner_id, n.assistant_id, n.started_at) IS DISTINCT FROM (o.owner_id, o.assistant_id, o.started_at)),
-    array_agg(n.id) FILTER (WHERE o.owner_id IS NOT NULL AND n.owner_id IS NULL)
-  INTO before, after, leaving, ownerless
-  FROM old_rows o JOIN new_rows n USING (id)
-  WHERE
-    (n.owner_id, n.assistant_id, n.started_at, n.counted, n.seconds, n.answered, n.unanswered, n.answered_by)
-    IS DISTINCT FROM
-    (o.owner_id, o.assistant_id, o.started_at, o.counted, o.seconds, o.answered, o.unanswered, o.answered_by);
-  IF before IS NULL THEN RETURN NULL; END IF;
-  PERFORM parlo_count(before, after, leaving);
+    array_agg(DISTINCT n.id) FILTER (WHERE o.owner_id IS NOT NULL AND n.owner_id IS NULL)
+  INTO leaving, ownerless
+  FROM old_rows o JOIN new_rows n USING (id);
+  PERFORM parlo_count(
+    (SELECT array_agg(o::conversations) FROM old_rows o), (SELECT array_agg(n::conversations) FROM new_rows n), leaving
+  );
   -- Whoever closes an account takes along what was said.
   IF ownerless IS NOT NULL THEN DELETE FROM messages WHERE conversation_id = ANY (ownerless); END IF;
   RETURN NULL;

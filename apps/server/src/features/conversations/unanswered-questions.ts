@@ -31,7 +31,8 @@ export async function readUnansweredQuestions(
   // The question of a turn that did not know is what the visitor said last before it.
   const { rows } = await db.execute<Row>(sql`
     select distinct on (lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
-      asked.text as question, c.started_at + make_interval(secs => asked.started_at_ms / 1000.0) as "askedAt"
+      asked.text as question,
+      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
     from (${newest}) c
       join ${messages} told on told.conversation_id = c.id and told.outcome = 'unknown' and not told.hidden
       cross join lateral (
@@ -39,16 +40,16 @@ export async function readUnansweredQuestions(
         where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < told.position
         order by v.position desc limit 1
       ) asked
-    order by lower(btrim(asked.text)), "askedAt" desc, c.id`);
+    order by lower(btrim(asked.text)), "askedAtMs" desc, c.id`);
   return rows
-    .toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime())
+    .toSorted((a, b) => b.askedAtMs - a.askedAtMs)
     .slice(0, SHOWN)
-    .map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }));
+    .map(({ askedAtMs, ...row }) => ({ ...row, askedAt: new Date(askedAtMs).toISOString() }));
 }
 
 type Row = {
   readonly question: string;
   readonly conversationId: string;
   readonly assistantId: string | null;
-  readonly askedAt: Date;
+  readonly askedAtMs: number;
 };

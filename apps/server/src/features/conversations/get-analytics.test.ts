@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { faqEntries } from '../../db/schema.ts';
+import {
+  answers,
+  asks,
+  doesNotKnow,
+  dropAssistant,
+  greets,
+  hold,
+  makeAssistant,
+  opens,
+} from '../../testing/hold-conversation.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signUp(app);
+});
+
+const held = (more: Parameters<typeof hold>[1] = {}) =>
+  hold(app.database.db, { ownerId: owner.id, said: [asks('Hello')], ...more });
+const ask = (input: object = {}, by = owner) => by.client.post('/api/get_analytics', input);
+const DAY_MS = 24 * 60 * 60_000;
+/** Noon, UTC, so many days ago. */
+const noon = (daysAgo: number) =>
+  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+describe('POST /api/get_analytics', () => {
+  it('is thirty days of nothing for somebody new', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totals: { calls: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0 },
+      perHour: Array(24).fill(0),
+      mostAsked: [],
+      unansweredQuestions: [],
+    });
+    const days = (body.perDay as { day: string }[]).map(({ day }) => day);
+    expect(days).toEqual(Array.from({ length: 30 }, (_, i) => dayOf(noon(29 - i))));
+    expect((await app.client().post('/api/get_analytics', {})).status).toBe(401);
+  });
+
+  it('adds up what visitors did, day by day and by the hour', async () => {
+    await held({ startedAt: noon(2), seconds: 61, said: [opens, greets(), asks('A?'), answers('Yes.')] });
+    await held({
+      startedAt: noon(2),
+      seconds: 20,
+      said: [asks('B?'), doesNotKnow(), asks('C?'), answers('C.')],
+    });
+    await held({ startedAt: noon(1), seconds: 0, said: [asks('D?')] });
+    await held({ startedAt: noon(9) });
+    const { body } = await ask({ days: 3 });
+    expect(body.totals).toEqual({ calls: 3, seconds: 81, minutes: 2, answered: 2, unanswered: 1 });
+    expect(body.perDay).toEqual([
+      { day: dayOf(noon(2)), calls: 2, minutes: 2, answered: 2, unanswered: 1 },
+      { day: dayOf(noon(1)), calls: 1, minutes: 0, answered: 0, unanswered: 0 },
+      { day: dayOf(noon(0)), calls: 0, minutes: 0, answered: 0, unanswered: 0 },
+    ]);
+    expect(body.perHour).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 3 : 0)));
+  });
+
+  it('leaves out the owner’s own tests, calls that never began, and everybody else’s', async () => {
+    await held({ startedAt: noon(1), origin: 'builder', said: [asks('A?'), doesNotKnow()] });
+    await held({ startedAt: noon(1), origin: 'sandbox' });
+    await held({ startedAt: noon(1), said: [opens], seconds: 0 });
+    await held({ startedAt: noon(1), ownerId: (await signUp(app)).id, said: [asks('A?'), doesNotKnow()] });
+    expect((await ask()).body).toMatchObject({ totals: { calls: 0 }, unansweredQuestions: [] });
+    await held({ startedAt: noon(1), origin: 'api' });
+    expect((await ask()).body).toMatchObject({ totals: { calls: 1 } });
+  });
+
+  it('is of one assistant or of all, and keeps what a deleted one did', async () => {
+    const { db } = app.database;
+    const first = await makeAssistant(db, owner.id, 'First', ['Open?']);
+    const second = await makeAssistant(db, owner.id, 'Second', ['Closed?']);
+    await held({ startedAt: noon(1), assistantId: first, said: [asks('?'), answers('Yes.', `${first}_0`)] });
+    await held({ startedAt: noon(1), assistantId: second, said: [asks('Why?'), doesNotKnow()] });
+    expect((await ask({ assistantId: first })).body).toMatchObject({
+      totals: { calls: 1, answered: 1, unanswered: 0 },
+      mostAsked: [{ question: 'Open?', count: 1 }],
+      unansweredQuestions: [],
+    });
+    expect((await ask({ assistantId: first }, await signUp(app))).status).toBe(404);
+    await dropAssistant(db, second);
+    const { body } = await ask();
+    expect(body).toMatchObject({
+      totals: { calls: 2 },
+      unansweredQuestions: [{ assistantId: null, question: 'Why?' }],
+    });
+    expect((await ask({ assistantId: second })).status).toBe(404);
+  });
+
+  it('refuses a time zone that is none', async () => {
+    for (const timeZone of ['', 'Mars/Olympus', '+02', 'localtime', "x' or 1", 'Europe/', 'posixrules']) {
+      const { status, body } = await ask({ timeZone });
+      expect([status, body.message], timeZone).toEqual([
+        400,
+        'This time zone is not known. Use a name such as Europe/Kyiv.',
+      ]);
+    }
+    for (const timeZone of [
+      'Europe/Kyiv',
+      'Asia/Calcutta',
+      'America/Argentina/Buenos_Aires',
+      'Etc/GMT+5',
+      'UTC',
+    ]) {
+      expect((await ask({ timeZone, days: 366 })).status, timeZone).toBe(200);
+    }
+    expect((await ask({ days: 367 })).status).toBe(400);
+  });
+});
+
+describe('most asked', () => {
+  it('are entries of the FAQ as they read now, however long ago they answered', async () => {
+    const { db } = app.database;
+    const assistant = await makeAssistant(db, owner.id, 'A', ['Open?', 'Price?', 'Gone?']);
+    const [open, price, gone] = [0, 1, 2].map((position) => `${assistant}_${position}`);
+    const turns = (...ids: (string | undefined)[]) =>
+      ids.flatMap((id) => [asks('?'), answers('Yes.', ...(id ? [id] : []))]);
+    await held({ assistantId: assistant, startedAt: noon(0), said: turns(price, open) });
+    await held({ assistantId: assistant, startedAt: noon(9), said: turns(price, gone, gone) });
+    await held({ assistantId: assistant, startedAt: noon(16), said: turns(price, undefined) });
+    await held({ assistantId: assistant, startedAt: noon(40), said: turns(open, open, open) });
+    // Offered as a choice, or said again, is not an answer.
+    await held({
+      assistantId: assistant,
+      startedAt: noon(1),
+      said: [{ role: 'assistant', text: '?', outcome: 'clarifying', entryIds: [String(open)] }],
+    });
+    await db
+      .update(faqEntries)
+      .set({ question: 'How much?' })
+      .where(eq(faqEntries.id, String(price)));
+    await db.delete(faqEntries).where(eq(faqEntries.id, String(gone)));
+    expect((await ask()).body.mostAsked).toEqual([
+      { question: 'How much?', count: 3 },
+      { question: 'Open?', count: 1 },
+    ]);
+    expect((await ask({ days: 60, assistantId: assistant })).body.mostAsked).toEqual([
+      { question: 'Open?', count: 4 },
+      { question: 'How much?', count: 3 },
+    ]);
+    expect((await ask({ days: 5 })).body.mostAsked).toHaveLength(2);
+    expect((await ask({ days: 1 })).body.mostAsked).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
+  it.each([1, 2, 5, 7, 8, 9, 13, 14, 15, 29])('of %d days are those of these days', async (days) => {
+    const assistant = await makeAssistant(app.database.db, owner.id, 'A', ['Open?']);
+    for (const daysAgo of [0, days - 1, days]) {
+      await held({
+        assistantId: assistant,
+        startedAt: noon(daysAgo),
+        said: [answers('Yes.', `${assistant}_0`)],
+      });
+    }
+    const { mostAsked } = (await ask({ days })).body;
+    expect(mostAsked).toEqual([{ question: 'Open?', count: 2 }]);
+  });
+});
+
+describe('unanswered questions', () => {
+  it('are what the visitor said last, newest first and once', async () => {
+    const assistant = await makeAssistant(app.database.db, owner.id, 'A');
+    const [older, newer] = [
+      await held({
+        assistantId: assistant,
+        startedAt: noon(3),
+        said: [
+          asks('First?'),
+          answers('Yes.'),
+          asks('Do you sell boats?'),
+          doesNotKnow(),
+          asks('Why not?'),
+          doesNotKnow(),
+        ],
+      }),
+      await held({
+        assistantId: assistant,
+        startedAt: noon(2),
+        said: [asks('do you sell BOATS? '), doesNotKnow(), opens, doesNotKnow('Still not.')],
+      }),
+    ];
+    await held({ startedAt: noon(1), said: [opens, doesNotKnow(), { ...doesNotKnow(), hidden: true }] });
+    await held({ startedAt: noon(90), said: [asks('Long ago?'), doesNotKnow()] });
+    expect((await ask()).body.unansweredQuestions).toEqual([
+      {
+        question: 'do you sell BOATS? ',
+        conversationId: newer,
+        askedAt: noon(2).toISOString(),
+        assistantId: assistant,
+      },
+      {
+        question: 'Why not?',
+        conversationId: older,
+        askedAt: new Date(noon(3).getTime() + 4_000).toISOString(),
+        assistantId: assistant,
+      },
+    ]);
+    await owner.client.post('/api/delete_conversation', { conversationId: newer });
+    expect((await ask()).body.unansweredQuestions).toMatchObject([
+      { question: 'Why not?' },
+      { question: 'Do you sell boats?' },
+    ]);
+  });
+});
