@@ -1,11 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requestId } from 'hono/request-id';
+import type { Hono } from 'hono';
 import { type ApiDeps, createApi, type Feature } from './platform/api.ts';
 import { serveDocs } from './platform/docs/routes.ts';
 import { AppError } from './platform/errors.ts';
 import { type HealthChecks, serveHealth } from './platform/health.ts';
 import { errorHandler, refuse } from './platform/http-errors.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { createReadyAnswers } from './platform/ready-answers.ts';
 import { requestLog } from './platform/request-log.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
@@ -22,27 +23,33 @@ export interface AppDeps extends ApiDeps {
   readonly web?: WebFolders;
 }
 
+export interface App extends Pick<Hono, 'fetch' | 'request'> {
+  /** Everything that is served, in the order it is tried. */
+  readonly routes: Hono['routes'];
+}
+
 /** Everything that answers HTTP, put together. Opens nothing and listens nowhere. */
-export function createApp(deps: AppDeps): OpenAPIHono {
+export function createApp(deps: AppDeps): App {
   const { logger, metrics, features, checks, web } = deps;
   const app = new OpenAPIHono();
   app.onError(errorHandler(logger));
   app.notFound((context) => refuse(context, notFound(context.req.path)));
-  app.use(requestId(), requestLog(logger, metrics), async (context, next) => {
+  app.use(requestLog(logger, metrics), async (context, next) => {
     setCommonHeaders(context);
     await next();
   });
 
   serveHealth(app, checks, logger);
   serveMetrics(app, metrics, deps.metricsToken);
-  const api = createApi(app, deps);
+  const ready = createReadyAnswers({ ...deps, app });
+  const api = createApi(app, ready, deps);
   for (const addRoutes of features) addRoutes(api);
   serveDocs(app);
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     app.all(prefix, (context) => refuse(context, notFound(context.req.path)));
   }
   if (web) serveWeb(app, web);
-  return app;
+  return { fetch: ready.front.fetch, request: ready.front.request, routes: app.routes };
 }
 
 function notFound(path: string): AppError {

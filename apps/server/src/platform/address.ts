@@ -9,8 +9,8 @@ import type { Context } from 'hono';
 export function clientAddress(context: Context, trustedProxies: number): string {
   const socket = socketAddress(context);
   if (trustedProxies === 0) return socket;
-  const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  const forwarded = hops.at(-trustedProxies) ?? '';
+  const hops = (context.req.header('x-forwarded-for') ?? '').split(',');
+  const forwarded = hops.at(-trustedProxies)?.trim() ?? '';
   return isIP(forwarded) ? plain(forwarded) : socket;
 }
 
@@ -35,6 +35,11 @@ export function networkOf(address: string): string {
   if (back) groups.push(...back.split(':').filter(Boolean));
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** What a request is counted by. */
+export function callerOf(context: Context, trustedProxies: number): string {
+  return networkOf(clientAddress(context, trustedProxies));
 }
 
 // One visitor, one name: an IPv4 address may come mapped into IPv6.

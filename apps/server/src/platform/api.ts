@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Access, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
-import { clientAddress, networkOf } from './address.ts';
+import { callerOf } from './address.ts';
 import { type CallLimits, limitsOf } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
 import { AppError } from './errors.ts';
@@ -13,6 +13,7 @@ import { requireOwnOrigin } from './own-origin.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
+import type { FindReady, ReadyAnswers } from './ready-answers.ts';
 import { RequestContext } from './request-context.ts';
 import { type PreparedAnswer, send } from './send-answer.ts';
 
@@ -63,7 +64,7 @@ export interface FileAnswer {
   readonly immutable?: boolean;
 }
 
-type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
+export type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
 export type OutputOf<C extends Call> = C['output'] extends 'audio'
   ? Uint8Array<ArrayBuffer>
   : C['output'] extends 'file'
@@ -80,16 +81,18 @@ export type Operation<C extends Call> = (
   context: ContextOf<C>,
 ) => Promise<OutputOf<C> | PreparedAnswer<C>>;
 
-export interface CallOptions {
+export interface CallOptions<C extends Call = Call> {
   /** The group it is counted in, instead of its own. */
   readonly limit?: LimitGroup;
+  /** An answer that is ready for this input, if there is one. Asked before the operation; must not wait. */
+  readonly ready?: FindReady<C>;
 }
 
 export interface Api {
   /** For routes that are not calls of the contract. Their errors are answered as everywhere. */
   readonly app: OpenAPIHono;
   /** Serves a call of the contract below `/api`. */
-  serve<C extends Call>(call: C, operation: Operation<C>, options?: CallOptions): void;
+  serve<C extends Call>(call: C, operation: Operation<C>, options?: CallOptions<C>): void;
   /** As in {@link CallContext}. */
   readonly address: (context: Context) => string;
   readonly identify: Identify;
@@ -108,8 +111,8 @@ export interface ApiDeps {
   readonly uploadDir: string;
 }
 
-export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
-  const address = (context: Context) => networkOf(clientAddress(context, deps.trustProxy));
+export function createApi(app: OpenAPIHono, ready: ReadyAnswers, deps: ApiDeps): Api {
+  const address = (context: Context) => callerOf(context, deps.trustProxy);
   return {
     app,
     address,
@@ -118,6 +121,7 @@ export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
       const served = { ...deps, address, call, operation: operation as unknown as Operation<Call> };
       const limits = limitsOf(call, options.limit);
+      if (options.ready) ready.serve(call, limits, options.ready);
       app.openAPIRegistry.registerPath(describeCall(call));
       app.on(call.method.toUpperCase(), path, (context) => answer(context, { ...served, ...limits }));
       app.all(path, (context) => {

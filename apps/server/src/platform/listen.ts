@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve, type WebSocketServerLike } from '@hono/node-server';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import { StartError } from './start-error.ts';
 
 export interface HttpServer {
@@ -12,7 +12,7 @@ export interface HttpServer {
 }
 
 export async function listen(
-  app: OpenAPIHono,
+  app: Pick<Hono, 'fetch'>,
   port: number,
   websocket?: WebSocketServerLike,
 ): Promise<HttpServer> {

@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CALL_GROUPS } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { WindowCounter } from './window-counter.ts';
 
 export interface Limit {
   readonly points: number;
@@ -26,6 +26,8 @@ export type LimitGroup = keyof typeof DEFAULT_LIMITS | (string & {});
 export interface RateLimits {
   /** Takes one point, or refuses with `too_many_requests`. A group without a limit is not limited. */
   take(group: LimitGroup, key: string): Promise<void>;
+  /** Takes one point of each group where all have one left, or none at all and answers false. */
+  takeAll(wanted: readonly (readonly [group: LimitGroup, key: string])[]): boolean;
   /** Gives one point back: what was tried succeeded and shall not count. */
   giveBack(group: LimitGroup, key: string): Promise<void>;
 }
@@ -34,24 +36,22 @@ export interface RateLimits {
  * Counted in memory: each server of several counts for itself, which makes limits looser, never tighter.
  */
 export function createRateLimits(limits: Limits, metrics: Metrics): RateLimits {
-  const limiters = new Map(
-    Object.entries(limits).map(([group, { points, seconds }]) => [
-      group,
-      new RateLimiterMemory({ points, duration: seconds }),
-    ]),
-  );
+  const counters = new Map(Object.entries(limits).map(([group, limit]) => [group, new WindowCounter(limit)]));
   return {
     async take(group, key) {
-      try {
-        await limiters.get(group)?.consume(key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        metrics.rateLimited.inc({ group });
-        throw tooMany(refused.msBeforeNext / 1_000);
-      }
+      const waitMs = counters.get(group)?.take(key) ?? 0;
+      if (waitMs === 0) return;
+      metrics.rateLimited.inc({ group });
+      throw tooMany(waitMs / 1_000);
+    },
+    takeAll(wanted) {
+      const refused = wanted.findIndex(([group, key]) => (counters.get(group)?.take(key) ?? 0) > 0);
+      if (refused < 0) return true;
+      for (const [group, key] of wanted.slice(0, refused)) counters.get(group)?.giveBack(key);
+      return false;
     },
     async giveBack(group, key) {
-      await limiters.get(group)?.reward(key);
+      counters.get(group)?.giveBack(key);
     },
   };
 }

@@ -7,11 +7,15 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
 export type PageKind = 'app' | 'embedded';
 
-/** Set on every answer: none of them is to be guessed at, or to tell other sites what was open. */
+/** On every answer: none of them is to be guessed at, or to tell other sites what was open. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'microphone=(self), camera=(), geolocation=(), payment=()',
+} as const;
+
 export function setCommonHeaders(context: Context): void {
-  context.header('X-Content-Type-Options', 'nosniff');
-  context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-  context.header('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=()');
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) context.header(name, value);
 }
 
 /**
