@@ -6,9 +6,9 @@ import { createChannels } from './db/channels.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { adminFeature } from './features/admin/routes.ts';
+import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
-import { listAssistants } from './features/assistants/store.ts';
 import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
 import { createAuth } from './features/auth/auth.ts';
@@ -25,6 +25,8 @@ import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
+import { fileFailed, fileReady } from './features/notifications/notices.ts';
+import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Feature } from './platform/api.ts';
@@ -174,18 +176,20 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, limits, channels, jobs } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
+  const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   return [
     authFeature({
       ...services,
       supportEmail: services.env.supportEmail,
       checkPassword,
-      listAssistants: (ownerId) => listAssistants(db, ownerId),
+      listAssistants,
       secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
     }),
     assistantsFeature({
       db,
       channels,
+      listAssistants,
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
       removeFiles: async (tx, assistantId) => {
         await removeAssistantLogo(tx, jobs, assistantId);
@@ -197,7 +201,8 @@ export function coreFeatures(services: Services): Feature[] {
     knowledgeFeature({
       ...services,
       workDir: uploadsFolder(services.env.dataDir),
-      tellOwner: async () => undefined,
+      tellOwner: (tx, { ownerId, fileName, passages, reason }) =>
+        notify(tx, ownerId, reason === null ? fileReady(fileName, passages) : fileFailed(fileName, reason)),
     }),
     conversationsFeature({ db }),
     notificationsFeature(services),

@@ -6,10 +6,13 @@ import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import { refusingTakenName } from './name-taken.ts';
+import type { ListAssistants } from './own-assistants.ts';
 import { requireRoom } from './require-room.ts';
-import { listAssistants } from './store.ts';
 
-export function addAssistant(db: Database): Operation<typeof CALLS.addAssistant> {
+export function addAssistant(
+  db: Database,
+  listAssistants: ListAssistants,
+): Operation<typeof CALLS.addAssistant> {
   return async ({ email, assistant }, { user }) => {
     requireOwnEmail(user, email);
     const id = newId('assistant');
@@ -27,7 +30,7 @@ export function addAssistant(db: Database): Operation<typeof CALLS.addAssistant>
         await replaceFaq(tx, id, assistant.faqList ?? []);
       }),
     );
-    const list = await listAssistants(db, user.id);
+    const list = await listAssistants(user.id);
     return { success: true, message: 'Assistant created.', assistantId: id, assistants: list };
   };
 }

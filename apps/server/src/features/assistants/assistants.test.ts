@@ -242,11 +242,16 @@ describe('POST /api/delete_assistant', () => {
     expect(listOf(await remove({ assistantId: first })).map(({ id }) => id)).toEqual([third]);
   });
 
-  it('keeps the conversations, so that the minutes stay used', async () => {
+  it('keeps the conversations and what they were billed', async () => {
     const [id] = await addNamed('Gone');
     await app.database.pool.query(
       `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds)
        values ('kept', $1, $2, 'here', 'widget', 'voice', 60)`,
+      [id, owner.id],
+    );
+    await app.database.pool.query(
+      `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id)
+       values ('entry_kept', $2, 'usage', -60, 'kept', $1)`,
       [id, owner.id],
     );
     await remove({ assistantId: id });
@@ -254,7 +259,11 @@ describe('POST /api/delete_assistant', () => {
       `select assistant_id from conversations where id = 'kept'`,
     );
     expect(rows).toEqual([{ assistant_id: null }]);
-    expect((await owner.client.post('/api/get_user')).body.minutes).toBe(9);
+    const billed = await app.database.pool.query(
+      'select seconds from minute_entries where assistant_id = $1',
+      [id],
+    );
+    expect(billed.rows).toEqual([{ seconds: -60 }]);
   });
 
   it('lets only one of two deletions by id succeed', async () => {

@@ -5,10 +5,11 @@ import { assistants } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { findOwn } from './find-own.ts';
-import { listAssistants } from './store.ts';
+import type { ListAssistants } from './own-assistants.ts';
 
 export interface DeleteDeps {
   readonly db: Database;
+  readonly listAssistants: ListAssistants;
   /** Lets go of the files an assistant answers from, bytes included. Joins `tx`: all of it happens, or nothing. */
   readonly removeFiles: (tx: Queryable, assistantId: string) => Promise<void>;
   /** Called when it is gone. */
@@ -17,7 +18,7 @@ export interface DeleteDeps {
 
 /** Its conversations stay, without it: the minutes they used were used. */
 export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.deleteAssistant> {
-  const { db, removeFiles, onChanged } = deps;
+  const { db, listAssistants, removeFiles, onChanged } = deps;
   return async ({ email, index, assistantId }, { user }) => {
     requireOwnEmail(user, email);
     const id = await db.transaction(async (tx) => {
@@ -27,6 +28,6 @@ export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.delete
       return found.id;
     });
     onChanged(id);
-    return { success: true, message: 'Assistant deleted.', assistants: await listAssistants(db, user.id) };
+    return { success: true, message: 'Assistant deleted.', assistants: await listAssistants(user.id) };
   };
 }

@@ -8,10 +8,11 @@ import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import { type Found, findOwn } from './find-own.ts';
 import { refusingTakenName } from './name-taken.ts';
-import { listAssistants, ownAssistant } from './store.ts';
+import { type ListAssistants, ownAssistant } from './own-assistants.ts';
 
 export interface EditDeps {
   readonly db: Database;
+  readonly listAssistants: ListAssistants;
   /** Makes the assistant show its account's logo, or, with null, none of its own. */
   readonly attachLogo: (tx: Queryable, logo: LogoChoice) => Promise<void>;
   /** Called when a change is stored. */
@@ -28,6 +29,7 @@ export interface LogoChoice {
 /** Changes what is given and leaves the rest; the list of questions is replaced as a whole. */
 export function editAssistant({
   db,
+  listAssistants,
   attachLogo,
   onChanged,
 }: EditDeps): Operation<typeof CALLS.editAssistant> {
@@ -37,6 +39,11 @@ export function editAssistant({
       db.transaction(async (tx) => {
         const found = await findOwn(tx, user.id, { id: assistantId ?? updated.id, index });
         await requireVersion(tx, found, updated.version);
+        // First: it locks the account's row, which whoever adds an assistant locks before they take a name.
+        if (updated.logoDownload !== undefined) {
+          const logoDownload = updated.logoDownload || null;
+          await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
+        }
         await tx
           .update(assistants)
           .set({
@@ -51,15 +58,11 @@ export function editAssistant({
           })
           .where(eq(assistants.id, found.id));
         if (updated.faqList) await replaceFaq(tx, found.id, updated.faqList);
-        if (updated.logoDownload !== undefined) {
-          const logoDownload = updated.logoDownload || null;
-          await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
-        }
         return found.id;
       }),
     );
     onChanged(id);
-    return { success: true, message: 'Changes saved.', assistants: await listAssistants(db, user.id) };
+    return { success: true, message: 'Changes saved.', assistants: await listAssistants(user.id) };
   };
 }
 

@@ -13,6 +13,8 @@ const MAX_KEPT = 10_000;
 /** What visitors may know of assistants, kept ready to send until somebody, on any server, changes it. */
 export interface WidgetConfigs {
   find(id: string): Promise<WidgetConfig>;
+  /** Its answer, when it is kept. */
+  ready(id: string): WidgetConfig['answer'] | undefined;
   /** A change that this server made itself and need not wait to hear of. */
   forget(id: string): void;
 }
@@ -31,6 +33,7 @@ export function createWidgetConfigs(db: Database, channels: Channels): WidgetCon
   channels.listen('account_changed', { onMessage: onAccount, onGap });
   return {
     find: (id) => kept.get(id, () => load(db, id)),
+    ready: (id) => kept.peek(id)?.answer,
     forget: (id) => kept.forget(id),
   };
 }
