@@ -1,0 +1,24 @@
+import { startParlo } from '@parlo/e2e/support/parlo.ts';
+import { getAssistantsRows } from './api/get-assistants.ts';
+import { widgetConfigRows } from './api/widget-config.ts';
+import { makeOwner } from './support/owner.ts';
+import type { Row } from './support/rows.ts';
+import { printTable } from './support/stats.ts';
+
+/** What the API takes and how fast it answers: goals beside what was measured. */
+
+// The load generator plays the part of a proxy, so that each request may come from a visitor of its own.
+const parlo = await startParlo({ env: { PARLO_TRUST_PROXY: '1', PARLO_VOICE_HOSTS: '1' } });
+try {
+  const owner = await makeOwner(parlo.url);
+  const rows: Row[] = [];
+  rows.push(...(await widgetConfigRows(parlo, owner)));
+  rows.push(...(await getAssistantsRows(owner)));
+  printTable(
+    'API',
+    ['what', 'goal', 'measured'],
+    rows.map(({ what, goal, measured }) => [what, goal, measured]),
+  );
+} finally {
+  await parlo.remove();
+}
