@@ -18,7 +18,7 @@ const ASK = 'Do you deliver to my address?';
 
 const parlo = await startParlo();
 const studio = await openStudio();
-const { assistantId } = await makeAssistant(parlo.url, { faq: [{ question: ASK, answer: ANSWER }] });
+const { assistantId } = await makeAssistant(parlo, { faq: [{ question: ASK, answer: ANSWER }] });
 const interruption: Stretch[] = [{ say: `Stop please. ${ASK}` }, { silenceMs: 4_500 }];
 try {
   const { recording } = await recordCall(parlo.url, assistantId, studio, [

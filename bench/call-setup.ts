@@ -8,7 +8,7 @@ import { median, percentile, printTable } from './support/stats.ts';
 const RUNS = 20;
 
 const parlo = await startParlo();
-const { assistantId } = await makeAssistant(parlo.url, { faq: [] });
+const { assistantId } = await makeAssistant(parlo, { faq: [] });
 const browser = await openBrowser();
 try {
   const times: number[] = [];

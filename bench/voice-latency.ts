@@ -19,7 +19,7 @@ const GAP_MS = 6_500;
 
 const parlo = await startParlo();
 const studio = await openStudio();
-const { assistantId } = await makeAssistant(parlo.url, { faq: BAKERY_FAQ });
+const { assistantId } = await makeAssistant(parlo, { faq: BAKERY_FAQ });
 const stretches = QUESTIONS.flatMap(({ question }): Stretch[] => [{ say: question }, { silenceMs: GAP_MS }]);
 try {
   const { recording, trace } = await recordCall(parlo.url, assistantId, studio, [

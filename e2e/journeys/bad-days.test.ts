@@ -21,7 +21,7 @@ let assistantId: string;
 beforeAll(async () => {
   [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
   const faq = [{ question: 'What are your opening hours?', answer: HOURS }];
-  ({ assistantId } = await makeAssistant(parlo.url, { greeting: GREETING, faq }));
+  ({ assistantId } = await makeAssistant(parlo, { greeting: GREETING, faq }));
 });
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantMinutes } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { type HostPage, serveHostPage } from '../support/host-page.ts';
@@ -41,7 +42,9 @@ beforeAll(async () => {
   [parlo, studio] = await Promise.all([startParlo(), openStudio()]);
   const browser = await openBrowser();
   const page = await browser.newPage();
-  await register(page, parlo.url);
+  const { email } = await register(page, parlo.url);
+  // Visitors need a paying owner.
+  await grantMinutes(parlo, email, 300);
   snippet = await buildAssistant(page, ASSISTANT);
   assistantId = /assistantId=([\w-]+)/.exec(snippet)?.[1] ?? '';
   await browser.close();

@@ -18,7 +18,7 @@ let account: TestAccount;
 
 beforeAll(async () => {
   [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
-  account = await makeAssistant(parlo.url, { greeting: GREETING, faq: FAQ });
+  account = await makeAssistant(parlo, { greeting: GREETING, faq: FAQ });
 });
 
 afterAll(async () => {

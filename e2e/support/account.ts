@@ -1,4 +1,5 @@
 import { createClient, type FaqItem, type VoiceName } from '@parlo/contract';
+import type { Parlo } from './parlo.ts';
 
 export interface TestAccount {
   readonly email: string;
@@ -13,21 +14,14 @@ export interface TestAssistant {
   readonly faq: readonly FaqItem[];
 }
 
-/** Registers an owner and builds an assistant over the API, for tests that are about what comes after. */
-export async function makeAssistant(url: string, assistant: TestAssistant): Promise<TestAccount> {
+/** Minutes that an administrator gives an owner, so that visitors may call: as good as bought. */
+const GRANTED_MINUTES = 300;
+
+/** Registers an owner whom visitors may call and builds an assistant, for tests that are about what comes after. */
+export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Promise<TestAccount> {
   const email = `owner-${Math.random().toString(36).slice(2)}@example.com`;
   const password = 'correct horse battery';
-  let token = '';
-  const client = createClient({
-    baseUrl: `${url}/api`,
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
-      if (token) headers.set('authorization', `Bearer ${token}`);
-      const response = await fetch(input, { ...init, headers });
-      token = response.headers.get('set-auth-token') ?? token;
-      return response;
-    },
-  });
+  const client = signedInClient(parlo.url);
   await client.call('register', { name: 'Olena', surname: 'Koval', email, phone: '+380441234567', password });
   const { assistantId } = await client.call('addAssistant', {
     email,
@@ -39,5 +33,29 @@ export async function makeAssistant(url: string, assistant: TestAssistant): Prom
       faqList: [...assistant.faq],
     },
   });
+  await grantMinutes(parlo, email, GRANTED_MINUTES);
   return { email, password, assistantId };
+}
+
+/** Gives an account minutes, as the administrator that every test server has. */
+export async function grantMinutes({ url, admin }: Parlo, email: string, minutes: number): Promise<void> {
+  const client = signedInClient(url);
+  await client.call('login', admin);
+  const { users } = await client.call('listUsers', { search: email });
+  await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes });
+}
+
+/** A client that stays signed in once it is. */
+function signedInClient(url: string) {
+  let token = '';
+  return createClient({
+    baseUrl: `${url}/api`,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const response = await fetch(input, { ...init, headers });
+      token = response.headers.get('set-auth-token') ?? token;
+      return response;
+    },
+  });
 }

@@ -35,7 +35,8 @@ export function readDatabaseSessions(dataDir: string): Promise<number> {
   });
 }
 
-async function withDatabase<T>(dataDir: string, use: (client: Client) => Promise<T>): Promise<T> {
+/** Asks Parlo’s own database, which runs while Parlo does. */
+export async function withDatabase<T>(dataDir: string, use: (client: Client) => Promise<T>): Promise<T> {
   // The fourth line of PostgreSQL's own pid file is the port.
   const port = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]);
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();

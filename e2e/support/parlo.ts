@@ -10,12 +10,16 @@ import { join } from 'node:path';
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 45_000;
 
+const ADMIN = { email: 'admin@example.com', password: 'an administrator of tests' };
+
 const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
 
 export interface Parlo {
   /** `http://localhost:PORT` */
   readonly url: string;
   readonly dataDir: string;
+  /** Who may sign in as its administrator. */
+  readonly admin: { readonly email: string; readonly password: string };
   /** Milliseconds from spawning to the line that says it is ready. */
   readonly readyMs: number;
   readonly process: ChildProcess;
@@ -43,7 +47,14 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...options.env, PORT: String(port), PARLO_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PARLO_ADMIN_EMAIL: ADMIN.email,
+      PARLO_ADMIN_PASSWORD: ADMIN.password,
+      ...options.env,
+      PORT: String(port),
+      PARLO_DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -68,6 +79,7 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    admin: ADMIN,
     readyMs,
     process: child,
     logs: () => lines,
