@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serve } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createChannels } from '../db/channels.ts';
 import { readEnvironment } from '../env.ts';
@@ -37,10 +41,14 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Somebody nobody knows, with cookies of their own. */
   client(): TestClient;
+  /** Serves it on a port of this machine, for what only a socket shows. Answers with its address. */
+  listen(): Promise<string>;
   /** Does the jobs that are waiting. */
   runJobs(): Promise<void>;
   /** Where this app keeps files, mails and uploads. */
   readonly dataDir: string;
+  /** Says that the server begins to stop. */
+  readonly stopping: AbortController;
   close(): Promise<void>;
 }
 
@@ -61,15 +69,24 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
     ...(options.web && { web: options.web }),
   });
+  let server: Server | undefined;
   const client = () => new TestClient((path, init) => app.request(path, init));
   return {
     services,
     database,
     client,
     dataDir,
+    stopping,
+    async listen() {
+      server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+      await once(server, 'listening');
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
     runJobs: () => services.jobs.drain(),
     async close() {
       stopping.abort();
+      server?.closeAllConnections();
+      server?.close();
       await services.jobs.stop(1_000);
       await services.channels.close();
       await database.close();
