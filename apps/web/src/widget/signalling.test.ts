@@ -43,12 +43,19 @@ describe('requestSecret', () => {
     await expect(ask(answering('<html>', 502))).rejects.toThrow('Server error.');
   });
 
-  it('tells of a busy server in the visitor’s language', async () => {
-    const refusal = { code: 'unavailable', message: 'Busy.' };
-    await expect(ask(answering(JSON.stringify({ success: false, ...refusal }), 503))).rejects.toThrow(
-      strings.busy,
+  it.each([
+    ['unavailable', 503, 'busy'],
+    ['no_minutes', 402, 'noMinutes'],
+    ['upgrade_required', 402, 'notAvailable'],
+  ] as const)('tells of %s in the visitor’s language', async (code, status, words) => {
+    const refusal = { code, message: 'In English.' };
+    const session = answering(JSON.stringify({ success: false, ...refusal }), status);
+    await expect(ask(session)).rejects.toThrow(strings[words]);
+    const call = answering(JSON.stringify({ error: refusal }), status);
+    await expect(offer(call)).rejects.toThrow(strings[words]);
+    await expect(exchangeOffer('v=0 offer', 'ek_1', STRINGS.uk, call, signal)).rejects.toThrow(
+      STRINGS.uk[words],
     );
-    await expect(offer(answering(JSON.stringify({ error: refusal }), 503))).rejects.toThrow(strings.busy);
   });
 
   it('says that nothing answered', async () => {

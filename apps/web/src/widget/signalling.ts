@@ -60,12 +60,19 @@ export async function exchangeOffer(
   throw new Reason(refusal.success ? wordsOf(refusal.data.error, strings) : strings.serverError);
 }
 
-/** A busy server is told in the visitor's language; other refusals in the server's words. */
+/** What a visitor can do nothing about is told in their language; other refusals in the server's words. */
+const BY_CODE: Readonly<Record<string, keyof Strings>> = {
+  unavailable: 'busy',
+  no_minutes: 'noMinutes',
+  upgrade_required: 'notAvailable',
+};
+
 function wordsOf(
   refusal: { readonly message: string; readonly code?: string | null | undefined },
   strings: Strings,
 ): string {
-  return refusal.code === 'unavailable' ? strings.busy : refusal.message;
+  const known = BY_CODE[refusal.code ?? ''];
+  return known ? strings[known] : refusal.message;
 }
 
 async function reach(strings: Strings, ask: () => Promise<Response>): Promise<Response> {
