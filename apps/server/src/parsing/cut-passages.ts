@@ -13,7 +13,9 @@ export interface CutPassage {
 /** Words. A passage is one thought that can be read out, and enough of it to be told apart from others. */
 const ENOUGH = 60;
 const MOST = 120;
-/** A sentence longer than this is none, whatever it is. */
+/** Characters of a word, at least in the eyes of whoever counts: what has no spaces counts by its length. */
+const WORD_CHARACTERS = 12;
+/** What is longer than this is no word, whatever it is. */
 const LONGEST_WORD = 200;
 const HEADING_CHARACTERS = 200;
 const QUESTION_CHARACTERS = 500;
@@ -53,14 +55,14 @@ function cutSection(paragraphs: readonly string[]): string[] {
     [open, words] = [[], 0];
   };
   for (const paragraph of paragraphs.flatMap(cutParagraph)) {
-    const more = wordsIn(paragraph);
+    const more = sizeOf(paragraph);
     if (words + more > MOST || words >= ENOUGH) close();
     open.push(paragraph);
     words += more;
   }
   const last = texts.at(-1);
   // A few words left over say more where they come from than alone.
-  if (last !== undefined && words < ENOUGH / 3 && wordsIn(last) + words <= MOST) {
+  if (last !== undefined && words < ENOUGH / 3 && sizeOf(last) + words <= MOST) {
     texts[texts.length - 1] = `${last}\n${open.join('\n')}`;
     return texts;
   }
@@ -72,13 +74,13 @@ function cutSection(paragraphs: readonly string[]): string[] {
 function cutParagraph(paragraph: string): string[] {
   const text = paragraph.trim();
   if (text === '') return [];
-  if (wordsIn(text) <= MOST && text.length <= MOST * 12) return [text];
+  if (sizeOf(text) <= MOST) return [text];
   return group(text.split('\n').flatMap(sentencesOf).flatMap(cutSentence));
 }
 
 /** Sentences in groups of about equal length, so that no part is a leftover. */
 function group(sentences: readonly string[]): string[] {
-  const sizes = sentences.map(wordsIn);
+  const sizes = sentences.map(sizeOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const wanted = total / Math.ceil(total / ((ENOUGH + MOST) / 2));
   const parts: string[] = [];
@@ -99,13 +101,26 @@ function group(sentences: readonly string[]): string[] {
 
 /** What is as long as a passage by itself is cut between words; what has no words, anywhere. */
 function cutSentence(sentence: string): string[] {
-  const words = sentence.split(/\s+/).filter(Boolean);
-  if (words.length <= MOST && words.every(({ length }) => length <= LONGEST_WORD)) return [sentence.trim()];
-  const pieces = words.flatMap((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu')) ?? []);
+  if (sizeOf(sentence) <= MOST) return [sentence.trim()];
+  const words = sentence.split(/\s+/).flatMap((word) => word.match(PIECES) ?? []);
   const parts: string[] = [];
-  for (let at = 0; at < pieces.length; at += ENOUGH) parts.push(pieces.slice(at, at + ENOUGH).join(' '));
+  let open: string[] = [];
+  let size = 0;
+  for (const word of words) {
+    open.push(word);
+    size += sizeOf(word);
+    if (size >= ENOUGH) {
+      parts.push(open.join(' '));
+      [open, size] = [[], 0];
+    }
+  }
+  if (open.length > 0) parts.push(open.join(' '));
   return parts;
 }
+
+const PIECES = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');
+
+const sizeOf = (text: string) => Math.max(wordsIn(text), Math.ceil(text.length / WORD_CHARACTERS));
 
 function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`.toWellFormed();

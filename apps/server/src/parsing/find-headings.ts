@@ -61,7 +61,7 @@ function isTitle(line: string, next: string): boolean {
   return (
     wordsIn(line) <= 8 &&
     /^[\p{Lu}\d"'«“]/u.test(line) &&
-    !/\d{4,}|@|https?:|:\s|\t/.test(line) &&
+    !/\d{4,}|@|https?:|:\s|\d.*,|,.*\d/.test(line) &&
     (wordsIn(next) >= 6 || isListItem(next))
   );
 }
