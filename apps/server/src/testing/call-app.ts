@@ -65,6 +65,7 @@ export async function createCallApp({ limits, caps }: CallAppOptions = {}): Prom
   return {
     ...app,
     client,
+    routes: http.routes,
     hosts,
     ledger,
     calls,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import { createChannels } from '../db/channels.ts';
 import { readEnvironment } from '../env.ts';
 import { ACCOUNT_LIMITS } from '../features/auth/account-limits.ts';
@@ -41,6 +41,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Somebody nobody knows, with cookies of their own. */
   client(): TestClient;
+  /** Everything it serves. */
+  readonly routes: App['routes'];
   /** Serves it on a port of this machine, for what only a socket shows. Answers with its address. */
   listen(): Promise<string>;
   /** Does the jobs that are waiting. */
@@ -76,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     client,
     dataDir,
+    routes: app.routes,
     stopping,
     async listen() {
       server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
