@@ -1,7 +1,7 @@
 import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
 import type { AssistantProfile, Embedder } from '../responder.ts';
 import { createFaqIndex, type FaqIndex } from '../retrieval/faq-index.ts';
-import { abortError, throwIfAborted } from '../text/abort.ts';
+import { throwIfAborted, waitFor } from '../text/abort.ts';
 
 /** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024;
@@ -96,14 +96,3 @@ export class IndexCache {
 
 const isIndex = (value: unknown): value is FaqIndex =>
   typeof value === 'object' && value !== null && 'search' in value;
-
-async function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(abortError(signal));
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}

@@ -4,12 +4,14 @@ import { splitSentences } from '../sentences/split-sentences.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
+import { FileAnswers, type Files } from './file-answers.ts';
 import { completeFollowUp } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { languageOf } from './language.ts';
 import { detectSmallTalk, type SmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { type Language, STRINGS, type Strings } from './strings.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
+import { wantsMore } from './wants-more.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
@@ -25,9 +27,9 @@ const LAST_SENTENCES = 2;
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
-/** Decides what to say to the last turn. Throws what `search` throws. */
-export async function planReply(conversation: Conversation, search: Search): Promise<Reply> {
-  return new ReplyPlanner(conversation, search).plan();
+/** Decides what to say to the last turn. Throws what `search` and that of `files` throw. */
+export async function planReply(conversation: Conversation, search: Search, files?: Files): Promise<Reply> {
+  return new ReplyPlanner(conversation, search, files).plan();
 }
 
 class ReplyPlanner {
@@ -37,8 +39,9 @@ class ReplyPlanner {
   readonly #earlier: readonly Turn[];
   readonly #language: Language;
   readonly #strings: Strings;
+  readonly #files: FileAnswers | undefined;
 
-  constructor(conversation: Conversation, search: Search) {
+  constructor(conversation: Conversation, search: Search, files: Files | undefined) {
     this.#conversation = conversation;
     this.#search = search;
     const { turns, assistant } = conversation;
@@ -47,12 +50,15 @@ class ReplyPlanner {
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
     this.#language = languageOf(this.#isOpening() ? '' : this.#text, assistant);
     this.#strings = STRINGS[this.#language];
+    this.#files = files && new FileAnswers(files, this.#earlier, this.#strings);
   }
 
   async plan(): Promise<Reply> {
     if (this.#isOpening()) return this.#say(this.#greeting(), 'small_talk');
     const choice = await this.#planChoice();
     if (choice) return choice;
+    const more = wantsMore(this.#text) ? await this.#files?.goOn() : undefined;
+    if (more) return more;
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
     if (talk === 'noise') return this.#vary(this.#strings.unclear, 'repeated', this.#pendingIds());
     if (talk) return this.#planSmallTalk(talk);
@@ -115,22 +121,27 @@ class ReplyPlanner {
 
   async #planAnswer(): Promise<Reply> {
     const asked = withoutCourtesy(this.#text);
-    const { text, result } = await this.#searchBest(asked);
+    const [{ text, result }, found] = await Promise.all([this.#searchBest(asked), this.#files?.find(asked)]);
     const decision = decide(text, result);
+    const fromFile = found && (await this.#files?.answer(asked, found, decision, result));
+    if (fromFile && decision.kind === 'answer') return fromFile;
     if (decision.kind === 'answer') return this.#answer([decision.entry]);
     const followUp = completeFollowUp(asked, this.#lastAnswered(), this.#conversation.assistant.faq);
-    if (followUp) {
-      const inContext = decide(followUp, await this.#search(followUp));
-      if (inContext.kind === 'answer') return this.#answer([inContext.entry]);
-    }
     const named = hearNames(asked, this.#conversation.assistant);
-    if (named) {
-      const renamed = decide(named, await this.#search(named));
-      if (renamed.kind === 'answer') return this.#answer([renamed.entry]);
-    }
+    const inContext = (await this.#decideOn(followUp)) ?? (await this.#decideOn(named));
+    if (inContext) return this.#answer([inContext]);
+    const read = (await this.#files?.answerInContext(asked)) ?? fromFile;
+    if (read) return read;
     if (decision.kind === 'ask') return this.#ask(decision.entries);
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#strings.hello, 'small_talk');
     return this.#unknown();
+  }
+
+  /** The entry that answers a question put in other words than the visitor's, if one does. */
+  async #decideOn(text: string | undefined): Promise<FaqEntry | undefined> {
+    if (!text) return undefined;
+    const decision = decide(text, await this.#search(text));
+    return decision.kind === 'answer' ? decision.entry : undefined;
   }
 
   /** A long turn holds a story and a question: whichever part of it is understood best counts. */
@@ -165,13 +176,16 @@ class ReplyPlanner {
   #help(): Reply {
     const topics = this.#faqTopics();
     if (topics) return this.#say(this.#strings.help(topics), 'small_talk');
-    const canAnswer = this.#conversation.assistant.faq.some(({ answer }) => answer.trim() !== '');
+    const { faq, knowledge } = this.#conversation.assistant;
+    const canAnswer = knowledge !== undefined || faq.some(({ answer }) => answer.trim() !== '');
     return this.#say(canAnswer ? this.#strings.helpOpenly : this.#strings.helpWithoutTopics, 'small_talk');
   }
 
-  #repeat(): Reply {
+  async #repeat(): Promise<Reply> {
     const last = this.#earlier.findLast(({ role, text }) => role === 'assistant' && text.trim() !== '');
     if (!last) return this.#say(this.#greeting(), 'repeated');
+    const fromFile = await this.#files?.wholeOf(last);
+    if (fromFile) return fromFile;
     const ids = last.memo?.entryIds ?? [];
     // An interrupted turn's text is what was heard of it; the whole of the answer is what is asked for again.
     const whole =

@@ -26,6 +26,10 @@ export interface Strings {
   readonly chooseAgain: (first: string, second: string) => string;
   readonly or: string;
   readonly quote: (text: string) => string;
+  /** What a file says, word for word. Without the file's name where it has none that can be said. */
+  readonly fromFile: (file: string, text: string) => string;
+  readonly readOn: (text: string) => string;
+  readonly endOfFile: (file: string) => string;
 }
 
 export const STRINGS: Readonly<Record<Language, Strings>> = {
@@ -57,6 +61,10 @@ export const STRINGS: Readonly<Record<Language, Strings>> = {
     chooseAgain: (first, second) => `Which of the two: ${first}, or ${second}?`,
     or: 'or',
     quote: (text) => `“${text}”`,
+    fromFile: (file, text) => (file === '' ? `The file says: ${text}` : `In “${file}” it says: ${text}`),
+    readOn: (text) => `It goes on: ${text}`,
+    endOfFile: (file) =>
+      file === '' ? 'The file says no more about it.' : `“${file}” says no more about it.`,
   },
   uk: {
     greeting: (name) => `Вітаю! Я ${name}. Чим можу допомогти?`,
@@ -86,5 +94,10 @@ export const STRINGS: Readonly<Record<Language, Strings>> = {
     chooseAgain: (first, second) => `Котре з двох: ${first} чи ${second}?`,
     or: 'чи',
     quote: (text) => `«${text}»`,
+    fromFile: (file, text) =>
+      file === '' ? `У файлі сказано: ${text}` : `У файлі «${file}» сказано: ${text}`,
+    readOn: (text) => `Далі там сказано: ${text}`,
+    endOfFile: (file) =>
+      file === '' ? 'Більше про це у файлі не сказано.' : `Більше про це у файлі «${file}» не сказано.`,
   },
 };

@@ -10,3 +10,16 @@ export function abortError(signal: AbortSignal): DOMException {
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortError(signal);
 }
+
+/** The result of `promise`, or `AbortError` as soon as `signal` fires; `promise` itself goes on. */
+export async function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  throwIfAborted(signal);
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(abortError(signal));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

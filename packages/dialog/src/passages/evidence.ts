@@ -1,0 +1,62 @@
+import type { Passage } from '../responder.ts';
+import { fileTitle } from './file-title.ts';
+import { sentencesOf } from './sentences-of.ts';
+import type { KnownTerm, WordIndex } from './word-index.ts';
+
+/** What a word that also stands above a passage counts in the choice of its best sentence. */
+const IN_HEADING = 0.3;
+
+/** What is known of how well a passage fits a question. */
+export interface Evidence {
+  /** Its words, as BM25 counts them; 0 to 1. */
+  readonly words: number;
+  /** The cosine of its meaning, -1 to 1; nothing where there is no telling. */
+  readonly meaning: number | undefined;
+  /** Share of what the question's words tell that is found in the passage, its headings or its file's name; 0 to 1. */
+  readonly coverage: number;
+  /** The same for its best sentence with the headings. */
+  readonly focus: number;
+}
+
+export interface Examined extends Evidence {
+  /** The sentences of its text as they are read out, and the place of the one that fits best. */
+  readonly sentences: readonly string[];
+  readonly best: number;
+}
+
+/** What stands above a passage: it counts as if it stood in each of its sentences. */
+export function headingOf({ heading, question, file }: Passage): string {
+  return `${heading} ${question ?? ''} ${fileTitle(file)}`;
+}
+
+/** Looks at a passage sentence by sentence. */
+export function examine(
+  passage: Passage,
+  terms: readonly KnownTerm[],
+  index: WordIndex,
+  byIndex: Pick<Evidence, 'words' | 'meaning'>,
+): Examined {
+  const total = index.weightOf(terms);
+  const above = new Set(index.idsOf(headingOf(passage)));
+  const sentences = sentencesOf(passage.text);
+  const found = sentences.map((sentence) => new Set(index.idsOf(sentence)));
+  const shareIn = (...sets: readonly ReadonlySet<number>[]): number =>
+    terms.reduce((sum, { id, rarity, likeness }) => {
+      return id >= 0 && sets.some((set) => set.has(id)) ? sum + rarity * likeness : sum;
+    }, 0) / total;
+  // All of the passage is about its heading: a sentence is told from the others by the words beyond that.
+  const worth = ({ id, rarity, likeness }: KnownTerm): number =>
+    rarity * likeness * (above.has(id) ? IN_HEADING : 1);
+  const shares = found.map((set) =>
+    terms.reduce((sum, term) => (set.has(term.id) ? sum + worth(term) : sum), 0),
+  );
+  // The first of equals: what comes first is what a passage is about.
+  const best = Math.max(0, shares.indexOf(Math.max(0, ...shares)));
+  return {
+    ...byIndex,
+    sentences,
+    best,
+    coverage: shareIn(above, ...found),
+    focus: shareIn(above, found[best] ?? new Set()),
+  };
+}

@@ -1,0 +1,49 @@
+import { findSentenceEnd } from '../sentences/sentence-end.ts';
+
+/** A glyph or a number before an item of a list. "2.5 kg" is none. */
+const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[.)]|\(?\p{L}\))\s+/u;
+/** Between cells of a table's row. */
+const CELLS = /\s*(?:\t|\s\|\s|^\||\|$)\s*/gmu;
+/** Rules between rows, and dots that lead to a page number: nothing that is said. */
+const RULE = /[-=_~.·…]{4,}|[|+]/gu;
+
+/**
+ * The sentences of a passage as they are read out, in order: white space is single spaces, list marks are gone, a
+ * table's row is its cells with commas. The words are the passage's own.
+ */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const block of blocksOf(text)) {
+    let rest = block;
+    while (rest.trim() !== '') {
+      const end = findSentenceEnd(rest, { final: true, fresh: true });
+      sentences.push(speakable(end === -1 ? rest : rest.slice(0, end)));
+      rest = end === -1 ? '' : rest.slice(end);
+    }
+  }
+  return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** Paragraphs, and items of lists and rows of tables on their own; lines that were wrapped are joined again. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let isOver = true;
+  for (const line of text.toWellFormed().split(/\r?\n/u)) {
+    const isItem = BULLET.test(line);
+    const isRow = /\t|\s\|\s/u.test(line.trim());
+    const plain = line
+      .replace(BULLET, '')
+      .replace(CELLS, ', ')
+      .replace(RULE, ' ')
+      .replace(/^[\s,]+|[\s,]+$/gu, '');
+    const goesOn = !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain);
+    if (goesOn) blocks[blocks.length - 1] += ` ${plain}`;
+    else if (plain !== '') blocks.push(plain);
+    isOver = plain === '' || isRow;
+  }
+  return blocks;
+}
+
+function speakable(sentence: string): string {
+  return sentence.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}
