@@ -39,6 +39,9 @@ CREATE INDEX "conversations_owner" ON "conversations" USING btree ("owner_id","s
 -- What conversations add up to is kept by the database itself, in the transaction that changes them, so that no
 -- writer can forget it. It follows from the rows alone: the turns make the sums of their conversation, and the
 -- conversations make the sums of their owner and of their assistant.
+--
+-- Most of the time is about one turn, and PostgreSQL would plan anew for each: that takes three times as long as doing
+-- it. Hence the generic plans.
 
 -- Words as they are searched for. An apostrophe is part of its word, in whichever of its shapes it was typed.
 CREATE FUNCTION parlo_words(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -72,7 +75,8 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER conversations_name_assistant BEFORE INSERT ON conversations
   FOR EACH ROW EXECUTE FUNCTION parlo_name_assistant();--> statement-breakpoint
 -- Called with the rows of these conversations locked: each statement then sees what those before it stored.
-CREATE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
+  SET plan_cache_mode = force_generic_plan AS $$
   UPDATE conversations c
   SET turns = s.turns, answered = s.answered, unanswered = s.unanswered, answered_by = s.answered_by,
     preview = coalesce(s.preview, '')
@@ -94,7 +98,8 @@ CREATE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql AS $$
   ) s
   WHERE c.id = s.id
 $$;--> statement-breakpoint
-CREATE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUAGE sql
+  SET plan_cache_mode = force_generic_plan AS $$
   INSERT INTO conversation_words AS kept (conversation_id, words)
   SELECT c.id, array_to_tsvector(parlo_word_of_owner(c.owner_id) || (array_agg(DISTINCT word))[1:3000])
   FROM unnest(said) AS m JOIN conversations c ON c.id = m.conversation_id, unnest(parlo_words(m.text)) AS word
@@ -104,7 +109,8 @@ CREATE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUAGE sql AS $
   ON CONFLICT (conversation_id) DO UPDATE SET words = kept.words || excluded.words
   WHERE length(kept.words) < 3000 AND kept.words || excluded.words <> kept.words
 $$;--> statement-breakpoint
-CREATE FUNCTION parlo_turns_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION parlo_turns_changed() RETURNS trigger LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   ids text[];
 BEGIN
@@ -129,7 +135,8 @@ BEGIN
 END $$;--> statement-breakpoint
 -- Rows are always taken in the same order, so that two of these never wait for each other. `leaving` says that
 -- something may be counted no more: then nothing is left behind of it.
-CREATE FUNCTION parlo_count(before conversations[], after conversations[], leaving boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION parlo_count(before conversations[], after conversations[], leaving boolean) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   INSERT INTO conversation_counts AS kept (scope, slot, calls, seconds, answered, unanswered)
   SELECT scope, date_bin('15 minutes', started_at, 'epoch') AS slot,
@@ -174,7 +181,8 @@ BEGIN
 END $$;--> statement-breakpoint
 -- When an account is deleted, one statement changes the same row twice, as its assistant and its owner go: both
 -- changes are here then, and what is in between cancels out.
-CREATE FUNCTION parlo_conversations_updated() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION parlo_conversations_updated() RETURNS trigger LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   leaving boolean;
   ownerless text[];
