@@ -81,7 +81,7 @@ const MESSAGE_ROWS = `
       when at = 1 then 'Hello, how can I help you today?'
       when at % 2 = 0 and known then f.question
       when at % 2 = 0 then 'May I bring ' || (${UNKNOWN})[1 + f.position % 10] || ' to table ' || f.position || '?'
-      when known then f.answer || case when i % 5000 = 0 then ' Ask for the turquoise one.' else '' end
+      when known then f.answer || case when i % 5000 = 7 then ' Ask for the turquoise one.' else '' end
       else 'I am afraid I do not know that. Shall I take your contact?'
     end,
     at = 0,

@@ -45,7 +45,8 @@ async function readRows(db: Database, span: Span): Promise<readonly Row[]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with hours as materialized (
       select date_trunc('hour', ${conversationCounts.slot} at time zone ${timeZone}) as hour,
-        sum(calls) as calls, sum(seconds) as seconds, sum(answered) as answered, sum(unanswered) as unanswered
+        sum(calls)::int as calls, sum(seconds)::int as seconds, sum(answered)::int as answered,
+        sum(unanswered)::int as unanswered
       from ${conversationCounts}
       where ${conversationCounts.scope} = ${span.assistantId ?? span.ownerId}
         and ${conversationCounts.slot} >= ${beginningOf(span)}
