@@ -263,6 +263,21 @@ describe('POST /api/admin/set_admin', () => {
     await alone.close();
   });
 
+  it('is refused to whom it was taken from while they waited', async () => {
+    const [mine, theirs] = [await newAdmin(), await newAdmin()];
+    const { pool } = app.database;
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`update "user" set role = 'owner' where id = $1`, [mine.id]);
+    const asking = setAdmin(mine, theirs.id, false);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await pool.query(waiting)).rowCount === 0);
+    await client.query('commit');
+    client.release();
+    expect((await asking).status).toBe(403);
+    expect((await theirs.client.post('/api/admin/list_users', {})).status).toBe(200);
+  });
+
   it('leaves one when all of them take the role from each other at once', async () => {
     const council = await createTestApp();
     const people: Owner[] = [];

@@ -78,24 +78,40 @@ describe('POST /api/create_api_key', () => {
   });
 
   it('makes as many as one may have, also when all are asked for at once', async () => {
-    const owner = await signUp(app);
-    const some = OWNER_LIMITS.apiKeys - 2;
-    for (let made = 0; made < some; made++) expect((await create(owner)).status).toBe(200);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(owner)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.code).toBe('limit_reached');
-    expect(refused?.body).not.toHaveProperty('key');
-    const keys = await list(owner);
-    expect(keys).toHaveLength(OWNER_LIMITS.apiKeys);
-    for (const { body } of answers.filter(({ status }) => status === 200)) {
-      expect((await byKey(body.key as string)).status).toBe(200);
+    for (let round = 0; round < 4; round++) {
+      const owner = await signUp(app);
+      await give(owner, OWNER_LIMITS.apiKeys - 2);
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => create(owner)));
+      const made = answers.filter(({ status }) => status === 200);
+      const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'limit_reached');
+      expect([made.length, refused.length]).toEqual([2, 6]);
+      for (const { body } of refused) expect(body).not.toHaveProperty('key');
+      expect(await list(owner)).toHaveLength(OWNER_LIMITS.apiKeys);
+      for (const { body } of made) expect((await byKey(body.key as string)).status).toBe(200);
     }
-    // Ending one makes room.
-    await owner.client.post('/api/revoke_api_key', { id: keys[0]?.id });
+  });
+
+  it('has room again when a key is ended or has expired', async () => {
+    const owner = await signUp(app);
+    await give(owner, OWNER_LIMITS.apiKeys);
+    expect((await create(owner)).status).toBe(409);
+    await owner.client.post('/api/revoke_api_key', { id: (await list(owner))[0]?.id });
+    expect((await create(owner)).status).toBe(200);
+    expect((await create(owner)).status).toBe(409);
+    await app.database.pool.query('update apikey set expires_at = now() where id = $1', [
+      (await list(owner))[0]?.id,
+    ]);
     expect((await create(owner)).status).toBe(200);
   });
 });
+
+/** Keys that nobody has. */
+async function give(owner: Owner, keys: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into apikey (id, key, reference_id) select $1 || n, $1 || n, $1 from generate_series(1, $2) n`,
+    [owner.id, keys],
+  );
+}
 
 describe('an API key', () => {
   it('acts for its owner', async () => {

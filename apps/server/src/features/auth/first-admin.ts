@@ -27,7 +27,8 @@ export type FirstAdminResult =
  */
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
   const existing = await find(db, admin.email);
-  if (existing) return promote(db, admin.email, existing);
+  if (existing?.role === 'admin') return { outcome: 'admin' };
+  if (existing) return promote(db, admin.email);
   const generated = randomBytes(12).toString('base64url');
   const password = admin.password ?? generated;
   try {
@@ -43,23 +44,12 @@ export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin
   return { outcome: 'made', password: admin.password === undefined ? generated : null };
 }
 
-interface Existing {
-  readonly role: string;
-  readonly emailVerified: boolean;
-}
-
-async function find(db: Database, email: string): Promise<Existing | undefined> {
-  const rows = await db
-    .select({ role: user.role, emailVerified: user.emailVerified })
-    .from(user)
-    .where(eq(user.email, email));
+async function find(db: Database, email: string): Promise<{ readonly role: string } | undefined> {
+  const rows = await db.select({ role: user.role }).from(user).where(eq(user.email, email));
   return rows[0];
 }
 
-async function promote(db: Database, email: string, existing: Existing): Promise<FirstAdminResult> {
-  if (existing.role === 'admin') return { outcome: 'admin' };
-  if (!existing.emailVerified) return { outcome: 'unconfirmed' };
-  // Asked again in the same breath: an account that takes another email at this moment is not the one meant.
+async function promote(db: Database, email: string): Promise<FirstAdminResult> {
   const promoted = await db
     .update(user)
     .set({ role: 'admin' })
