@@ -1,10 +1,12 @@
 import { type Block, heading, paragraph } from './blocks.ts';
 import { findHeading, isListItem, mayBeHeading } from './find-headings.ts';
-import { joinLines } from './read-plain.ts';
+import { joinLines, WRAPPED_AT } from './read-plain.ts';
 import type { Line } from './tidy-pages.ts';
 
 /** Letters this much larger than those of most lines are those of a heading. */
 const LARGER = 1.12;
+/** A line this full was wrapped: the next word found no room. */
+const WRAPPED_SHARE = 0.6;
 /** More room above a line than this, in heights of a line, begins a paragraph. */
 const PARAGRAPH_GAP = 0.75;
 
@@ -13,10 +15,11 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
   const lines = pages.flat();
   const body = commonSize(lines);
   const levels = headingSizes(lines, body);
+  const wrappedAt = Math.min(WRAPPED_AT, columnWidth(lines) * WRAPPED_SHARE);
   const blocks: Block[] = [];
   let open: string[] = [];
   const close = () => {
-    if (open.length > 0) blocks.push(paragraph(joinLines(open)));
+    if (open.length > 0) blocks.push(paragraph(joinLines(open, wrappedAt)));
     open = [];
   };
   for (const [at, line] of lines.entries()) {
@@ -50,6 +53,12 @@ function addHeading(blocks: Block[], level: number, text: string): void {
 // Without room below it a short line is rather the first of a paragraph than above one.
 function spaced(next: Line | undefined): string | undefined {
   return next === undefined || (next.gap !== null && next.gap <= PARAGRAPH_GAP / 3) ? undefined : next.text;
+}
+
+/** Characters of a full line: nine of ten lines have no more. */
+function columnWidth(lines: readonly Line[]): number {
+  const lengths = lines.map(({ text }) => text.trim().length).toSorted((a, b) => a - b);
+  return lengths[Math.floor(lengths.length * 0.9)] ?? 0;
 }
 
 /** The size that most letters have. */

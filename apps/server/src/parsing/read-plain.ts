@@ -2,7 +2,7 @@ import { type Block, heading, paragraph } from './blocks.ts';
 import { findHeading, isListItem } from './find-headings.ts';
 
 /** A line this long was wrapped; a shorter one ends where its writer ended it. */
-const WRAPPED_AT = 50;
+export const WRAPPED_AT = 50;
 const SETEXT = /^(=+|-+)$/;
 
 /** Plain text, with or without Markdown: paragraphs between empty lines, and headings where lines look like it. */
@@ -36,12 +36,12 @@ export function readPlain(text: string): Block[] {
 }
 
 /** Joins what was wrapped, and the halves of a word that was; keeps apart what was meant to be. */
-export function joinLines(lines: readonly string[]): string {
+export function joinLines(lines: readonly string[], wrappedAt = WRAPPED_AT): string {
   let text = '';
   let last = '';
   for (const line of lines) {
     if (last === '') text = line;
-    else if (isListItem(line) || last.length < WRAPPED_AT) text += `\n${line}`;
+    else if (isListItem(line) || last.length < wrappedAt) text += `\n${line}`;
     else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
     else text += ` ${line}`;
     last = line;

@@ -21,10 +21,20 @@ export function tidyPages(pages: readonly (readonly Line[])[]): Line[][] {
     for (const key of new Set(edges(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const repeated = (line: Line) =>
     pages.length >= FEWEST_PAGES && (counts.get(keyOf(line)) ?? 0) > pages.length * MOST_PAGES_SHARE;
-  return pages.map((page) => {
-    const edge = new Set(edges(page));
-    return page.filter((line) => !edge.has(line) || !(PAGE_NUMBER.test(line.text.trim()) || repeated(line)));
-  });
+  const ofPaper = (line: Line) => PAGE_NUMBER.test(line.text.trim()) || repeated(line);
+  return pages.map((page) => withoutEdges(page, ofPaper));
+}
+
+// From the outside in: what stands behind a line of content is content.
+function withoutEdges(page: readonly Line[], ofPaper: (line: Line) => boolean): Line[] {
+  let start = 0;
+  let end = page.length;
+  const first = () => page[start];
+  const last = () => page[end - 1];
+  for (let line = first(); start < EDGE && line && ofPaper(line); line = first()) start++;
+  for (let line = last(); end > start && page.length - end < EDGE && line && ofPaper(line); line = last())
+    end--;
+  return page.slice(start, end);
 }
 
 function edges(page: readonly Line[]): Line[] {
