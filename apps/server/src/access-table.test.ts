@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALLS, type CallName, ERROR_STATUS } from '@parlo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALSO_BY_EMAIL, CALL_ACCESS, OTHER_ACCESS, type Row } from './access-table.ts';
+import { type CallApp, createCallApp } from './testing/call-app.ts';
+import { CALL_INPUTS, type Meeting } from './testing/call-inputs.ts';
+import { addressOf, sendCall } from './testing/send-call.ts';
+import { type Owner, signUp } from './testing/sign-up.ts';
+import { createTestApp } from './testing/test-app.ts';
+import type { Answer, TestClient } from './testing/test-client.ts';
+import { makeThings, readThings } from './testing/things.ts';
+
+const NAMES = Object.keys(CALLS) as CallName[];
+const CALLERS = ['anonymous', 'stranger', 'admin', 'apiKey', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+
+let app: CallApp;
+let shared: Cast;
+beforeAll(async () => {
+  const plenty = { points: 1_000, seconds: 60 };
+  app = await createCallApp({ limits: { forgotPasswordPerEmail: plenty, mailsPerAccount: plenty } });
+  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  shared = await gather();
+});
+afterAll(() => app.close());
+
+/** Those who make calls. */
+interface Cast {
+  readonly owner: Owner;
+  readonly stranger: Owner;
+  readonly admin: Owner;
+  readonly key: string;
+  readonly keyId: string;
+  readonly logoId: string;
+}
+
+async function gather(): Promise<Cast> {
+  const [owner, stranger, admin] = await Promise.all([signUp(app), signUp(app), signUp(app)]);
+  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
+  await sendCall(owner.client, CALLS.uploadLogo, { email: owner.email });
+  const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);
+  const { id: keyId } = await made(owner);
+  return { owner, stranger, admin, key: String(body.key), keyId, logoId: account.rows[0].logo_file_id };
+}
+
+/** Another key, to be ended: the one that calls are made with stays. */
+async function made(owner: Owner): Promise<{ id: string }> {
+  const { body } = await owner.client.post('/api/create_api_key', { name: 'Spare' });
+  return body.apiKey as { id: string };
+}
+
+// After these a client is somebody else, or a session, a password or an account is gone.
+const CHANGING = new Set<CallName>([
+  'register',
+  'login',
+  'logout',
+  'changePassword',
+  'deleteAccount',
+  'endSession',
+  'setAdmin',
+]);
+
+function clientOf(cast: Cast, caller: Caller): { client: TestClient; headers: Record<string, string> } {
+  if (caller === 'anonymous') return { client: app.client(), headers: {} };
+  if (caller === 'apiKey') return { client: app.client(), headers: { authorization: `Bearer ${cast.key}` } };
+  return { client: cast[caller].client, headers: {} };
+}
+
+async function meet(cast: Cast, caller: Caller): Promise<Meeting> {
+  const things = await makeThings(app, cast.owner);
+  const callerEmail = caller === 'stranger' || caller === 'admin' ? cast[caller].email : cast.owner.email;
+  return { ...cast, things, callerEmail };
+}
+
+async function make(name: CallName, cast: Cast, caller: Caller, meeting: Meeting): Promise<Answer> {
+  const { client, headers } = clientOf(cast, caller);
+  const input = CALL_INPUTS[name](meeting);
+  if (CALLS[name].output !== 'events') return sendCall(client, CALLS[name], input, headers);
+  // Events go on for as long as somebody listens; how they begin is enough.
+  const cookie: Record<string, string> = client.cookie ? { cookie: client.cookie } : {};
+  const url = (await listening()) + addressOf(CALLS[name], input);
+  const response = await fetch(url, { headers: { ...headers, ...cookie } });
+  const refused = response.ok ? {} : await response.json();
+  await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, headers: response.headers, body: refused };
+}
+
+let address: Promise<string> | undefined;
+const listening = () => {
+  address ??= app.listen();
+  return address;
+};
+
+function expectOutcome(answer: Answer, outcome: Row[Caller]): void {
+  if (outcome === 'allowed' || outcome === 'own')
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  else expect([answer.status, answer.body.code]).toEqual([ERROR_STATUS[outcome], outcome]);
+}
+
+describe.each(NAMES)('%s', (name) => {
+  it('is answered as the table says', async () => {
+    const cast = CHANGING.has(name) ? await gather() : shared;
+    for (const caller of CALLERS) {
+      const meeting = await meet(cast, caller);
+      const before = await readThings(app, meeting.things);
+      const outcome = CALL_ACCESS[name][caller];
+      expectOutcome(await make(name, cast, caller, meeting), outcome);
+      // Somebody else's call, allowed or not, leaves what is the owner's as it was.
+      const others = caller === 'anonymous' || caller === 'stranger' || caller === 'admin';
+      if (others) expect(await readThings(app, meeting.things)).toEqual(before);
+    }
+  });
+
+  it.runIf(ALSO_BY_EMAIL.includes(name))('is refused under the email of somebody else', async () => {
+    for (const caller of ['stranger', 'admin'] as const) {
+      const meeting = { ...(await meet(shared, caller)), callerEmail: shared.owner.email };
+      expectOutcome(await make(name, shared, caller, meeting), 'forbidden');
+    }
+  });
+});
+
+const OTHER: readonly [method: string, path: string, row: Row][] = Object.entries(OTHER_ACCESS).map(
+  ([route, row]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return [method, path, row];
+  },
+);
+
+describe('what is no call', () => {
+  it.each(OTHER.filter(([, path]) => /^\/(health|metrics|api|v1)/.test(path)))(
+    '%s %s is answered as the table says',
+    async (method, path, row) => {
+      const { assistantId } = await makeThings(app, shared.owner);
+      const body = JSON.stringify({ session: { type: 'realtime', model: assistantId } });
+      for (const caller of CALLERS) {
+        const { client, headers } = clientOf(shared, caller);
+        const sent =
+          method === 'POST' ? { body, headers: { ...headers, 'content-type': type(path) } } : { headers };
+        const { status } = await client.raw(path, { method, ...sent });
+        const outcome = row[caller];
+        expect([caller, status]).toEqual([
+          caller,
+          outcome === 'allowed' ? 200 : ERROR_STATUS[outcome as 'forbidden'],
+        ]);
+      }
+    },
+  );
+
+  const type = (path: string) => (path.endsWith('/calls') ? 'application/sdp' : 'application/json');
+});
+
+it('has a row for every route, and no row for none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlo-routes-'));
+  const web = await createTestApp({ web: { client: folder, widget: folder } });
+  // `ALL` is what refuses wrong methods and unknown addresses, and middleware.
+  const served = [...app.routes, ...web.routes]
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const calls = NAMES.map((name) => `${CALLS[name].method.toUpperCase()} /api${CALLS[name].path}`);
+  const known = [...calls, ...Object.keys(OTHER_ACCESS)];
+  expect([...new Set(served)].toSorted()).toEqual(known.toSorted());
+  await web.close();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,144 @@
+import type { CallName, ErrorCode } from '@parlo/contract';
+
+/**
+ * Who may do what, for everything this server answers. A test walks the whole of it against the real app: a route
+ * that is missing here, or answers otherwise, fails.
+ *
+ * Each row is about something of one owner: their assistant, file, conversation, session, key or email, named in the
+ * call by its own id. `stranger` is another owner who names it, and `admin` an administrator who does: administrators
+ * have calls of their own and no silent way into anybody's data. `apiKey` is a key of the owner.
+ */
+export interface Row {
+  readonly anonymous: Outcome;
+  readonly owner: Outcome;
+  readonly apiKey: Outcome;
+  readonly stranger: Outcome;
+  readonly admin: Outcome;
+}
+
+/** Allowed, or how it is refused. `own`: allowed, and it concerns the caller's own account alone. */
+export type Outcome = 'allowed' | 'own' | ErrorCode;
+
+const row = (
+  anonymous: Outcome,
+  owner: Outcome,
+  apiKey: Outcome,
+  stranger: Outcome,
+  admin: Outcome,
+): Row => ({ anonymous, owner, apiKey, stranger, admin });
+
+/** Whoever asks, signed in or not. */
+const EVERYBODY = row('allowed', 'allowed', 'allowed', 'allowed', 'allowed');
+/** Names a thing by its id: somebody else's is answered as one that does not exist. */
+const BY_ID = row('unauthenticated', 'allowed', 'allowed', 'not_found', 'not_found');
+/** Names the caller by their email. */
+const BY_EMAIL = row('unauthenticated', 'allowed', 'allowed', 'forbidden', 'forbidden');
+/** Names nothing that could be somebody else's, or leaves what is out. */
+const OF_CALLER = row('unauthenticated', 'allowed', 'allowed', 'own', 'own');
+/** What concerns the account itself needs its person, not a key. */
+const OF_PERSON = row('unauthenticated', 'allowed', 'forbidden', 'own', 'own');
+const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
+/** Needs a token that only a mail carries. */
+const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
+const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
+/** An embed of an owner who has not paid: only the owner's own tests are answered. */
+const OWN_TEST = row('upgrade_required', 'allowed', 'allowed', 'upgrade_required', 'upgrade_required');
+
+export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
+  register: EVERYBODY,
+  login: EVERYBODY,
+  logout: EVERYBODY,
+  getUser: BY_EMAIL,
+  forgotPassword: EVERYBODY,
+  resetPassword: BY_LINK,
+  sendVerification: OF_PERSON,
+  verifyEmail: BY_LINK,
+  updateProfile: OF_PERSON,
+  changePassword: OF_PERSON,
+  changeEmail: OF_PERSON,
+  listSessions: OF_PERSON,
+  endSession: OF_PERSON_BY_ID,
+  deleteAccount: OF_PERSON,
+  exportAccount: OF_PERSON,
+  createApiKey: OF_PERSON,
+  listApiKeys: OF_PERSON,
+  revokeApiKey: OF_PERSON_BY_ID,
+
+  getAssistants: BY_EMAIL,
+  addAssistant: BY_EMAIL,
+  editAssistant: BY_ID,
+  deleteAssistant: BY_ID,
+  getAssistantMinutes: BY_ID,
+  widgetConfig: EVERYBODY,
+  session: OWN_TEST,
+  voicePreview: OF_CALLER,
+
+  uploadKnowledgeBase: BY_ID,
+  getKnowledge: BY_ID,
+  knowledgeEvents: BY_ID,
+  downloadKnowledge: BY_ID,
+  deleteKnowledge: BY_ID,
+
+  uploadLogo: BY_ID,
+  getLogo: BY_EMAIL,
+  getAssistantLogo: EVERYBODY,
+  logo: EVERYBODY,
+
+  getConversations: BY_ID,
+  getConversation: BY_ID,
+  deleteConversation: BY_ID,
+  exportConversations: BY_ID,
+  getAnalytics: BY_ID,
+
+  support: EVERYBODY,
+  subscribe: EVERYBODY,
+  unsubscribe: BY_LINK,
+  getNotifications: OF_CALLER,
+  readNotifications: OF_CALLER,
+  deleteNotifications: OF_CALLER,
+
+  posts: EVERYBODY,
+  post: EVERYBODY,
+
+  listUsers: ADMINS,
+  grantMinutes: ADMINS,
+  setAdmin: ADMINS,
+};
+
+/** The calls that name their caller by email beside the id: a stranger who sends their own email is no further. */
+export const ALSO_BY_EMAIL: readonly CallName[] = [
+  'editAssistant',
+  'deleteAssistant',
+  'getAssistantMinutes',
+  'uploadKnowledgeBase',
+  'uploadLogo',
+];
+
+/** On the realtime wire a bearer token or key counts and a cookie does not: any page may hold a widget. */
+const BY_TOKEN = row('unauthenticated', 'unauthenticated', 'allowed', 'unauthenticated', 'unauthenticated');
+/** Needs a client secret, whoever brings it. */
+const BY_SECRET = row(
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+);
+/** For programs on this machine, or whoever sends `PARLO_METRICS_TOKEN`; accounts open nothing here. */
+const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
+
+/** What is no call of the contract, by method and pattern. */
+export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
+  'GET /health': EVERYBODY,
+  'GET /metrics': OPERATOR,
+  'GET /api/openapi.json': EVERYBODY,
+  'GET /api/docs': EVERYBODY,
+  'POST /v1/realtime/client_secrets': BY_TOKEN,
+  'POST /v1/realtime/calls': BY_SECRET,
+  'GET /widget': EVERYBODY,
+  'GET /popup/*': EVERYBODY,
+  'GET /widget-assets/*': EVERYBODY,
+  'GET /assets/*': EVERYBODY,
+  // Pages of the app: what they show comes from the calls above.
+  'GET /*': EVERYBODY,
+};

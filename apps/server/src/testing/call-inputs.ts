@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '@parlo/contract';
+import type { Owner } from './sign-up.ts';
+import type { Things } from './things.ts';
+
+/** Whose things a call is about, and who makes it. */
+export interface Meeting {
+  readonly owner: Owner;
+  readonly things: Things;
+  /** An API key of the owner. */
+  readonly keyId: string;
+  /** A logo of the owner. */
+  readonly logoId: string;
+  /** Of whoever makes the call; of nobody, the owner's. */
+  readonly callerEmail: string;
+}
+
+export type MakeInput = (meeting: Meeting) => Readonly<Record<string, unknown>>;
+
+const freshEmail = () => `new-${randomUUID()}@example.com`;
+const assistant = () => ({
+  assistantName: randomUUID().slice(0, 32),
+  assistantPrompt: 'Be kind.',
+  greetingMessage: 'Hello!',
+  voice: 'ash',
+});
+const nothing: MakeInput = () => ({});
+const ofOwner: MakeInput = ({ owner }) => ({ email: owner.email });
+const ofAssistant: MakeInput = ({ things }) => ({ assistantId: things.assistantId });
+const ofFile: MakeInput = ({ things: { assistantId, fileId } }) => ({ assistantId, fileId });
+const ofConversation: MakeInput = ({ things }) => ({ conversationId: things.conversationId });
+const ofNotification: MakeInput = ({ things }) => ({ ids: [things.notificationId] });
+const withLink: MakeInput = () => ({ token: 'a token of nobody', password: 'correct horse' });
+const ownAssistant: MakeInput = ({ things: { assistantId }, callerEmail }) => ({
+  email: callerEmail,
+  assistantId,
+});
+
+/** For every call an input that is right, about the owner's things. Files of forms are added by who sends it. */
+export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
+  register: () => ({
+    name: 'A',
+    surname: 'B',
+    phone: '1',
+    email: freshEmail(),
+    password: 'correct horse battery',
+  }),
+  login: ({ owner: { email, password } }) => ({ email, password }),
+  logout: nothing,
+  getUser: ofOwner,
+  forgotPassword: ofOwner,
+  resetPassword: withLink,
+  sendVerification: nothing,
+  verifyEmail: withLink,
+  updateProfile: () => ({ phone: '+380 44 123 45 67' }),
+  changePassword: ({ owner: { password } }) => ({ currentPassword: password, newPassword: password }),
+  changeEmail: ({ owner: { password } }) => ({ newEmail: freshEmail(), password }),
+  listSessions: nothing,
+  endSession: ({ things }) => ({ sessionId: things.sessionId }),
+  deleteAccount: ({ owner: { password } }) => ({ password }),
+  exportAccount: nothing,
+  createApiKey: () => ({ name: 'Shop' }),
+  listApiKeys: nothing,
+  revokeApiKey: ({ keyId }) => ({ id: keyId }),
+  getAssistants: ofOwner,
+  addAssistant: ({ owner }) => ({ email: owner.email, assistant: assistant() }),
+  editAssistant: (meeting) => ({ ...ownAssistant(meeting), updated: { voice: 'coral' } }),
+  deleteAssistant: ownAssistant,
+  getAssistantMinutes: ownAssistant,
+  widgetConfig: ofAssistant,
+  session: ofAssistant,
+  voicePreview: () => ({ voice: 'ash' }),
+  uploadKnowledgeBase: ownAssistant,
+  getKnowledge: ofAssistant,
+  knowledgeEvents: ofAssistant,
+  downloadKnowledge: ofFile,
+  deleteKnowledge: ofFile,
+  uploadLogo: ownAssistant,
+  getLogo: ofOwner,
+  getAssistantLogo: ofAssistant,
+  logo: ({ logoId }) => ({ id: logoId }),
+  getConversations: ofAssistant,
+  getConversation: ofConversation,
+  deleteConversation: ofConversation,
+  exportConversations: ({ things }) => ({ assistantId: things.assistantId, format: 'json' }),
+  getAnalytics: ofAssistant,
+  support: ({ callerEmail }) => ({ email: callerEmail, message: 'Hello' }),
+  subscribe: () => ({ email: freshEmail(), list: 'api-news' }),
+  unsubscribe: withLink,
+  getNotifications: nothing,
+  readNotifications: ofNotification,
+  deleteNotifications: ofNotification,
+  posts: nothing,
+  post: () => ({ id: '0' }),
+  listUsers: nothing,
+  grantMinutes: ({ owner }) => ({ userId: owner.id, minutes: 1 }),
+  setAdmin: ({ owner }) => ({ userId: owner.id, admin: false }),
+};

@@ -1,0 +1,38 @@
+import type { Call } from '@parlo/contract';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** One dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const FILES: Readonly<Record<string, File>> = {
+  logo: new File([PNG], 'logo.png', { type: 'image/png' }),
+  files: new File(['We open at nine.'], 'hours.txt', { type: 'text/plain' }),
+};
+
+/** Any call of the contract with its input: in the address, as JSON, or as a form with a file. */
+export function sendCall(
+  client: TestClient,
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  if (call.method === 'get') return client.get(addressOf(call, input), headers);
+  if (!call.form) return client.post(`/api${call.path}`, input, headers);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(input)) body.set(name, String(value));
+  const file = FILES[call.form.field];
+  if (file) body.append(call.form.field, file);
+  return client.raw(`/api${call.path}`, { method: 'POST', headers, body });
+}
+
+export function addressOf({ path }: Call, input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
+    const value = query.get(part) ?? '';
+    query.delete(part);
+    return encodeURIComponent(value);
+  });
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}

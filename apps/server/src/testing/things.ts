@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assistants, files, knowledgeFiles, notifications, session } from '../db/schema.ts';
+import { newId } from '../platform/new-id.ts';
+import { hold } from './hold-conversation.ts';
+import type { Owner } from './sign-up.ts';
+import type { TestApp } from './test-app.ts';
+
+/** One of everything that somebody else must not touch. */
+export interface Things {
+  readonly assistantId: string;
+  readonly fileId: string;
+  readonly conversationId: string;
+  readonly sessionId: string;
+  readonly notificationId: string;
+}
+
+/** New things of an owner, made as the features store them. */
+export async function makeThings({ services, dataDir }: TestApp, owner: Owner): Promise<Things> {
+  const { db } = services;
+  const ownerId = owner.id;
+  const assistantId = newId('assistant');
+  const texts = { prompt: 'A secret prompt.', greeting: 'Hello!', voice: 'ash' } as const;
+  await db.insert(assistants).values({ id: assistantId, ownerId, name: assistantId, ...texts });
+  const fileId = newId('file');
+  const path = join(dataDir, fileId);
+  await writeFile(path, 'A secret file.');
+  await services.files.put(fileId, path);
+  const facts = { name: 'secret.txt', type: 'text/plain', size: 14, purpose: 'knowledge' } as const;
+  await db.insert(files).values({ id: fileId, ownerId, key: fileId, ...facts });
+  await db.insert(knowledgeFiles).values({ id: fileId, assistantId, status: 'ready' });
+  const conversationId = await hold(db, { ownerId, assistantId });
+  const sessionId = randomUUID();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.insert(session).values({ id: sessionId, token: randomUUID(), userId: ownerId, expiresAt });
+  const notificationId = newId('notification');
+  const told = { kind: 'test', params: {}, type: 'info', title: 'T', message: 'M' } as const;
+  await db.insert(notifications).values({ id: notificationId, userId: ownerId, ...told });
+  return { assistantId, fileId, conversationId, sessionId, notificationId };
+}
+
+/** What is stored of them, to see whether anything changed. */
+export async function readThings({ database }: TestApp, things: Things): Promise<unknown[]> {
+  const tables: [table: string, id: string][] = [
+    ['assistants', things.assistantId],
+    ['files', things.fileId],
+    ['knowledge_files', things.fileId],
+    ['conversations', things.conversationId],
+    ['session', things.sessionId],
+    ['notifications', things.notificationId],
+  ];
+  const found = await Promise.all(
+    tables.map(([table, id]) => database.pool.query(`select * from ${table} where id = $1`, [id])),
+  );
+  return found.map(({ rows }) => rows[0] ?? null);
+}
