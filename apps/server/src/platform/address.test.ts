@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
 
 async function address(trusted: number, forwarded?: string, remote: string | undefined = '10.0.0.1') {
   const app = new Hono();
@@ -38,5 +38,21 @@ describe('clientAddress', () => {
     const app = new Hono();
     app.get('/', (context) => context.text(clientAddress(context, 0)));
     expect(await (await app.request('/')).text()).toBe('unknown');
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['unknown', 'unknown'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
