@@ -25,6 +25,37 @@ export function readConversations(dataDir: string, assistantId: string): Promise
   });
 }
 
+/** Lets an account have used up its minutes but for a few seconds, as calls would have. */
+export function leaveSeconds(dataDir: string, email: string, seconds: number): Promise<void> {
+  return withDatabase(dataDir, async (client) => {
+    await client.query(
+      `with account as (
+         select b.user_id, b.seconds - $2 as used from minute_balances b join "user" u on u.id = b.user_id
+         where u.email = $1
+       ), billed as (
+         insert into minute_entries (id, user_id, kind, seconds, reference)
+         select 'entry_e2e_' || user_id, user_id, 'usage', -used, 'rtc_e2e_' || user_id from account
+       )
+       update minute_balances b set seconds = $2, used_seconds = used_seconds + account.used
+       from account where account.user_id = b.user_id`,
+      [email, seconds],
+    );
+  });
+}
+
+/** Seconds that an account has, and whatever calls still hold of it. */
+export function readMinutes(dataDir: string, email: string): Promise<{ seconds: number; leased: number }> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ seconds: number; leased: number }>(
+      `select b.seconds, coalesce((select sum(l.seconds)::int from minute_leases l where l.user_id = b.user_id), 0)
+         as leased
+       from minute_balances b join "user" u on u.id = b.user_id where u.email = $1`,
+      [email],
+    );
+    return rows[0] ?? { seconds: Number.NaN, leased: Number.NaN };
+  });
+}
+
 /** How many connections Parlo holds to its database. */
 export function readDatabaseSessions(dataDir: string): Promise<number> {
   return withDatabase(dataDir, async (client) => {

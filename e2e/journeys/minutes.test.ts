@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { eventually, leaveSeconds, readConversations, readMinutes } from '../support/database.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
+import { readRecording } from '../support/recorder.ts';
+import { openStudio, type Studio } from '../support/sound.ts';
+import { soundSpans } from '../support/sound-spans.ts';
+import { openTraced, readLines } from '../support/visit.ts';
+
+/** What a visitor hears and sees when an owner's minutes come to their end, with real sound. */
+
+const GREETING = 'Hello, this is the bakery. How can I help?';
+const LAST_WORDS = 'Our minutes are used up, so I have to end this call. Goodbye.';
+const SECONDS = 9;
+
+let parlo: Parlo;
+let studio: Studio;
+let account: TestAccount;
+
+beforeAll(async () => {
+  [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
+  account = await makeAssistant(parlo, { greeting: GREETING, faq: [] });
+  await leaveSeconds(parlo.dataDir, account.email, SECONDS);
+});
+
+afterAll(async () => {
+  await studio?.close();
+  await parlo?.remove();
+});
+
+async function call(): Promise<{ browser: Browser; page: Page }> {
+  const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
+  const page = await openTraced(browser);
+  await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  return { browser, page };
+}
+
+describe('when an owner’s minutes are used up', () => {
+  it('the assistant says so, the call ends by itself, and the widget says why', async () => {
+    const { browser, page } = await call();
+    await page.locator('.said', { hasText: GREETING }).waitFor();
+    await page.locator('.said', { hasText: LAST_WORDS }).waitFor({ timeout: 30_000 });
+    // Read while the words are being said, since a call that is over has no recording any more.
+    await page.waitForTimeout(3_500);
+    const { answer, sampleRate } = await readRecording(page.mainFrame());
+    await page.locator('main.ended').waitFor({ timeout: 20_000 });
+    const status = await page.getByRole('status').textContent();
+    expect(status).toContain('The call ended because there are no minutes left.');
+    expect((await readLines(page.mainFrame())).map(({ text }) => text)).toEqual([GREETING, LAST_WORDS]);
+    await browser.close();
+
+    const [, last] = soundSpans(answer, sampleRate);
+    const heard = await studio.listen(answer.slice(((last?.fromMs ?? 0) * sampleRate) / 1_000), sampleRate);
+    expect(heard.toLowerCase()).toContain('minutes are used up');
+
+    const [stored] = await eventually(
+      () => readConversations(parlo.dataDir, account.assistantId),
+      (conversations) => conversations[0]?.ended === true,
+    );
+    expect(stored).toMatchObject({ end_reason: 'no_minutes', seconds: SECONDS });
+    expect(await readMinutes(parlo.dataDir, account.email)).toEqual({ seconds: 0, leased: 0 });
+  });
+
+  it('the next visitor is told at once, in their language', async () => {
+    const { browser, page } = await call();
+    await page.locator('main.ended').waitFor();
+    expect(await page.getByRole('status').textContent()).toContain(
+      'This assistant is not available right now.',
+    );
+    await browser.close();
+    expect(await readConversations(parlo.dataDir, account.assistantId)).toHaveLength(1);
+  });
+});
