@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createChannels } from './db/channels.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
+import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
@@ -14,6 +15,7 @@ import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
+import { passOnHeaders } from './features/auth/pass-on-headers.ts';
 import { createPasswordCheck } from './features/auth/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { grant } from './features/billing/credit.ts';
@@ -22,7 +24,9 @@ import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { readAll } from './features/conversations/read-all.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
+import { toJson } from './features/conversations/write-export.ts';
 import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import { fileFailed, fileReady } from './features/notifications/notices.ts';
@@ -207,6 +211,16 @@ export function coreFeatures(services: Services): Feature[] {
     conversationsFeature({ db }),
     notificationsFeature(services),
     blogFeature(),
+    accountFeature({
+      ...services,
+      checkPassword,
+      listAssistants,
+      readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
+      forgetSession: async (context) => {
+        const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
+        passOnHeaders(headers, context);
+      },
+    }),
     adminFeature({ db, grantSeconds: (given) => grant(db, given) }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];

@@ -1,6 +1,8 @@
+import { MESSAGES } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files, user } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
 import { removeLater } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 
@@ -17,7 +19,9 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<{ logo
     .where(eq(user.id, userId))
     // Leaves room for rows that merely refer to the account.
     .for('no key update');
-  return row ?? { logoFileId: null };
+  // Deleted in the meantime.
+  if (row === undefined) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  return row;
 }
 
 /** The logo that visitors see: the assistant's own, else its owner's. Null when there is no such assistant. */

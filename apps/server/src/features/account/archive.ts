@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { Assistant } from '@parlo/contract';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import {
+  apikey,
+  files,
+  knowledgeFiles,
+  minuteBalances,
+  minuteEntries,
+  notifications,
+  supportTickets,
+  user,
+} from '../../db/schema.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+export interface ArchiveDeps {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly listAssistants: (ownerId: string) => Promise<readonly Assistant[]>;
+  /** All conversations as JSON, in pieces. */
+  readonly readConversations: (ownerId: string, signal: AbortSignal) => AsyncIterable<string>;
+}
+
+/** Everything an account owns, one entry at a time. What only serves to sign in, such as hashes, is left out. */
+export async function* archiveOf(
+  { db, files: store, listAssistants, readConversations }: ArchiveDeps,
+  userId: string,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  yield json('account.json', await profileOf(db, userId));
+  yield json('assistants.json', await listAssistants(userId));
+  yield {
+    path: 'conversations.json',
+    content: readConversations(userId, signal),
+    compress: true,
+  };
+  yield json('minutes.json', await minutesOf(db, userId));
+  yield json('notifications.json', await notificationsOf(db, userId));
+  yield json('support-tickets.json', await ticketsOf(db, userId));
+  yield json('api-keys.json', await keysOf(db, userId));
+  const owned = await filesOf(db, userId);
+  yield json(
+    'files.json',
+    owned.map(({ key: _ours, ...facts }) => facts),
+  );
+  for (const { id, name, key } of owned) {
+    const content = await store.read(key);
+    // Bytes that are gone are still in the list.
+    if (content) yield { path: `files/${id}/${name}`, content, compress: false };
+  }
+}
+
+function json(path: string, value: unknown): ZipEntry {
+  return { path, content: Readable.from([`${JSON.stringify(value, null, 2)}\n`]), compress: true };
+}
+
+async function profileOf(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      surname: user.surname,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      phone: user.phone,
+      role: user.role,
+      logoFileId: user.logoFileId,
+      createdAt: user.createdAt,
+      updatedAt: user.updatedAt,
+    })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row ?? null;
+}
+
+async function minutesOf(db: Database, userId: string) {
+  const [balance] = await db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId));
+  const entries = await db
+    .select()
+    .from(minuteEntries)
+    .where(eq(minuteEntries.userId, userId))
+    .orderBy(asc(minuteEntries.createdAt), asc(minuteEntries.id));
+  return { balance: balance ?? null, entries };
+}
+
+function notificationsOf(db: Database, userId: string) {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+}
+
+function ticketsOf(db: Database, userId: string) {
+  return db
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.userId, userId))
+    .orderBy(asc(supportTickets.createdAt), asc(supportTickets.id));
+}
+
+function keysOf(db: Database, userId: string) {
+  return db
+    .select({
+      name: apikey.name,
+      start: apikey.start,
+      createdAt: apikey.createdAt,
+      lastUsedAt: apikey.lastRequest,
+      expiresAt: apikey.expiresAt,
+    })
+    .from(apikey)
+    .where(eq(apikey.referenceId, userId))
+    .orderBy(asc(apikey.createdAt), asc(apikey.id));
+}
+
+function filesOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: files.id,
+      key: files.key,
+      purpose: files.purpose,
+      name: files.name,
+      type: files.type,
+      size: files.size,
+      createdAt: files.createdAt,
+      /** Of a file that an assistant answers from. */
+      assistantId: knowledgeFiles.assistantId,
+      status: knowledgeFiles.status,
+    })
+    .from(files)
+    .leftJoin(knowledgeFiles, eq(knowledgeFiles.id, files.id))
+    .where(eq(files.ownerId, userId))
+    .orderBy(asc(files.createdAt), asc(files.id));
+}

@@ -1,0 +1,89 @@
+import type { CALLS } from '@parlo/contract';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import {
+  assistants,
+  conversations,
+  files,
+  supportTickets,
+  user as users,
+  verification,
+} from '../../db/schema.ts';
+import type { CallContext, Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { removeLater } from '../../platform/files/stored-files.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+
+export interface DeleteAccountDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  /** Refuses a password that is not the account's. */
+  readonly checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Takes the session's cookie back from the browser. */
+  readonly forgetSession: (context: CallContext) => Promise<void>;
+}
+
+/** Conversations deleted in one transaction: what they add up to is counted anew with each. */
+const BATCH = 200;
+
+/** Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. */
+export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
+  const { db, jobs, checkPassword, forgetSession } = deps;
+  return async ({ password }, context) => {
+    const { id } = context.user;
+    await checkPassword(id, password);
+    await db.transaction((tx) => requireAnotherAdmin(tx, id));
+    // What was said goes first and in pieces: of a busy account it is more than one transaction should hold.
+    while ((await deleteConversations(db, id)) === BATCH);
+    await db.transaction((tx) => deleteAll(tx, jobs, id));
+    await forgetSession(context);
+    return { success: true, message: 'Your account was deleted.' };
+  };
+}
+
+async function deleteConversations(db: Queryable, ownerId: string): Promise<number> {
+  const some = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.ownerId, ownerId))
+    .orderBy(asc(conversations.id))
+    .limit(BATCH)
+    .for('update');
+  return (await db.delete(conversations).where(inArray(conversations.id, some))).rowCount ?? 0;
+}
+
+async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
+  // Assistants before their account, as everybody locks them who locks both.
+  await tx
+    .select({ id: assistants.id })
+    .from(assistants)
+    .where(eq(assistants.ownerId, userId))
+    .orderBy(asc(assistants.id))
+    .for('update');
+  await requireAnotherAdmin(tx, userId);
+  const owned = await tx.select({ key: files.key }).from(files).where(eq(files.ownerId, userId));
+  await removeLater(
+    jobs,
+    tx,
+    owned.map(({ key }) => key),
+  );
+  await tx.delete(conversations).where(eq(conversations.ownerId, userId));
+  await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
+  // Links of mails name their account behind what they are for.
+  await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);
+  // Everything else refers to the account and goes with it.
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Locks the account, and all administrators in one order: of two who leave at once the second one sees it. */
+async function requireAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
+  const rows = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(users.role, 'admin')))
+    .orderBy(asc(users.id))
+    .for('update');
+  const admins = rows.filter(({ role }) => role === 'admin');
+  if (admins.length !== 1 || admins[0]?.id !== userId) return;
+  throw new AppError('forbidden', 'You are the last administrator. Please make somebody else one first.');
+}
