@@ -63,6 +63,22 @@ describe('POST /api/login', () => {
     vi.restoreAllMocks();
   });
 
+  it('opens no session by a password that is replaced while it is checked', async () => {
+    const { email, password, id } = await signUp(app);
+    const { password: hashing } = await app.services.auth.$context;
+    vi.spyOn(hashing, 'verify').mockImplementationOnce(async () => {
+      await app.database.pool.query(`update account set password = 'another' where user_id = $1`, [id]);
+      await app.database.pool.query('delete from session where user_id = $1', [id]);
+      return true;
+    });
+    const { status, body, headers } = await app.client().post('/api/login', { email, password });
+    vi.restoreAllMocks();
+    expect([status, body.code]).toEqual([401, 'wrong_credentials']);
+    expect(headers.getSetCookie()).toEqual([]);
+    const { rows } = await app.database.pool.query('select id from session where user_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
   it('checks its input in the words of the form', async () => {
     const message = async (body: unknown) => (await app.client().post('/api/login', body)).body.message;
     expect(await message({})).toBe(MESSAGES.emailAndPasswordRequired);

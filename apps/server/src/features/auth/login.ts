@@ -1,6 +1,8 @@
 import { type CALLS, MESSAGES } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { account, session, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { askAuth } from './ask-auth.ts';
@@ -21,12 +23,25 @@ export function login(auth: Auth, db: Database, signIns: SignInLimits): Operatio
 
 // An unknown email takes as long as a wrong password: better-auth hashes in both cases.
 async function signIn(auth: Auth, db: Database, body: { email: string; password: string }) {
+  const before = await hashOf(db, body.email);
   try {
-    return await askAuth(db, auth.api.signInEmail({ body, returnHeaders: true }));
+    const signedIn = await askAuth(db, auth.api.signInEmail({ body, returnHeaders: true }));
+    // Checking takes a while. Whoever sets a new password in it ends the sessions there are: not the one that the
+    // old password opens a moment later.
+    if ((await hashOf(db, body.email)) === before) return signedIn;
+    await db.delete(session).where(eq(session.token, signedIn.response.token));
   } catch (cause) {
-    if (isAPIError(cause) && cause.statusCode === 401) {
-      throw new AppError('wrong_credentials', MESSAGES.wrongCredentials, { cause });
-    }
-    throw cause;
+    if (!isAPIError(cause) || cause.statusCode !== 401) throw cause;
+    throw new AppError('wrong_credentials', MESSAGES.wrongCredentials, { cause });
   }
+  throw new AppError('wrong_credentials', MESSAGES.wrongCredentials);
+}
+
+async function hashOf(db: Database, email: string): Promise<string | null | undefined> {
+  const rows = await db
+    .select({ hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(eq(user.email, email));
+  return rows[0]?.hash;
 }
