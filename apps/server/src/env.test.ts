@@ -54,6 +54,32 @@ describe('readEnvironment', () => {
     expect(complaint({ PARLO_METRICS_TOKEN: 'short' })).toContain('at least 16 characters');
   });
 
+  it('takes a bucket whole or not at all, and says what is missing', () => {
+    const bucket = {
+      PARLO_S3_ENDPOINT: 'https://s3.example.com/',
+      PARLO_S3_BUCKET: 'parlo-files',
+      PARLO_S3_REGION: 'auto',
+      PARLO_S3_ACCESS_KEY_ID: 'id',
+      PARLO_S3_SECRET_ACCESS_KEY: 'hidden/secret',
+    };
+    expect(readEnvironment(bucket).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'parlo-files',
+      region: 'auto',
+      accessKeyId: 'id',
+      secretAccessKey: 'hidden/secret',
+    });
+    expect(readEnvironment({}).s3).toBeUndefined();
+    for (const name of Object.keys(bucket)) {
+      const complained = complaint({ ...bucket, [name]: '' });
+      expect(complained).toBe(`${name} is missing beside the other PARLO_S3_ ones.`);
+    }
+    expect(complaint({ ...bucket, PARLO_S3_ENDPOINT: 's3.example.com' })).toContain(
+      'must be an http or https',
+    );
+    expect(complaint({ ...bucket, PARLO_S3_BUCKET: '../other' })).not.toContain('hidden');
+  });
+
   it('reads everything', () => {
     const env = readEnvironment(
       {
