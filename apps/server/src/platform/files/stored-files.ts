@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { files as fileRows } from '../../db/schema.ts';
-import type { Jobs } from '../jobs.ts';
+import type { JobOptions, Jobs } from '../jobs.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
@@ -15,9 +15,8 @@ interface Removal {
 
 const JOB = 'remove-files';
 const KEYS_PER_JOB = 100;
-const JOB_LIMIT_SECONDS = 300;
-/** From 5 seconds on, each wait twice as long as the one before: two days in all. */
-const RETRIES = 15;
+/** The pauses double from five seconds to an hour, so sixty tries last two days. */
+const OPTIONS: JobOptions = { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 300 };
 /** By then the transaction that writes the row has ended, one way or the other. */
 const CLAIM_SECONDS = 3_600;
 
@@ -28,7 +27,7 @@ export function handleFileRemoval(deps: {
   readonly files: FileStore;
 }): void {
   const { db, jobs, files } = deps;
-  jobs.handle<Removal>(JOB, { retries: RETRIES, limitSeconds: JOB_LIMIT_SECONDS }, async ({ keys }) => {
+  jobs.handle<Removal>(JOB, OPTIONS, async ({ keys }) => {
     const named = await db
       .select({ key: fileRows.key })
       .from(fileRows)
