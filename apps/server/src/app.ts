@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { callerOf } from './platform/address.ts';
 import { type ApiDeps, createApi, type Feature } from './platform/api.ts';
 import { serveDocs } from './platform/docs/routes.ts';
 import { AppError } from './platform/errors.ts';
+import { expectNoBody } from './platform/expect-no-body.ts';
 import { type HealthChecks, serveHealth } from './platform/health.ts';
 import { errorHandler, refuse } from './platform/http-errors.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -38,6 +40,9 @@ export function createApp(deps: AppDeps): App {
     setCommonHeaders(context);
     await next();
   });
+  app.use(expectNoBody);
+  const pages = limitPages(deps);
+  for (const path of ['/health', '/metrics', '/api/docs', '/api/openapi.json']) app.use(path, pages);
 
   serveHealth(app, checks, logger);
   serveMetrics(app, metrics, deps.metricsToken);
@@ -48,8 +53,17 @@ export function createApp(deps: AppDeps): App {
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     app.all(prefix, (context) => refuse(context, notFound(context.req.path)));
   }
+  app.use(pages);
   if (web) serveWeb(app, web);
   return { fetch: ready.front.fetch, request: ready.front.request, routes: app.routes };
+}
+
+// What is no call: a page asks for a few dozen files.
+function limitPages({ limits, trustProxy }: AppDeps): MiddlewareHandler {
+  return async (context, next) => {
+    await limits.take('page', callerOf(context, trustProxy));
+    await next();
+  };
 }
 
 function notFound(path: string): AppError {

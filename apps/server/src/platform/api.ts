@@ -82,8 +82,6 @@ export type Operation<C extends Call> = (
 ) => Promise<OutputOf<C> | PreparedAnswer<C>>;
 
 export interface CallOptions<C extends Call = Call> {
-  /** The group it is counted in, instead of its own. */
-  readonly limit?: LimitGroup;
   /** An answer that is ready for this input, if there is one. Asked before the operation; must not wait. */
   readonly ready?: FindReady<C>;
 }
@@ -120,7 +118,7 @@ export function createApi(app: OpenAPIHono, ready: ReadyAnswers, deps: ApiDeps):
     serve(call, operation, options = {}) {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
       const served = { ...deps, address, call, operation: operation as unknown as Operation<Call> };
-      const limits = limitsOf(call, options.limit);
+      const limits = limitsOf(call);
       if (options.ready) ready.serve(call, limits, options.ready);
       app.openAPIRegistry.registerPath(describeCall(call));
       app.on(call.method.toUpperCase(), path, (context) => answer(context, { ...served, ...limits }));

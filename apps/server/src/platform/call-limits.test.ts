@@ -101,3 +101,24 @@ describe('a caller', () => {
 it('limits per assistant are for calls that visitors make', () => {
   for (const name of Object.keys(ASSISTANT_LIMITS) as CallName[]) expect(CALLS[name].access).toBe('anyone');
 });
+
+it('what is no call is limited by address too', async () => {
+  const app = await createTestApp({
+    limits: { page: { points: 0, seconds: 60 } },
+    web: { client: '/nowhere', widget: '/nowhere' },
+  });
+  for (const path of [
+    '/',
+    '/pricing',
+    '/assets/app.js',
+    '/widget',
+    '/popup/x',
+    '/health',
+    '/metrics',
+    '/api/docs',
+  ]) {
+    const { status, headers } = await app.client().get(path);
+    expect([path, status, Number(headers.get('retry-after')) > 0]).toEqual([path, 429, true]);
+  }
+  await app.close();
+});

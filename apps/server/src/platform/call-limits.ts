@@ -91,11 +91,11 @@ export interface CallLimits {
 
 const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
 
-/** The groups that a call is counted in. One that is not of the contract has none but those it asks for. */
-export function limitsOf(call: Call, group?: LimitGroup): CallLimits {
+/** The groups that a call is counted in. One that is not of the contract has none. */
+export function limitsOf(call: Call): CallLimits {
   const name = NAMES.get(call);
   return {
-    group: group ?? name,
+    group: name,
     perAssistant: name && ASSISTANT_LIMITS[name] ? perAssistant(name) : undefined,
   };
 }

@@ -6,6 +6,7 @@ import { callerOf } from './address.ts';
 import type { InputOf } from './api.ts';
 import type { CallLimits } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
+import { hasBody } from './expect-no-body.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
@@ -49,8 +50,8 @@ export function createReadyAnswers(deps: ReadyDeps): ReadyAnswers {
         const started = performance.now();
         const input = call.input?.safeParse(cleanJson(context.req.query()));
         const ready = input?.success ? find(input.data as never) : undefined;
-        if (!ready || !limits.takeAll(countedAs(callerOf(context, trustProxy), input?.data)))
-          return goOn(context);
+        if (!ready || hasBody(context)) return goOn(context);
+        if (!limits.takeAll(countedAs(callerOf(context, trustProxy), input?.data))) return goOn(context);
         const id = requestIdOf(context);
         seconds.observe((performance.now() - started) / 1_000);
         // Not worth a line each: the figures above count them.

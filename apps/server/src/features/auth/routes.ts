@@ -48,7 +48,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
   const accountMails = createAccountMails(deps);
   const signIns = createSignInLimits(limits);
   return (api) => {
-    api.serve(CALLS.register, register({ ...deps, accountMails, signIns }), { limit: 'register' });
+    api.serve(CALLS.register, register({ ...deps, accountMails, signIns }));
     api.serve(CALLS.login, login(auth, db, signIns));
     api.serve(CALLS.logout, logout(auth, db));
     api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.secondsLeft));
