@@ -70,7 +70,7 @@ describe('the server', { timeout: 60_000 }, () => {
     });
     await ready(child);
     const health = await fetch(`http://localhost:${port}/health`);
-    expect(await health.json()).toMatchObject({ checks: { database: true } });
+    expect(await health.json()).toMatchObject({ checks: { database: true, files: true } });
     const demo = await fetch(`http://localhost:${port}/api/widgetconfig?assistantId=assistant_demo`);
     expect(await demo.json()).toMatchObject({ assistant: { assistantName: 'Parlo Mini' } });
     const large = await fetch(`http://localhost:${port}/api/add_assistant`, {
