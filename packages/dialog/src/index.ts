@@ -1,6 +1,12 @@
 export { createEmbedder } from './embedder/create-embedder.ts';
 export { createLocalResponder, type LocalResponderOptions } from './local/create-local-responder.ts';
 export { embedPassages } from './passages/embed-passages.ts';
+export {
+  createPassageIndex,
+  type PassageIndex,
+  type PassageMatch,
+  type PassageResult,
+} from './passages/passage-index.ts';
 export type * from './responder.ts';
 export { createFaqIndex, type FaqIndex, type Match, type SearchResult } from './retrieval/faq-index.ts';
 export { SentenceStream } from './sentences/sentence-stream.ts';

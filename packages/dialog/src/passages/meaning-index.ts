@@ -1,16 +1,24 @@
-import { toUnit } from '../retrieval/vector.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { createPace } from '../text/pace.ts';
 import { MEANING_DIMENSIONS, meaningOf, quantise } from './meaning.ts';
 
+/** How near documents are to one question: cosines, -1 to 1; 0 for documents without a vector. */
+export interface Nearness {
+  /** Of every document, by a quarter of its numbers: within 0.1 or so. */
+  readonly estimates: Float32Array;
+  /** Nothing for a document without a vector. */
+  exact(document: number): number | undefined;
+}
+
 /** Documents by what they mean. */
 export interface MeaningIndex {
   readonly bytes: number;
-  /** Per document the cosine (-1 to 1) with a question's embedding; 0 for documents without a vector. */
-  score(embedding: Float32Array): Promise<Float32Array>;
+  compare(embedding: Float32Array): Promise<Nearness>;
 }
 
-/** Documents looked through in one go: half a millisecond. */
+/** A quarter tells which of ten thousand are worth a closer look, in 2 ms and not in 7. */
+const SKETCH = MEANING_DIMENSIONS / 4;
+/** Documents looked through in one go: a fifth of a millisecond. */
 const SLICE = 1024;
 
 const length = (vector: ArrayLike<number>): number => {
@@ -19,33 +27,29 @@ const length = (vector: ArrayLike<number>): number => {
   return Math.sqrt(square);
 };
 
-/** The dot product with the bytes at `start`. Whole numbers throughout, which is twice as fast as fractions. */
-function product(query: Int8Array, bytes: Int8Array, start: number): number {
+/** The dot product with the `width` bytes at `start`. Whole numbers throughout, which is faster than fractions. */
+function product(query: Int8Array, bytes: Int8Array, start: number, width: number): number {
   let sum = 0;
-  for (let i = 0; i < MEANING_DIMENSIONS; i++) {
-    sum = (sum + Math.imul(query[i] ?? 0, bytes[start + i] ?? 0)) | 0;
-  }
+  for (let i = 0; i < width; i++) sum = (sum + Math.imul(query[i] ?? 0, bytes[start + i] ?? 0)) | 0;
   return sum;
 }
 
 /** Writes the products of documents `from` to `to`. Its arrays are its parameters: only so is it compiled well. */
 function scan(
   query: Int8Array,
-  bytes: Int8Array,
-  scales: Float32Array,
+  sketches: Int8Array,
   scores: Float32Array,
   [from, to]: readonly [number, number],
 ): void {
   for (let document = from; document < to; document++) {
-    const own = scales[document] ?? 0;
-    scores[document] = own === 0 ? 0 : product(query, bytes, document * MEANING_DIMENSIONS) * own;
+    scores[document] = product(query, sketches, document * SKETCH, SKETCH);
   }
 }
 
 /**
  * All embeddings point roughly the same way; what they share is taken from each (Mu & Viswanath 2018), with
  * `background`, embeddings of everyday sentences, counted in so that it stays sensible for two or three documents.
- * What is left is kept in bytes again: half a kilobyte a document, looked through in one go.
+ * What is left is kept in bytes again, two thirds of a kilobyte a document.
  */
 export async function createMeaningIndex(
   vectors: readonly (Int8Array | null)[],
@@ -79,27 +83,40 @@ export async function createMeaningIndex(
     return apart;
   };
   const bytes = new Int8Array(vectors.length * MEANING_DIMENSIONS);
+  const sketches = new Int8Array(vectors.length * SKETCH);
   const scales = new Float32Array(vectors.length);
   for (const [i, vector] of vectors.entries()) {
     if (i % 16 === 0) await rest();
     if (vector?.length !== MEANING_DIMENSIONS || length(vector) === 0) continue;
     const small = quantise(centred(vector));
     bytes.set(small, i * MEANING_DIMENSIONS);
+    sketches.set(small.subarray(0, SKETCH), i * SKETCH);
     scales[i] = 1 / (length(small) || 1);
   }
 
   return {
-    bytes: bytes.byteLength + scales.byteLength,
-    async score(embedding) {
-      const searching = createPace();
-      const query = quantise(toUnit(centred(meaningOf(embedding))));
-      const scores = new Float32Array(scales.length);
-      for (let from = 0; from < scores.length; from += SLICE) {
-        await searching();
-        scan(query, bytes, scales, scores, [from, Math.min(scores.length, from + SLICE)]);
-      }
+    bytes: bytes.byteLength + sketches.byteLength + scales.byteLength,
+    async compare(embedding) {
+      const pace = createPace();
+      const query = quantise(centred(meaningOf(embedding)));
       const scale = 1 / (length(query) || 1);
-      return scores.map((score) => score * scale);
+      const estimates = new Float32Array(scales.length);
+      for (let from = 0; from < estimates.length; from += SLICE) {
+        await pace();
+        scan(query, sketches, estimates, [from, Math.min(estimates.length, from + SLICE)]);
+      }
+      const whole = (scale * MEANING_DIMENSIONS) / SKETCH;
+      for (const [document, own] of scales.entries()) {
+        estimates[document] = (estimates[document] ?? 0) * own * whole;
+      }
+      return {
+        estimates,
+        exact(document) {
+          const own = scales[document] ?? 0;
+          if (own === 0) return undefined;
+          return product(query, bytes, document * MEANING_DIMENSIONS, MEANING_DIMENSIONS) * own * scale;
+        },
+      };
     },
   };
 }

@@ -14,6 +14,8 @@ const MAX_QUERY_CHARACTERS = 400;
 const HEADING_WEIGHT = 2;
 /** What meaning counts beside words when passages are picked to be looked at. */
 const MEANING_WEIGHT = 0.6;
+/** Passages whose meaning is compared to the last number. */
+const LIKELY = 64;
 /** Passages whose sentences are looked at one by one. */
 const CANDIDATES = 12;
 /** Everyday questions asked while an index is built. */
@@ -79,14 +81,17 @@ export async function createPassageIndex(
     const terms = words.termsOf(text);
     const byWords = words.score(terms);
     const vector = await asked;
-    const byMeaning = vector && (await meaning?.score(vector));
-    return bestOf(byWords, byMeaning)
-      .flatMap((place): PassageMatch[] => {
+    const nearness = vector && (await meaning?.compare(vector));
+    const likely = likeliest(byWords, nearness?.estimates).map((place) => {
+      return { place, words: byWords[place] ?? 0, meaning: nearness?.exact(place) };
+    });
+    const candidates = likely
+      .sort((a, b) => firstLook(b.words, b.meaning) - firstLook(a.words, a.meaning))
+      .slice(0, CANDIDATES);
+    return candidates
+      .flatMap(({ place, ...fit }): PassageMatch[] => {
         const passage = passages[place];
-        if (!passage) return [];
-        const known = loaded[place]?.vector === null ? undefined : byMeaning?.[place];
-        const fit = { words: byWords[place] ?? 0, meaning: known };
-        return [{ passage, ...examine(passage, terms, words, fit) }];
+        return passage ? [{ passage, ...examine(passage, terms, words, fit) }] : [];
       })
       .sort((a, b) => rankOf(b) - rankOf(a));
   };
@@ -145,15 +150,18 @@ function textBytes(passages: readonly Passage[]): number {
   return characters * 2 + passages.length * OVERHEAD_BYTES;
 }
 
-function bestOf(byWords: Float32Array, byMeaning: Float32Array | undefined): number[] {
+const firstLook = (words: number, meaning = 0): number => words + MEANING_WEIGHT * meaning;
+
+/** The places of the passages that may be among the best, best first. */
+function likeliest(byWords: Float32Array, estimates: Float32Array | undefined): number[] {
   const best: { readonly place: number; readonly score: number }[] = [];
-  for (const [place, score] of byWords.entries()) {
-    const sum = score + MEANING_WEIGHT * (byMeaning?.[place] ?? 0);
-    const last = best.length === CANDIDATES ? best.at(-1) : undefined;
-    if (sum <= (last?.score ?? 0)) continue;
-    const after = best.findLastIndex((other) => other.score >= sum) + 1;
-    best.splice(after, 0, { place, score: sum });
-    if (best.length > CANDIDATES) best.pop();
+  for (let place = 0; place < byWords.length; place++) {
+    const score = firstLook(byWords[place] ?? 0, estimates?.[place]);
+    const last = best.length === LIKELY ? best.at(-1) : undefined;
+    if (score <= (last?.score ?? 0)) continue;
+    const after = best.findLastIndex((other) => other.score >= score) + 1;
+    best.splice(after, 0, { place, score });
+    if (best.length > LIKELY) best.pop();
   }
   return best.map(({ place }) => place);
 }

@@ -2,7 +2,7 @@
 // a file's word lose the same, and that what is left is long enough to be told apart.
 const ENGLISH = ends(
   `izations ization ational ations ation itions ition ements ement iness ments ment nesses ness ingly edly ings ing ions
-  ion ies ied ers er est es ed ly al s e y`,
+  ion ies ied est es ed ly al s e y`,
 );
 const UKRAINIAN = ends(
   `юватися уватися юваннями уваннями ювання ування юваннях уваннях ійських ійського увати ювати ення ання іння еннями

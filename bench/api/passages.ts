@@ -1,0 +1,158 @@
+/** What answering out of ten thousand passages of files takes: `passageRows`, printed by bench/api.ts. */
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import {
+  type AssistantProfile,
+  createEmbedder,
+  createLocalResponder,
+  createPassageIndex,
+  type Embedder,
+  embedPassages,
+  type Passage,
+} from '@parlo/dialog';
+import { readLines } from '../retrieval.ts';
+import { makePassages } from '../support/made-passages.ts';
+import { readPassageSet } from '../support/passage-sets.ts';
+import { shuffled } from '../support/retrieval-maths.ts';
+import { median, percentile, printTable } from '../support/stats.ts';
+
+const SEED = 12;
+const PASSAGES = 10_000;
+/** Passages whose vectors are the model's; the others take one of theirs, changed a little. */
+const EMBEDDED = 300;
+const QUESTIONS = 200;
+const WARM_UP = 20;
+
+export interface Row {
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: string;
+}
+
+const signal = new AbortController().signal;
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+/** Vectors for all passages out of those of the first: what they hold makes no difference to how long a search takes. */
+function vary(passages: readonly Passage[], vectors: readonly Int8Array[]): readonly Passage[] {
+  return passages.map((passage, i) => {
+    const vector = vectors[i % vectors.length]?.map(
+      (value, j) => ((value + i * 31 + j * 17) % 15) - 7 + value * 0.9,
+    );
+    return { ...passage, vector: vector ?? null };
+  });
+}
+
+function demoFaq(): AssistantProfile['faq'] {
+  const text = readFileSync(new URL('../../content/demo-assistant.json', import.meta.url), 'utf8');
+  const demo: { readonly faqList: readonly Omit<AssistantProfile['faq'][number], 'id'>[] } = JSON.parse(text);
+  return demo.faqList.map((entry, i) => ({ ...entry, id: String(i) }));
+}
+
+/** One whole answer after the other: FAQ and files searched, an answer chosen and put into words. */
+async function answerTimes(passages: readonly Passage[], embedder: Embedder): Promise<number[]> {
+  const responder = createLocalResponder({ embedder });
+  const knowledge = { revision: '1', load: async () => passages };
+  const assistant = {
+    id: 'a',
+    revision: '1',
+    name: 'Mia',
+    greeting: 'Hi',
+    prompt: '',
+    faq: demoFaq(),
+    knowledge,
+  };
+  await responder.prepare(assistant, signal);
+  const questions = shuffled(
+    [
+      ...readLines('test').map(({ text }) => text),
+      ...readPassageSet('guesthouse').asked.map(({ text }) => text),
+    ],
+    SEED,
+  ).slice(0, QUESTIONS + WARM_UP);
+  const times: number[] = [];
+  for (const text of questions) {
+    const start = performance.now();
+    const turns = [{ role: 'visitor' as const, text }];
+    for await (const _ of responder.respond({ id: text, assistant, turns }, signal));
+    times.push(performance.now() - start);
+  }
+  await responder.close();
+  return times.slice(WARM_UP);
+}
+
+/** Time to build an index, the longest it kept everything else from running, and memory measured before and after. */
+async function measureBuild(passages: readonly Passage[]) {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const used = (): number => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = used();
+  const gaps: number[] = [];
+  let isOver = false;
+  let last = performance.now();
+  const tick = (): void => {
+    const now = performance.now();
+    gaps.push(now - last);
+    last = now;
+    if (!isOver) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const start = performance.now();
+  const index = await createPassageIndex(passages);
+  const tookMs = performance.now() - start;
+  isOver = true;
+  return { index, tookMs, gaps, grown: used() - before };
+}
+
+/** Rows of the table of measured goals. Takes about a quarter of a minute. */
+export async function passageRows(): Promise<Row[]> {
+  const embedder = createEmbedder();
+  try {
+    const made = makePassages(PASSAGES, SEED);
+    await embedder.embed(['warm up']);
+    const start = performance.now();
+    const vectors = await embedPassages(made.slice(0, EMBEDDED), embedder);
+    const eachMs = (performance.now() - start) / EMBEDDED;
+    const passages = vary(made, vectors);
+    const build = await measureBuild(passages);
+    const times = await answerTimes(passages, embedder);
+    const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+    return [
+      {
+        what: 'An answer out of 10,000 passages and a FAQ, median and 95 %',
+        goal: '≤ 15 ms',
+        measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))}`,
+      },
+      {
+        what: 'Index of 10,000 passages: time, and 99 % of the slices it works in',
+        goal: 'slices ≤ 5 ms',
+        measured: `${ms(build.tookMs)}, ${ms(percentile(build.gaps, 0.99))}`,
+      },
+      {
+        what: 'Memory of 10,000 passages indexed: measured without their text, and by its own estimate with it',
+        goal: '≤ 64 MB',
+        measured: `${megabytes(build.grown)}, ${megabytes(build.index.bytes)}`,
+      },
+      {
+        what: 'Meaning of a passage, and of 1,500 (300 pages)',
+        goal: '≤ 20 s for 1,500',
+        measured: `${ms(eachMs)}, ${((eachMs * 1500) / 1000).toFixed(1)} s`,
+      },
+    ];
+  } finally {
+    await embedder.close();
+  }
+}
+
+if (import.meta.main) {
+  const rows = await passageRows();
+  printTable(
+    'Answers from files',
+    ['what', 'goal', 'measured'],
+    rows.map(({ what, goal, measured }) => [what, goal, measured]),
+  );
+}
