@@ -69,22 +69,26 @@ const CODE = ['package.json', 'node_modules', 'packages', 'apps/server'].map((na
   fileURLToPath(new URL(name, ROOT)),
 );
 
-// It gets no environment, reads nothing but code and its file, writes nothing and starts nothing: what reads strangers'
-// files needs none of our secrets.
-function startChild(path: string, { heapMb, rssMb }: ParseLimits): ChildProcess {
-  const child = fork(new URL('./child.ts', import.meta.url), [String(rssMb * 1024 * 1024)], {
-    execArgv: [
-      `--max-old-space-size=${heapMb}`,
-      '--permission',
-      '--allow-worker',
-      ...[...CODE, path].map((readable) => `--allow-fs-read=${readable}`),
-    ],
+// It gets no environment either: what reads strangers' files needs none of our secrets.
+function startChild(path: string, limits: ParseLimits): ChildProcess {
+  const child = fork(new URL('./child.ts', import.meta.url), [String(limits.rssMb * 1024 * 1024)], {
+    execArgv: childFlags(path, limits),
     serialization: 'advanced',
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child);
   return child;
+}
+
+/** It reads our code and its file, writes nothing and starts nothing. */
+export function childFlags(path: string, { heapMb }: ParseLimits): string[] {
+  return [
+    `--max-old-space-size=${heapMb}`,
+    '--permission',
+    '--allow-worker',
+    ...[...CODE, path].map((readable) => `--allow-fs-read=${readable}`),
+  ];
 }
 
 // Linux keeps a priority for each thread, and passes it on to those that one starts.

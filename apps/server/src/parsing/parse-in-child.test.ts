@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FileKind } from './file-types.ts';
+import { childFlags, PARSE_LIMITS, type ParseLimits, parseInChild } from './parse-in-child.ts';
+
+let folder: string;
+let count = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlo-child-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const never = new AbortController().signal;
+
+async function parse(
+  content: string | Buffer,
+  {
+    kind = 'text',
+    signal = never,
+    limits = {},
+  }: { kind?: FileKind; signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
+) {
+  const path = join(folder, String(count++));
+  await writeFile(path, content);
+  return parseInChild({ path, kind, maxPassages: 10_000 }, signal, { ...PARSE_LIMITS, ...limits });
+}
+
+/** More text than is cut in a moment. */
+const MUCH = 'Many words about bread and cakes stand in this line of text. '.repeat(15_000);
+
+describe('a child that reads a file', () => {
+  it('gives its passages, in order, with their meanings', async () => {
+    const text = Array.from(
+      { length: 150 },
+      (_, at) => `# Part ${at}\n\nIt is about bread number ${at}.`,
+    ).join('\n\n');
+    const result = await parse(text);
+    if (result.status !== 'read') throw new Error(result.reason);
+    expect(result.passages.map(({ heading }) => heading)).toEqual(
+      Array.from({ length: 150 }, (_, at) => `Part ${at}`),
+    );
+    for (const { vector } of result.passages) expect(vector).toBeInstanceOf(Int8Array);
+    expect(new Set(result.passages.map(({ vector }) => vector?.length))).toEqual(new Set([512]));
+  });
+
+  it('says why a file can’t be read', async () => {
+    expect(await parse('{', { kind: 'json' })).toEqual({
+      status: 'unreadable',
+      reason: 'This is not valid JSON.',
+      cause: 'content',
+    });
+  });
+
+  it('is ended when it says nothing for too long', async () => {
+    const result = await parse(MUCH, { limits: { silenceMs: 50 } });
+    expect(result).toMatchObject({ status: 'unreadable', cause: 'time' });
+  });
+
+  it('is ended when it takes too much memory, of its heap or beside it', async () => {
+    const deep = `${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}`;
+    expect(await parse(deep, { kind: 'json', limits: { heapMb: 32 } })).toMatchObject({
+      status: 'unreadable',
+      reason: 'This file takes too much memory to read. Please split it into smaller files.',
+    });
+    expect(await parse(MUCH, { limits: { rssMb: 20 } })).toMatchObject({ cause: 'SIGKILL' });
+  });
+
+  it('is ended when nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const result = parse(MUCH, { signal: leaving.signal });
+    setImmediate(() => leaving.abort(new Error('the server stops')));
+    await expect(result).rejects.toThrow('the server stops');
+    await expect(parse('Text.', { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow(
+      'too late',
+    );
+  });
+
+  it('knows none of our environment', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--require /nonexistent/module.cjs');
+    try {
+      expect((await parse('It is about bread.')).status).toBe('read');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('may read its own file and our code, and do nothing else', async () => {
+    const [own, other] = [join(folder, 'own'), join(folder, 'other')];
+    await Promise.all([writeFile(own, 'Mine.'), writeFile(other, 'A secret.')]);
+    const attempt = (code: string) =>
+      promisify(execFile)(process.execPath, [...childFlags(own, PARSE_LIMITS), '-p', code]).then(
+        ({ stdout }) => stdout.trim(),
+        ({ stderr }) => /ERR_\w+/.exec(stderr)?.[0],
+      );
+    const file = (path: string) => `fs.readFileSync(${JSON.stringify(path)}, 'utf8')`;
+    expect(
+      await Promise.all([
+        attempt(file(own)),
+        attempt(file(other)),
+        attempt(`fs.writeFileSync(${JSON.stringify(own)}, '')`),
+        attempt(`child_process.execSync('true')`),
+      ]),
+    ).toEqual(['Mine.', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+  });
+
+  it('leaves the machine to calls', async () => {
+    const before = getPriority();
+    const leaving = new AbortController();
+    const parsing = parse(MUCH, { signal: leaving.signal });
+    const nices = await vi.waitFor(() => {
+      const children = readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .filter((pid) => read(`/proc/${pid}/cmdline`).includes('parsing/child.ts'))
+        .filter((pid) => read(`/proc/${pid}/stat`).split(' ')[3] === String(process.pid));
+      const threads = children.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map(Number));
+      expect(threads.length).toBeGreaterThan(5);
+      const found = threads.map((id) => getPriority(id));
+      expect(Math.min(...found)).toBe(15);
+      return found;
+    }, 10_000);
+    expect(new Set(nices)).toEqual(new Set([15]));
+    expect(getPriority()).toBe(before);
+    leaving.abort();
+    await expect(parsing).rejects.toThrow('abort');
+  });
+});
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
