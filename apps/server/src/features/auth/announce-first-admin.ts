@@ -8,12 +8,14 @@ export function announceFirstAdmin(
   logger: Logger,
   print: (line: string) => void,
 ): void {
-  if (result.outcome === 'made') {
-    logger.info('made the first administrator');
+  if (result.outcome === 'made' || result.outcome === 'promoted') {
+    logger.info(
+      result.outcome === 'made'
+        ? 'made the first administrator'
+        : 'the account of PARLO_ADMIN_EMAIL is an administrator from now on, with a new password',
+    );
     if (result.password !== null)
       print(`The password of ${admin.email} is ${result.password} (shown only once).`);
-  } else if (result.outcome === 'promoted') {
-    logger.info('the account of PARLO_ADMIN_EMAIL is an administrator from now on');
   } else if (result.outcome === 'unconfirmed') {
     logger.warn(
       'the account of PARLO_ADMIN_EMAIL was registered by somebody and stays an ordinary one: its email is not confirmed',

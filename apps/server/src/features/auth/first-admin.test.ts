@@ -50,16 +50,20 @@ describe('makeFirstAdmin', () => {
     expect(await login(email, password)).toMatchObject({ user: { admin: false } });
   });
 
-  it('makes it one at the first start after its email is confirmed, with its own password', async () => {
+  it('makes it one at the first start after its email is confirmed, for the operator alone', async () => {
     const { auth, db } = app.services;
     await sentMails(app);
     const { email, password, client } = await signUp(app);
+    const { body } = await client.post('/api/create_api_key', { name: 'mine' });
     await app.client().post('/api/verify_email', { token: await sentToken(app) });
     const admin = { email, password: 'the password of the environment' };
-    expect(await makeFirstAdmin(auth, db, admin)).toEqual({ outcome: 'promoted' });
-    expect((await client.post('/api/get_user')).body.user).toMatchObject({ admin: true });
-    expect(await login(email, password)).toMatchObject({ user: { admin: true } });
-    expect(await login(email, admin.password)).toMatchObject({ success: false });
+    expect(await makeFirstAdmin(auth, db, admin)).toEqual({ outcome: 'promoted', password: null });
+    expect(await login(email, admin.password)).toMatchObject({ user: { admin: true } });
+    // Whoever registered it may have been a stranger.
+    expect(await login(email, password)).toMatchObject({ success: false });
+    expect((await client.post('/api/get_user')).status).toBe(401);
+    const authorization = `Bearer ${body.key}`;
+    expect((await app.client().post('/api/get_user', {}, { authorization })).status).toBe(401);
     expect(await makeFirstAdmin(auth, db, admin)).toEqual({ outcome: 'admin' });
   });
 
@@ -94,17 +98,17 @@ describe('announceFirstAdmin', () => {
     const print = (line: string) => void lines.push(line);
     announceFirstAdmin(admin, { outcome: 'made', password: null }, silentLogger, print);
     announceFirstAdmin(admin, { outcome: 'admin' }, silentLogger, print);
-    announceFirstAdmin(admin, { outcome: 'promoted' }, silentLogger, print);
+    announceFirstAdmin(admin, { outcome: 'promoted', password: null }, silentLogger, print);
     expect(lines).toEqual([]);
   });
 
   it.each([
-    ['promoted', 'info', /is an administrator from now on/],
-    ['unconfirmed', 'warn', /its email is not confirmed/],
-  ] as const)('tells the log when somebody was there before: %s', (outcome, level, message) => {
+    [{ outcome: 'promoted', password: null }, 'info', /is an administrator from now on/],
+    [{ outcome: 'unconfirmed' }, 'warn', /its email is not confirmed/],
+  ] as const)('tells the log when somebody was there before: %j', (result, level, message) => {
     const logged: string[] = [];
     const logger = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });
-    announceFirstAdmin(admin, { outcome }, logger, () => {});
+    announceFirstAdmin(admin, result, logger, () => {});
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level, msg: expect.stringMatching(message) },
     ]);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { user } from '../../db/schema.ts';
+import { apikey, user } from '../../db/schema.ts';
 import type { Auth } from './auth.ts';
+import { setPassword } from './passwords.ts';
 
 export interface FirstAdmin {
   readonly email: string;
@@ -11,26 +12,28 @@ export interface FirstAdmin {
 }
 
 /**
- * - `made`: with the password to be shown once, or null when the operator chose it.
- * - `promoted`: somebody had registered with this email, and has confirmed it.
+ * - `made`, `promoted`: with the password to be shown once, or null when the operator chose it. `promoted` says that
+ *   somebody had registered with this email, and has confirmed it.
  * - `unconfirmed`: somebody registered with it, who may be anybody.
  * - `admin`: it is one already.
  */
 export type FirstAdminResult =
-  | { readonly outcome: 'made'; readonly password: string | null }
-  | { readonly outcome: 'promoted' | 'unconfirmed' | 'admin' };
+  | { readonly outcome: 'made' | 'promoted'; readonly password: string | null }
+  | { readonly outcome: 'unconfirmed' | 'admin' };
 
 /**
  * Makes the administrator named in the environment. Where the account is there already it is made one if its email
- * is confirmed: whoever confirmed it reads the mails that go there. Asked at every start, so it comes true at the
- * first one after that.
+ * is confirmed. Asked at every start, so it comes true at the first one after that.
  */
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
   const existing = await find(db, admin.email);
   if (existing?.role === 'admin') return { outcome: 'admin' };
-  if (existing) return promote(db, admin.email);
-  const generated = randomBytes(12).toString('base64url');
-  const password = admin.password ?? generated;
+  const generated = admin.password === undefined ? randomBytes(12).toString('base64url') : null;
+  const password = admin.password ?? generated ?? '';
+  if (existing) {
+    const promoted = await promote(auth, db, existing.id, password);
+    return promoted ? { outcome: 'promoted', password: generated } : { outcome: 'unconfirmed' };
+  }
   try {
     await auth.api.signUpEmail({
       body: { email: admin.email, password, name: 'Admin', surname: '', phone: '' },
@@ -41,18 +44,30 @@ export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin
     throw error;
   }
   await db.update(user).set({ role: 'admin' }).where(eq(user.email, admin.email));
-  return { outcome: 'made', password: admin.password === undefined ? generated : null };
+  return { outcome: 'made', password: generated };
 }
 
-async function find(db: Database, email: string): Promise<{ readonly role: string } | undefined> {
-  const rows = await db.select({ role: user.role }).from(user).where(eq(user.email, email));
+async function find(db: Database, email: string) {
+  const rows = await db.select({ id: user.id, role: user.role }).from(user).where(eq(user.email, email));
   return rows[0];
 }
 
-async function promote(db: Database, email: string): Promise<FirstAdminResult> {
-  const promoted = await db
-    .update(user)
-    .set({ role: 'admin' })
-    .where(and(eq(user.email, email), eq(user.emailVerified, true)));
-  return { outcome: promoted.rowCount === 1 ? 'promoted' : 'unconfirmed' };
+/**
+ * Who registered and who confirmed need not be the same: a stranger may have registered with the operator's email,
+ * and the operator opened the link. So the password becomes the operator's, and every other way in ends. False when
+ * the email is not confirmed.
+ */
+async function promote(auth: Auth, db: Database, userId: string, password: string): Promise<boolean> {
+  const { password: hashing } = await auth.$context;
+  const hash = await hashing.hash(password);
+  return db.transaction(async (tx) => {
+    const promoted = await tx
+      .update(user)
+      .set({ role: 'admin' })
+      .where(and(eq(user.id, userId), eq(user.emailVerified, true), ne(user.role, 'admin')));
+    if (promoted.rowCount === 0) return false;
+    await setPassword(tx, { userId, hash });
+    await tx.delete(apikey).where(eq(apikey.referenceId, userId));
+    return true;
+  });
 }
