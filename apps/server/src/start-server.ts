@@ -29,7 +29,13 @@ import { conversationsFeature } from './features/conversations/routes.ts';
 import { toJson } from './features/conversations/write-export.ts';
 import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
-import { fileFailed, fileReady } from './features/notifications/notices.ts';
+import {
+  fileFailed,
+  fileReady,
+  minutesGranted,
+  passwordChanged,
+  welcome,
+} from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
@@ -188,6 +194,10 @@ export function coreFeatures(services: Services): Feature[] {
       supportEmail: services.env.supportEmail,
       checkPassword,
       listAssistants,
+      notices: {
+        welcome: (tx, userId) => notify(tx, userId, welcome()),
+        passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
+      },
       secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
     }),
     assistantsFeature({
@@ -221,7 +231,11 @@ export function coreFeatures(services: Services): Feature[] {
         passOnHeaders(headers, context);
       },
     }),
-    adminFeature({ db, grantSeconds: (given) => grant(db, given) }),
+    adminFeature({
+      db,
+      grantSeconds: (given) =>
+        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
+    }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];
 }

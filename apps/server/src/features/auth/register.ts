@@ -8,6 +8,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { AccountMails } from './account-mails.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Auth } from './auth.ts';
 import { toCurrentUser } from './current-user.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
@@ -18,6 +19,7 @@ export interface RegisterDeps {
   readonly db: Database;
   readonly logger: Logger;
   readonly accountMails: AccountMails;
+  readonly notices: AccountNotices;
   readonly signIns: SignInLimits;
 }
 
@@ -25,7 +27,7 @@ export function register(deps: RegisterDeps): Operation<typeof CALLS.register> {
   return async (input, context) => {
     const { headers, response } = await signUp(deps, input);
     deps.signIns.remember(context.address, response.user.email);
-    await sendVerification(deps, response.user.id);
+    await greet(deps, response.user.id);
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome to Parlo.', user: toCurrentUser(response.user) };
   };
@@ -45,11 +47,12 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
 }
 
 // The account is there: that no mail is on its way does not undo it, and they can ask for one again.
-async function sendVerification({ accountMails, logger }: RegisterDeps, userId: string): Promise<void> {
+async function greet({ accountMails, notices, db, logger }: RegisterDeps, userId: string): Promise<void> {
   try {
     await accountMails.send({ purpose: 'verify-email', userId });
+    await notices.welcome(db, userId);
   } catch (err) {
-    logger.warn({ err }, 'could not queue the mail to a new account');
+    logger.warn({ err }, 'could not greet a new account');
   }
 }
 

@@ -7,6 +7,7 @@ import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import { createAccountMails } from './account-mails.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Auth } from './auth.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -39,6 +40,7 @@ export interface AuthFeatureDeps {
   readonly publicUrl: string;
   readonly supportEmail: string | undefined;
   readonly checkPassword: CheckPassword;
+  readonly notices: AccountNotices;
   readonly listAssistants: ListAssistants;
   readonly secondsLeft: SecondsLeft;
 }
@@ -54,12 +56,12 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.secondsLeft));
 
     api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
-    api.serve(CALLS.resetPassword, resetPassword(auth, db, signIns));
+    api.serve(CALLS.resetPassword, resetPassword({ ...deps, signIns }));
     api.serve(CALLS.sendVerification, sendVerification(accountMails, limits));
     api.serve(CALLS.verifyEmail, verifyEmail(deps));
 
     api.serve(CALLS.updateProfile, updateProfile(db));
-    api.serve(CALLS.changePassword, changePassword(auth, db, checkPassword));
+    api.serve(CALLS.changePassword, changePassword(deps));
     api.serve(CALLS.changeEmail, changeEmail(accountMails, limits, checkPassword));
     api.serve(CALLS.listSessions, listSessions(db));
     api.serve(CALLS.endSession, endSession(db));

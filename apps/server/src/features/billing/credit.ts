@@ -41,7 +41,15 @@ export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<
   return 'credited';
 }
 
-/** What an administrator gives. */
-export function grant(db: Database, given: Credit): Promise<CreditResult> {
-  return db.transaction((tx) => credit(tx, { ...given, kind: 'grant' }));
+/** What an administrator gives. `tell` is called where it was not given before. */
+export function grant(
+  db: Database,
+  given: Credit,
+  tell: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<CreditResult> {
+  return db.transaction(async (tx) => {
+    const result = await credit(tx, { ...given, kind: 'grant' });
+    if (result === 'credited') await tell(tx);
+    return result;
+  });
 }

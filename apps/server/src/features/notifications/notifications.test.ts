@@ -1,4 +1,5 @@
 import { Notification, type NotificationsAnswer } from '@parlo/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { user } from '../../db/schema.ts';
@@ -123,6 +124,37 @@ describe('notify', () => {
     await tellThree();
     await app.services.db.delete(user);
     expect((await app.services.db.query.notifications.findMany()).length).toBe(0);
+  });
+});
+
+describe('an owner', () => {
+  const kinds = async (who: Owner) =>
+    (await call('get_notifications', {}, who)).notifications.map(({ kind }) => kind);
+
+  it('is welcomed, and told of a new password once it is set', async () => {
+    const who = await signUp(app);
+    expect(await kinds(who)).toEqual(['welcome']);
+    const newPassword = 'another good password';
+    const change = (currentPassword: string) =>
+      who.client.post('/api/change_password', { currentPassword, newPassword });
+    expect((await change('wrong')).status).toBe(403);
+    expect(await kinds(who)).toEqual(['welcome']);
+    expect((await change(who.password)).status).toBe(200);
+    expect(await kinds(who)).toEqual(['password_changed', 'welcome']);
+  });
+
+  it('is told of minutes that were given, once for a grant', async () => {
+    const [admin, who] = [await signUp(app), await signUp(app)];
+    await app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.id));
+    const body = { userId: who.id, minutes: 90, grantId: 'a-grant-of-minutes' };
+    for (let n = 0; n < 2; n++) {
+      expect((await admin.client.post('/api/admin/grant_minutes', body)).status).toBe(200);
+    }
+    const { notifications } = await call('get_notifications', {}, who);
+    expect(notifications.map(({ message }) => message)).toEqual([
+      '90 minutes were added to your account.',
+      expect.stringContaining('10 minutes'),
+    ]);
   });
 });
 
