@@ -56,6 +56,19 @@ describe('a credit', () => {
     });
   });
 
+  it('is told of once, or not made', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const given = { userId, seconds: 60, reference: 'order_told' };
+    const failing = grant(db, given, () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await readAccount(db, userId)).toMatchObject({ seconds: 600, entered: 600 });
+    let told = 0;
+    for (let i = 0; i < 3; i++) await grant(db, given, async () => void told++);
+    expect(told).toBe(1);
+    expect(await readAccount(db, userId)).toMatchObject({ seconds: 660 });
+  });
+
   it('counts the same reference of another kind for itself', async () => {
     const { db } = database;
     const userId = await addAccount(db);
