@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
-import { eventually, readConversations, readDatabaseSessions } from '../support/database.ts';
+import { eventually, readConversations, readDatabaseSessions, readMinutes } from '../support/database.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { openTraced, readLines, readTrace } from '../support/visit.ts';
@@ -17,11 +17,12 @@ const HOURS = 'We are open from seven to six.';
 let parlo: Parlo;
 let studio: Studio;
 let assistantId: string;
+let email: string;
 
 beforeAll(async () => {
   [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
   const faq = [{ question: 'What are your opening hours?', answer: HOURS }];
-  ({ assistantId } = await makeAssistant(parlo, { greeting: GREETING, faq }));
+  ({ assistantId, email } = await makeAssistant(parlo, { greeting: GREETING, faq }));
 });
 
 afterAll(async () => {
@@ -120,6 +121,8 @@ describe('when something vanishes', () => {
     parlo = await startParlo({ dataDir: before.dataDir, env: { PARLO_VOICE_HOSTS: '1' } });
     const stored = await latest();
     expect(stored).toMatchObject({ ended: true, end_reason: 'server_failed' });
+    // What it held beyond what it had used is the owner's again.
+    expect((await readMinutes(parlo.dataDir, email)).leased).toBe(0);
     // The answer was still being said: it is stored once it was heard.
     expect(stored?.turns.slice(0, 2).map(({ role }) => role)).toEqual(['assistant', 'visitor']);
   });

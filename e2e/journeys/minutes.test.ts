@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { makeAssistant, readNotices, type TestAccount } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, leaveSeconds, readConversations, readMinutes } from '../support/database.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
@@ -8,6 +8,7 @@ import { readRecording } from '../support/recorder.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { soundSpans } from '../support/sound-spans.ts';
 import { openTraced, readLines } from '../support/visit.ts';
+import { buildAssistant, register } from '../support/workplace.ts';
 
 /** What a visitor hears and sees when an owner's minutes come to their end, with real sound. */
 
@@ -38,6 +39,37 @@ async function call(): Promise<{ browser: Browser; page: Page }> {
   return { browser, page };
 }
 
+describe('an owner on a trial', () => {
+  it('calls their own assistant in the builder, and visitors can’t yet', async () => {
+    const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
+    const page = await browser.newPage();
+    await register(page, parlo.url);
+    const snippet = await buildAssistant(page, { name: 'Mia', greeting: GREETING, voice: 'verse', faq: [] });
+    await page.keyboard.press('Escape');
+    const preview = page.frameLocator('iframe');
+    await preview.getByRole('button', { name: 'Start a call' }).click();
+    await preview.locator('.said', { hasText: GREETING }).waitFor();
+    await preview.getByRole('button', { name: 'End call' }).click();
+    await preview.locator('main.ended').waitFor();
+
+    const assistantId = /assistantId=([\w-]+)/.exec(snippet)?.[1] ?? '';
+    const stranger = await browser.newContext();
+    const visit = await stranger.newPage();
+    await visit.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+    await visit.getByRole('button', { name: 'Start a call' }).click();
+    await visit.locator('main.ended').waitFor();
+    expect(await visit.getByRole('status').textContent()).toContain(
+      'This assistant is not available right now.',
+    );
+    await browser.close();
+    const stored = await eventually(
+      () => readConversations(parlo.dataDir, assistantId),
+      (conversations) => conversations.every(({ ended }) => ended),
+    );
+    expect(stored).toMatchObject([{ end_reason: 'left' }]);
+  });
+});
+
 describe('when an owner’s minutes are used up', () => {
   it('the assistant says so, the call ends by itself, and the widget says why', async () => {
     const { browser, page } = await call();
@@ -62,6 +94,7 @@ describe('when an owner’s minutes are used up', () => {
     );
     expect(stored).toMatchObject({ end_reason: 'no_minutes', seconds: SECONDS });
     expect(await readMinutes(parlo.dataDir, account.email)).toEqual({ seconds: 0, leased: 0 });
+    expect((await readNotices(parlo, account))[0]).toBe('minutes_out');
   });
 
   it('the next visitor is told at once, in their language', async () => {

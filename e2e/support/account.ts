@@ -45,6 +45,14 @@ export async function grantMinutes({ url, admin }: Parlo, email: string, minutes
   await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes });
 }
 
+/** What an owner was told, newest first, by what it is about. */
+export async function readNotices({ url }: Parlo, { email, password }: TestAccount): Promise<string[]> {
+  const client = signedInClient(url);
+  await client.call('login', { email, password });
+  const { notifications } = await client.call('getNotifications', undefined);
+  return notifications.map(({ kind }) => kind);
+}
+
 /** A client that stays signed in once it is. */
 function signedInClient(url: string) {
   let token = '';
