@@ -1,4 +1,7 @@
-/** Numbers that both ends check. Lengths are in UTF-16 code units, as `maxlength` in a form counts them. */
+/**
+ * Numbers that both ends check. Lengths are in characters (code points). What counts UTF-16 units, such as `maxlength`
+ * in a form, finds rare characters twice as long and so is stricter, never looser.
+ */
 export const LIMITS = {
   assistantName: 32,
   assistantPrompt: 300,

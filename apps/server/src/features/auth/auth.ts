@@ -10,6 +10,8 @@ import { KEY_PREFIX } from './api-key-owner.ts';
 
 const WEEK_SECONDS = 7 * 24 * 3_600;
 const DAY_SECONDS = 24 * 3_600;
+/** better-auth counts UTF-16 units; the contract has counted characters before. */
+const UNITS_PER_CHARACTER = 2;
 
 export interface AuthOptions {
   readonly db: Database;
@@ -30,7 +32,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: LIMITS.passwordMin,
-      maxPasswordLength: LIMITS.passwordMax,
+      maxPasswordLength: LIMITS.passwordMax * UNITS_PER_CHARACTER,
     },
     user: {
       additionalFields: {
@@ -53,7 +55,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
       apiKey({
         defaultPrefix: KEY_PREFIX,
         requireName: true,
-        maximumNameLength: OWNER_LIMITS.apiKeyName,
+        maximumNameLength: OWNER_LIMITS.apiKeyName * UNITS_PER_CHARACTER,
         keyExpiration: { minExpiresIn: 1, maxExpiresIn: OWNER_LIMITS.apiKeyDays },
         // Enough to tell keys apart, of the 64 letters they have.
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
