@@ -137,6 +137,8 @@ END $$;--> statement-breakpoint
 -- something may be counted no more: then nothing is left behind of it.
 CREATE FUNCTION parlo_count(before conversations[], after conversations[], leaving boolean) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  scopes text[];
 BEGIN
   INSERT INTO conversation_counts AS kept (scope, slot, calls, seconds, answered, unanswered)
   SELECT scope, date_bin('15 minutes', started_at, 'epoch') AS slot,
@@ -162,15 +164,9 @@ BEGIN
   ON CONFLICT (scope, week, entry_id) DO UPDATE SET answers = kept.answers + excluded.answers;
 
   IF NOT leaving THEN RETURN; END IF;
-  DELETE FROM conversation_counts k USING (
-    SELECT DISTINCT scope, date_bin('15 minutes', started_at, 'epoch') AS slot
-    FROM unnest(before) b, LATERAL (VALUES (b.owner_id), (b.assistant_id)) AS s (scope)
-  ) g WHERE k.scope = g.scope AND k.slot = g.slot AND k.calls = 0;
-  DELETE FROM faq_counts k USING (
-    SELECT DISTINCT scope, date_bin('7 days', started_at, '2001-01-01T00:00Z') AS week, entry_id
-    FROM unnest(before) b, LATERAL (VALUES (b.owner_id), (b.assistant_id)) AS s (scope),
-      unnest(b.answered_by) AS entry_id
-  ) g WHERE k.scope = g.scope AND k.week = g.week AND k.entry_id = g.entry_id AND k.answers = 0;
+  scopes = array(SELECT DISTINCT unnest(ARRAY[owner_id, assistant_id]) FROM unnest(before));
+  DELETE FROM conversation_counts WHERE scope = ANY (scopes) AND calls = 0;
+  DELETE FROM faq_counts WHERE scope = ANY (scopes) AND answers = 0;
 END $$;--> statement-breakpoint
 CREATE FUNCTION parlo_conversations_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -194,16 +190,21 @@ BEGIN
     SELECT id, owner_id, assistant_id, started_at, counted, seconds, answered, unanswered, answered_by FROM new_rows
   ) THEN RETURN NULL; END IF;
 
-  SELECT
-    bool_or(NOT n.counted OR NOT n.answered_by @> o.answered_by
-      OR (n.owner_id, n.assistant_id, n.started_at) IS DISTINCT FROM (o.owner_id, o.assistant_id, o.started_at)),
-    array_agg(DISTINCT n.id) FILTER (WHERE o.owner_id IS NOT NULL AND n.owner_id IS NULL)
-  INTO leaving, ownerless
-  FROM old_rows o JOIN new_rows n USING (id);
+  -- Whole sets are compared, never row with row: one statement may change a hundred thousand.
+  leaving = EXISTS (
+    SELECT id, owner_id, assistant_id, started_at FROM old_rows WHERE counted
+    EXCEPT SELECT id, owner_id, assistant_id, started_at FROM new_rows WHERE counted
+  ) OR EXISTS (
+    SELECT id, entry FROM old_rows, unnest(answered_by) AS entry
+    EXCEPT SELECT id, entry FROM new_rows, unnest(answered_by) AS entry
+  );
   PERFORM parlo_count(
     (SELECT array_agg(o::conversations) FROM old_rows o), (SELECT array_agg(n::conversations) FROM new_rows n), leaving
   );
   -- Whoever closes an account takes along what was said.
+  SELECT array_agg(id) INTO ownerless FROM (
+    SELECT id FROM old_rows WHERE owner_id IS NOT NULL INTERSECT SELECT id FROM new_rows WHERE owner_id IS NULL
+  ) AS without;
   IF ownerless IS NOT NULL THEN DELETE FROM messages WHERE conversation_id = ANY (ownerless); END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
