@@ -9,6 +9,8 @@ export interface Caller {
   event<T extends ServerEvent['type']>(type: T): Promise<ServerEventOf<T>>;
   /** Resolves when something louder than silence was heard. */
   sound(): Promise<void>;
+  /** Hands on every 10 ms of sound as it is played; the answer ends it. */
+  listen(hear: (frame: Int16Array) => void): () => void;
   /** Plays 10 ms of 16 kHz mono sound into the call. */
   speak(frame: Int16Array): void;
   readonly closed: Promise<void>;
@@ -55,7 +57,15 @@ export async function dial(place: (offer: string) => Promise<string>): Promise<C
         });
       }
     },
-    sound: () => listen(peer),
+    sound: () =>
+      new Promise((resolve) => {
+        const stop = listen(peer, (samples) => {
+          if (!samples.some((sample) => Math.abs(sample) > AUDIBLE)) return;
+          stop();
+          resolve();
+        });
+      }),
+    listen: (hear) => listen(peer, hear),
     speak: (samples) => source.onData({ samples, sampleRate: 16_000 }),
     closed: closed.promise,
     close() {
@@ -68,15 +78,10 @@ export async function dial(place: (offer: string) => Promise<string>): Promise<C
   };
 }
 
-function listen(peer: RTCPeerConnection): Promise<void> {
+function listen(peer: RTCPeerConnection, hear: (frame: Int16Array) => void): () => void {
   const track = peer.getReceivers()[0]?.track;
   if (!track) throw new Error('The call has no sound.');
   const sink = new wrtc.nonstandard.RTCAudioSink(track);
-  return new Promise((resolve) => {
-    sink.ondata = ({ samples }: { samples: Int16Array }) => {
-      if (!samples.some((sample) => Math.abs(sample) > AUDIBLE)) return;
-      sink.stop();
-      resolve();
-    };
-  });
+  sink.ondata = ({ samples }: { samples: Int16Array }) => hear(samples);
+  return () => sink.stop();
 }

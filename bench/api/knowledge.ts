@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  AssistantAddedAnswer,
+  DEMO_ASSISTANT_ID,
+  KnowledgeAnswer,
+  KnowledgeUploadedAnswer,
+  SessionAnswer,
+} from '@parlo/contract';
+import { type Caller, dial } from '@parlo/voice/testing-caller';
+import { makeBigPdf } from '../support/big-pdf.ts';
+import { longestSilence } from '../support/longest-silence.ts';
+import type { Row } from '../support/rows.ts';
+
+/** How long a large file takes to be answered from, and whether a call beside it notices. */
+
+const PAGES = 300;
+const MEGABYTES = 10;
+const GOAL_SECONDS = 20;
+const LIMIT_MS = 180_000;
+const QUESTIONS = ['What is Parlo?', 'Who is Parlo for?', 'How do I create an assistant?'];
+
+export async function knowledgeRows({ url }: { readonly url: string }): Promise<Row[]> {
+  const pdf = await makeBigPdf(PAGES, MEGABYTES);
+  const upload = await openAccount(url);
+  const quiet = await silences(url, async () => undefined);
+  const startedAt = performance.now();
+  const reading = upload(pdf.bytes).then((passages) => ({ passages, ms: performance.now() - startedAt }));
+  const busy = await silences(url, () => reading);
+  const { passages, ms } = await reading;
+  const size = (pdf.bytes.length / 1024 / 1024).toFixed(1);
+  return [
+    {
+      what: `a PDF of ${PAGES} pages and ${size} MB, from its upload until it is answered from (${passages} passages)`,
+      goal: `≤ ${GOAL_SECONDS} s`,
+      measured: `${(ms / 1_000).toFixed(1)} s, with a call beside it`,
+    },
+    {
+      what: 'longest silence within the same answers of a call, without that file and while it is read',
+      goal: 'no difference that is heard (≤ 40 ms)',
+      measured: `${quiet} ms and ${busy} ms`,
+    },
+  ];
+}
+
+/** Asks the demo assistant in one call, over and over while `work` goes on, and listens to what it answers. */
+async function silences(url: string, work: () => Promise<unknown>): Promise<number> {
+  const caller = await call(url);
+  try {
+    await caller.event('output_audio_buffer.stopped');
+    let done = false;
+    void work().finally(() => {
+      done = true;
+    });
+    let longest = 0;
+    do {
+      for (const question of QUESTIONS) longest = Math.max(longest, await silenceIn(caller, question));
+    } while (!done);
+    return longest;
+  } finally {
+    caller.close();
+  }
+}
+
+async function silenceIn(caller: Caller, question: string): Promise<number> {
+  const frames: Int16Array[] = [];
+  const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: question }] };
+  caller.send({ type: 'conversation.item.create', item });
+  caller.send({ type: 'response.create' });
+  await caller.event('output_audio_buffer.started');
+  const stop = caller.listen((frame) => frames.push(frame));
+  await caller.event('output_audio_buffer.stopped');
+  stop();
+  return longestSilence(frames);
+}
+
+async function call(url: string): Promise<Caller> {
+  const answer = await fetch(`${url}/api/session`, json({ assistantId: DEMO_ASSISTANT_ID }));
+  const session = SessionAnswer.parse(await answer.json());
+  if (!session.success) throw new Error(session.message);
+  const secret = session.client_secret.value;
+  const caller = await dial(async (offer) => {
+    const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` };
+    const placed = await fetch(`${url}/v1/realtime/calls`, { method: 'POST', headers, body: offer });
+    if (!placed.ok) throw new Error(`a call answered ${placed.status}`);
+    return placed.text();
+  });
+  const hello = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hi' }] };
+  caller.send({ type: 'conversation.item.create', item: hello });
+  caller.send({ type: 'response.create' });
+  return caller;
+}
+
+/** Answers with what uploads a file to a new account's assistant, and resolves with its passages when it is ready. */
+async function openAccount(url: string): Promise<(bytes: Buffer) => Promise<number>> {
+  const email = `bench-${randomUUID()}@example.com`;
+  const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567', password: 'correct horse' };
+  const registered = await fetch(`${url}/api/register`, json({ ...person, email }));
+  const headers = { authorization: `Bearer ${registered.headers.get('set-auth-token') ?? ''}` };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api${path}`, json(body, headers));
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer.json();
+  };
+  const assistant = {
+    assistantName: 'Manual',
+    assistantPrompt: 'Help.',
+    greetingMessage: 'Hi.',
+    voice: 'verse',
+  };
+  const { assistantId } = AssistantAddedAnswer.parse(await post('/add_assistant', { email, assistant }));
+  return async (bytes) => {
+    const body = new FormData();
+    body.append('email', email);
+    body.append('assistantId', assistantId);
+    body.append('files', new Blob([Uint8Array.from(bytes)]), 'manual.pdf');
+    const sent = await fetch(`${url}/api/upload_knowledge_base`, { method: 'POST', headers, body });
+    let [file] = KnowledgeUploadedAnswer.parse(await sent.json()).files;
+    const deadline = performance.now() + LIMIT_MS;
+    while (file?.status === 'pending' && performance.now() < deadline) {
+      await wait(200);
+      [file] = KnowledgeAnswer.parse(await post('/get_knowledge', { assistantId })).files;
+    }
+    if (file?.status !== 'ready') throw new Error(`the file is ${file?.status}: ${file?.reason}`);
+    return file.passages;
+  };
+}
+
+function json(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
