@@ -26,7 +26,12 @@ export const ClientSecret = z.object({ value: z.string(), expires_at: z.number()
 export type ClientSecret = z.infer<typeof ClientSecret>;
 
 export const SessionAnswer = z.discriminatedUnion('success', [
-  z.object({ success: z.literal(true), client_secret: ClientSecret }),
+  z.object({
+    success: z.literal(true),
+    client_secret: ClientSecret,
+    /** Seconds that the account has for it; told to the assistant's owner alone. */
+    seconds_left: z.optional(z.number()),
+  }),
   z.object({ success: z.literal(false), message: z.string(), code: z.string() }),
 ]);
 export type SessionAnswer = z.infer<typeof SessionAnswer>;

@@ -86,6 +86,14 @@ it('lets an owner try what visitors may not call', async () => {
   }
 });
 
+it('tells the owner, and nobody else, how much time there is', async () => {
+  expect(await ask({ assistantId: 'assistant_2' }, 'taras').answer).toMatchObject({ seconds_left: 600 });
+  expect(await ask({ draft: DRAFT }, 'olena').answer).toMatchObject({ seconds_left: 600 });
+  for (const user of [null, 'olena']) {
+    expect(await ask({ assistantId: 'assistant_2' }, user).answer).not.toHaveProperty('seconds_left');
+  }
+});
+
 it('lets everybody call the demo assistant', async () => {
   expect(await claimsOf({ assistantId: 'assistant_demo' }, 'olena')).toMatchObject({ own: false });
 });

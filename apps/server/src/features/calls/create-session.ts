@@ -30,10 +30,15 @@ export async function createSession(
   const { ownerId, ...claims } = input.draft
     ? await drafted(deps, input, input.draft, asker)
     : await saved(deps, input, asker);
-  await requireMayCall(deps.minutes, { ownerId, own: claims.own });
+  const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
   const value = deps.mint({ ...claims, expiresAt });
-  return { success: true, client_secret: { value, expires_at: expiresAt } };
+  return {
+    success: true,
+    client_secret: { value, expires_at: expiresAt },
+    // What an account has is nobody's business but its owner's.
+    ...(claims.own && seconds !== null && { seconds_left: seconds }),
+  };
 }
 
 async function saved(deps: CreateSessionDeps, { assistantId, origin }: Input, asker: Asker): Promise<Callee> {

@@ -9,13 +9,17 @@ export interface Caller {
   readonly own: boolean;
 }
 
-/** Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes. */
+/**
+ * Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes.
+ * Answers the seconds that are there; null when nobody counts them.
+ */
 export async function requireMayCall(
   minutes: Pick<CallMinutes, 'standingOf'>,
   { ownerId, own }: Caller,
-): Promise<void> {
-  if (ownerId === null) return;
+): Promise<number | null> {
+  if (ownerId === null) return null;
   const { seconds, mayEmbed } = await minutes.standingOf(ownerId);
   if (!own && !mayEmbed) throw new AppError('upgrade_required', MESSAGES.assistantUnavailable);
   if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);
+  return seconds;
 }

@@ -204,6 +204,27 @@ describe('a draft', () => {
   });
 });
 
+it.each([
+  { assistantId: 'a\0b\ud800' },
+  { assistantId: 'x'.repeat(129) },
+  { assistantId: 7 },
+  { assistantId: ["a' or 1=1 --"] },
+  { assistantId: 'assistant_demo', origin: 'admin' },
+  { draft: null },
+  { draft: { ...ASSISTANT, assistantName: '\0' } },
+  { draft: { ...ASSISTANT, faqList: Array.from({ length: 201 }, () => ({ question: 'a', answer: 'b' })) } },
+  [],
+  null,
+  '{"assistantId":',
+])('an owner who asks for a session with %j is refused', async (body) => {
+  await setUp();
+  const { owner } = await addOwner();
+  const answer = await owner.client.post('/api/session', body);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body).toMatchObject({ success: false, message: expect.any(String) });
+});
+
 it('a voice can not be played when no host speaks, and is the same every time when one does', async () => {
   await setUp();
   const { owner } = await addOwner();
