@@ -18,7 +18,7 @@ const VISITORS = {
   session: perMinute(120),
   getAssistantLogo: perMinute(300),
   logo: perMinute(600),
-  support: perHour(60),
+  support: perHour(20),
   subscribe: perHour(60),
   unsubscribe: perHour(120),
   posts: perMinute(300),
