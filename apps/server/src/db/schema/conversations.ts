@@ -14,7 +14,7 @@ import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row per conversation. It outlives its assistant and its owner's account: what was used was used. */
+/** One row per conversation. It outlives its assistant, since what was used was used, but not its account. */
 export const conversations = pgTable(
   'conversations',
   {
