@@ -24,6 +24,7 @@ import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { keepForgetting } from './features/conversations/forget-ownerless.ts';
 import { readAll } from './features/conversations/read-all.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { toJson } from './features/conversations/write-export.ts';
@@ -97,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
       logger,
     );
+    keepForgetting(services.db, logger, opened.stopping.signal);
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));

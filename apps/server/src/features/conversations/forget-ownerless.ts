@@ -1,0 +1,46 @@
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { conversations } from '../../db/schema.ts';
+import type { Logger } from '../../platform/logger.ts';
+
+const KEPT_DAYS = 30;
+const EVERY_MS = 6 * 60 * 60_000;
+const BATCH = 500;
+
+/**
+ * Deletes what nobody owns once it is old, for nobody could see or delete it: conversations with the demo assistant,
+ * and the empty rows that are left of a deleted account. Answers how many.
+ */
+export async function forgetOwnerless(db: Database): Promise<number> {
+  const old = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        isNull(conversations.ownerId),
+        lt(conversations.startedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+      ),
+    )
+    .limit(BATCH);
+  let forgotten = 0;
+  for (let deleted: number | null = BATCH; deleted === BATCH; ) {
+    ({ rowCount: deleted } = await db.delete(conversations).where(inArray(conversations.id, old)));
+    forgotten += deleted ?? 0;
+  }
+  return forgotten;
+}
+
+/** Does so now and every six hours, until `signal` fires. */
+export function keepForgetting(db: Database, logger: Logger, signal: AbortSignal): void {
+  const forget = async () => {
+    try {
+      const forgotten = await forgetOwnerless(db);
+      if (forgotten > 0) logger.info({ forgotten }, 'old conversations that nobody owns were deleted');
+    } catch (err) {
+      if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
+    }
+  };
+  void forget();
+  const timer = setInterval(() => void forget(), EVERY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
