@@ -1,10 +1,11 @@
 /**
- * How often the FAQ search puts the right answer first, and how well it knows that a question has none.
- * Prints one table. Data and its licence: data/banking77/README.md.
+ * How often search puts the right answer first, and how well it knows that a question has none: of a FAQ, then of
+ * files. Prints two tables. Data and licences: the README.md of each folder in data.
  */
 import { readFileSync } from 'node:fs';
 import { createEmbedder, createFaqIndex, type Embedder, type FaqEntry } from '@parlo/dialog';
 import MiniSearch from 'minisearch';
+import { PASSAGE_COLUMNS, runPassageBenchmark } from './support/passage-benchmark.ts';
 import { areaUnderCurve, parseCsv, shuffled } from './support/retrieval-maths.ts';
 import { percentile, printTable } from './support/stats.ts';
 
@@ -14,6 +15,8 @@ const ENTRY_COUNT = 40;
 const PHRASING_COUNTS = [1, 3, 5];
 /** Questions that are timed one after the other, with nothing remembered. */
 const TIMED_QUESTIONS = 200;
+/** Questions of a bank's customers that are put to files about other things. */
+const UNRELATED_QUESTIONS = 300;
 
 export interface Line {
   readonly text: string;
@@ -166,5 +169,11 @@ if (import.meta.main) {
     'Retrieval: Banking77, 40 entries, test lines',
     ['entry, search', 'first right', 'out-of-scope AUC', 'ms median', 'ms p95'],
     await runRetrievalBenchmark(),
+  );
+  const unrelated = shuffled(readLines('test'), SEED).slice(0, UNRELATED_QUESTIONS);
+  printTable(
+    'Retrieval: files, one question after the other',
+    PASSAGE_COLUMNS,
+    await runPassageBenchmark(unrelated.map(({ text }) => text)),
   );
 }

@@ -9,7 +9,13 @@ describe('passageConfidence', () => {
   it('is high for much evidence with a lead, low for little, nothing for none', () => {
     expect(passageConfidence([strong, weak], 0.2)).toBeGreaterThan(0.9);
     expect(passageConfidence([weak, weak], 0.2)).toBeLessThan(0.05);
-    expect(passageConfidence([], 0)).toBeLessThan(0.01);
+    expect(passageConfidence([], 0)).toBe(0);
+  });
+
+  it('is nothing where the question’s words are not there', () => {
+    const nearInMeaning = { words: 0.4, meaning: 0.9, coverage: 0.1, focus: 0.1 };
+    expect(passageConfidence([nearInMeaning], 0)).toBe(0);
+    expect(passageConfidence([{ ...nearInMeaning, coverage: 0.3 }], 0)).toBeGreaterThan(0.5);
   });
 
   it('falls with a close second, and with chance', () => {

@@ -18,6 +18,8 @@ const MAX_LEAD = 0.3;
 const TYPICAL_MEANING = 0.3;
 /** In thousands of passages something fits any question a little; see `measureChance`. */
 const CHANCE = 0.5;
+/** A passage that has less of the question than this in words is not read out, however near its meaning seems. */
+const LEAST_COVERAGE = 0.2;
 const SLOPE = 6;
 const EVEN = 1.05;
 
@@ -40,6 +42,7 @@ export function weighEvidence(ranked: readonly Evidence[]): number {
  * to do with these files weigh at the median.
  */
 export function passageConfidence(ranked: readonly Evidence[], chance: number): number {
+  if ((ranked[0]?.coverage ?? 0) < LEAST_COVERAGE) return 0;
   const evidence = weighEvidence(ranked) - CHANCE * chance;
   return 1 / (1 + Math.exp(-SLOPE * (evidence - EVEN)));
 }
