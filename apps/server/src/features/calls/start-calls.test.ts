@@ -1,7 +1,7 @@
 import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
 import type { FinishedTurn } from '@parlo/voice';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assistants, conversations, messages } from '../../db/schema.ts';
 import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
 import { give, readAccount, useUpTo } from '../../testing/ledger.ts';
@@ -100,6 +100,23 @@ describe('a call', () => {
     await app.calls.stop(0);
     expect(await stored()).toMatchObject([{ assistantId: null, endReason: 'host_failed' }]);
     expect(await app.services.db.select().from(messages)).toHaveLength(1);
+  });
+
+  it('that was billed behind its back is ended, and billed no further', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    await useUpTo(app.services.db, app.ledger, owner.id, 20);
+    await app.place({ assistantId }, owner.client);
+    const { call, handlers, asked } = app.hosts.last;
+    handlers.onConnected();
+    await app.services.db.transaction((tx) =>
+      app.ledger.minutes.settle(tx, { callId: call.callId, userId: owner.id, seconds: 1 }),
+    );
+    // Half of its first five seconds later it asks for more.
+    await vi.waitFor(() => expect(asked).toEqual(['failed']), { timeout: 10_000 });
+    handlers.onEnded({ reason: 'failed', seconds: 3 });
+    await app.calls.stop(0);
+    expect(await account(owner)).toMatchObject({ seconds: 19, leased: 0 });
   });
 
   it('is refused when its assistant is gone', async () => {
