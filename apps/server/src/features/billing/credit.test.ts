@@ -96,6 +96,16 @@ describe('a credit', () => {
     });
   });
 
+  it('never comes to more than an account can hold', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const much = 2 ** 30 - TRIAL_SECONDS;
+    expect(await grant(db, { userId, seconds: much + 1, reference: 'much_1' })).toBe('too_much');
+    expect(await grant(db, { userId, seconds: much, reference: 'much_2' })).toBe('credited');
+    expect(await grant(db, { userId, seconds: 60, reference: 'much_3' })).toBe('too_much');
+    expect(await readAccount(db, userId)).toMatchObject({ seconds: 2 ** 30, entered: 2 ** 30 });
+  });
+
   it('of nobody’s account does nothing, and of no whole time is a mistake', async () => {
     const { db } = database;
     expect(await grant(db, { userId: 'user_gone', seconds: 60, reference: 'order_3' })).toBe('unknown');

@@ -18,14 +18,22 @@ export type CreditKind =
   /** A paid month begins a new billing month; `until` is the end of what is paid. */
   | { readonly kind: 'starter'; readonly until: Date };
 
-/** `unknown`: there is no such account. `known`: this reference was credited before, and nothing was done. */
-export type CreditResult = 'credited' | 'known' | 'unknown';
+/**
+ * `unknown`: there is no such account. `known`: this reference was credited before, and nothing was done. `too_much`:
+ * the account would have more than it can hold.
+ */
+export type CreditResult = 'credited' | 'known' | 'unknown' | 'too_much';
+
+/** Over thirty years of talk, and half of what the ledger's columns can count. */
+const MOST_SECONDS = 2 ** 30;
 
 /** Adds bought or given time to an account, once per reference. */
 export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<CreditResult> {
   const { userId, seconds, reference, note, kind } = what;
   if (!Number.isSafeInteger(seconds) || seconds <= 0) throw new RangeError('a credit is whole seconds');
-  if (!(await lockAccount(tx, userId))) return 'unknown';
+  const account = await lockAccount(tx, userId);
+  if (!account) return 'unknown';
+  if (account.seconds + account.usedSeconds + seconds > MOST_SECONDS) return 'too_much';
   const added = await tx
     .insert(minuteEntries)
     .values({ id: newId('entry'), userId, kind, seconds, reference, note: note ?? null })
