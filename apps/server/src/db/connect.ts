@@ -19,6 +19,8 @@ export interface Connection {
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+// A server that is gone without a word does not end its statements: then we stop waiting for them.
+const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 export function connect(url: string, logger: Logger): Connection {
@@ -27,6 +29,8 @@ export function connect(url: string, logger: Logger): Connection {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'parlo',
   });

@@ -9,7 +9,7 @@ const UNREACHABLE = /^(08...|53300|57P0[123])$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
 // `pg` reports these without a code.
 const PG_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error)/;
 
 export function isDatabaseUnreachable(thrown: unknown): boolean {
   return chain(thrown).some(

@@ -33,11 +33,13 @@ export function refuse(context: Context, error: AppError): Response {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
-  if (isDatabaseUnreachable(thrown)) {
-    const message = 'Parlo cannot reach its database right now. Please try again in a moment.';
-    return new AppError('unavailable', message, { cause: thrown, retryable: true, retryAfterSeconds: 2 });
-  }
+  if (isDatabaseUnreachable(thrown)) return databaseUnavailable(thrown);
   return new AppError('internal', MESSAGES.serverError, { cause: thrown });
+}
+
+export function databaseUnavailable(cause: unknown): AppError {
+  const message = 'Parlo cannot reach its database right now. Please try again in a moment.';
+  return new AppError('unavailable', message, { cause, retryable: true, retryAfterSeconds: 2 });
 }
 
 // Hono's own refusals, such as a malformed path. Ours are AppErrors from the start.

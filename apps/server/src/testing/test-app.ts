@@ -31,6 +31,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly limits?: Readonly<Record<string, Limit>>;
   readonly logger?: Logger;
+  /** Absent: a new one. Closed with the app. */
+  readonly database?: TestDatabase;
   readonly web?: WebFolders;
   /** Features beside accounts and assistants. */
   readonly features?: (services: Services) => readonly Feature[];
@@ -56,7 +58,7 @@ export interface TestApp {
 
 /** The real app on a real database, without sockets. Whoever creates it closes it. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
   const stopping = new AbortController();
   const services = openTestServices(database, dataDir, options, stopping.signal);
