@@ -81,7 +81,13 @@ async function answerTimes(passages: readonly Passage[], embedder: Embedder): Pr
   return times.slice(WARM_UP);
 }
 
-/** Time to build an index, the longest it kept everything else from running, and memory measured before and after. */
+/** Processor time of this thread: what other processes do makes no difference to it. Milliseconds. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Time to build an index, the slices it works in, and memory measured before and after. */
 async function measureBuild(passages: readonly Passage[]) {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -91,21 +97,21 @@ async function measureBuild(passages: readonly Passage[]) {
     return heapUsed + arrayBuffers;
   };
   const before = used();
-  const gaps: number[] = [];
+  const slices: number[] = [];
   let isOver = false;
-  let last = performance.now();
+  let last = threadMs();
   const tick = (): void => {
-    const now = performance.now();
-    gaps.push(now - last);
+    const now = threadMs();
+    slices.push(now - last);
     last = now;
     if (!isOver) setImmediate(tick);
   };
   setImmediate(tick);
-  const start = performance.now();
+  const start = threadMs();
   const index = await createPassageIndex(passages);
-  const tookMs = performance.now() - start;
+  const tookMs = threadMs() - start;
   isOver = true;
-  return { index, tookMs, gaps, grown: used() - before };
+  return { index, tookMs, slices, grown: used() - before };
 }
 
 /** Rows of the table of measured goals. Takes about a quarter of a minute. */
@@ -128,9 +134,9 @@ export async function passageRows(): Promise<Row[]> {
         measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))}`,
       },
       {
-        what: 'Index of 10,000 passages: time, and 99 % of the slices it works in',
+        what: 'Index of 10,000 passages: processor time, and 99 % of the slices it works in',
         goal: 'slices ≤ 5 ms',
-        measured: `${ms(build.tookMs)}, ${ms(percentile(build.gaps, 0.99))}`,
+        measured: `${ms(build.tookMs)}, ${ms(percentile(build.slices, 0.99))}`,
       },
       {
         what: 'Memory of 10,000 passages indexed: measured without their text, and by its own estimate with it',

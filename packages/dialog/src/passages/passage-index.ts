@@ -88,12 +88,14 @@ export async function createPassageIndex(
     const candidates = likely
       .sort((a, b) => firstLook(b.words, b.meaning) - firstLook(a.words, a.meaning))
       .slice(0, CANDIDATES);
-    return candidates
-      .flatMap(({ place, ...fit }): PassageMatch[] => {
-        const passage = passages[place];
-        return passage ? [{ passage, ...examine(passage, terms, words, fit) }] : [];
-      })
-      .sort((a, b) => rankOf(b) - rankOf(a));
+    const pace = createPace();
+    const matches: PassageMatch[] = [];
+    for (const { place, ...fit } of candidates) {
+      await pace();
+      const passage = passages[place];
+      if (passage) matches.push({ passage, ...examine(passage, terms, words, fit) });
+    }
+    return matches.sort((a, b) => rankOf(b) - rankOf(a));
   };
   const chance = await measureChance(
     (i) => rank(BACKGROUND_SENTENCES[i] ?? '', Promise.resolve(background[i])),

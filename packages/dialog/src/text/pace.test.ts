@@ -7,10 +7,10 @@ describe('createPace', () => {
     const pace = createPace(() => clock);
     let others = 0;
     setImmediate(() => others++);
-    clock = 2;
+    clock = 1;
     await pace();
     expect(others).toBe(0);
-    clock = 4;
+    clock = 3;
     await pace();
     expect(others).toBe(1);
     setImmediate(() => others++);
