@@ -2,7 +2,6 @@ import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
 import { guardMemory } from './memory-guard.ts';
 import { readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
-import { openVectors } from './vectors.ts';
 
 /** Reads one file and leaves. What a stranger's file does to this process stays in it. */
 
@@ -15,7 +14,8 @@ const say = (message: FromParser) =>
 
 async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
   const passages = await readPassages(path, kind, maxPassages);
-  const vectors = openVectors();
+  // Only now: most of what can't be read never needs them.
+  const vectors = (await import('./vectors.ts')).openVectors();
   try {
     for (let at = 0; at < passages.length; at += BATCH) {
       const batch = passages.slice(at, at + BATCH);

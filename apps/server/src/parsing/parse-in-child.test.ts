@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileKind } from './file-types.ts';
 import { childFlags, PARSE_LIMITS, type ParseLimits, parseInChild } from './parse-in-child.ts';
 
+// Children that read files give way to everything else, and a busy machine lets them wait.
+vi.setConfig({ testTimeout: 240_000 });
+
 let folder: string;
 let count = 0;
 beforeAll(async () => {

@@ -3,10 +3,7 @@ import type { Block } from './blocks.ts';
 import { type CutPassage, cutPassages } from './cut-passages.ts';
 import { decodeText } from './decode-text.ts';
 import type { FileKind } from './file-types.ts';
-import { readDoc } from './read-doc.ts';
-import { readDocx } from './read-docx.ts';
 import { readJson } from './read-json.ts';
-import { readPdf } from './read-pdf.ts';
 import { readPlain } from './read-plain.ts';
 import { REASONS, tooManyPassages, UnreadableFile } from './unreadable.ts';
 
@@ -24,11 +21,12 @@ export async function readPassages(path: string, kind: FileKind, most: number): 
   return passages;
 }
 
+// Each kind has libraries of its own, which take longer to load than most files to read.
 async function readBlocks(path: string, kind: FileKind): Promise<Block[]> {
-  if (kind === 'docx') return readDocx(path);
+  if (kind === 'docx') return (await import('./read-docx.ts')).readDocx(path);
   const bytes = await readBytes(path);
-  if (kind === 'pdf') return readPdf(new Uint8Array(bytes));
-  if (kind === 'doc') return readDoc(bytes);
+  if (kind === 'pdf') return (await import('./read-pdf.ts')).readPdf(new Uint8Array(bytes));
+  if (kind === 'doc') return (await import('./read-doc.ts')).readDoc(bytes);
   const text = decodeText(bytes);
   return kind === 'json' ? readJson(text) : readPlain(text);
 }

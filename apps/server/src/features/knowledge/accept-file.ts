@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { BUILDER_ENDINGS, type ErrorCode, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { openPromise } from 'yauzl';
+import { decodeText } from '../../parsing/decode-text.ts';
 import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
+import { REASONS } from '../../parsing/unreadable.ts';
 import type { UploadedFile } from '../../platform/read-form.ts';
 import { looksLikeText } from './looks-like-text.ts';
 
@@ -58,7 +60,22 @@ export async function acceptFile(
   if (kind === 'json' && size > OWNER_LIMITS.builderFile) {
     return refused('too_large', largest(OWNER_LIMITS.builderFile));
   }
+  if (kind === 'json' && size <= QUICK_BYTES && !(await isJson(upload.path))) {
+    return refused('unsupported_file', REASONS.notJson);
+  }
   return { upload, type: FILE_TYPES[kind] };
+}
+
+/** Small enough to be parsed here in less than a millisecond; what is larger is told of when it is read. */
+const QUICK_BYTES = 64 * 1024;
+
+async function isJson(path: string): Promise<boolean> {
+  try {
+    JSON.parse(decodeText(await readFile(path)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const HEAD_BYTES = 8 * 1024;

@@ -17,6 +17,9 @@ import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, listOf, type Sent, uploadTo } from '../../testing/upload-files.ts';
 
+// Children that read files give way to everything else, and a busy machine lets them wait.
+vi.setConfig({ testTimeout: 240_000 });
+
 /** What strangers send. Each is refused or fails with its reason, costs nobody else anything, and leaves nothing. */
 
 let app: TestApp;

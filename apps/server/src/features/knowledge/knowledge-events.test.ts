@@ -3,6 +3,9 @@ import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, type ListedFile, listOf, uploadTo } from '../../testing/upload-files.ts';
 
+// Children that read files give way to everything else, and a busy machine lets them wait.
+vi.setConfig({ testTimeout: 240_000 });
+
 let app: TestApp;
 let address: string;
 let owner: Owner;

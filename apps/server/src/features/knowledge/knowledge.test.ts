@@ -2,11 +2,14 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MESSAGES } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assistants, files, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, type ListedFile, listOf, type Sent, uploadTo } from '../../testing/upload-files.ts';
+
+// Children that read files give way to everything else, and a busy machine lets them wait.
+vi.setConfig({ testTimeout: 240_000 });
 
 let app: TestApp;
 let owner: Owner;
@@ -16,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // Files of the tests before need not be read.
+  await app.database.pool.query(`delete from pgboss.job where name = 'parse-knowledge'`);
   owner = await signUp(app);
   assistantId = await addAssistant(owner);
 });
@@ -61,6 +66,11 @@ describe('POST /api/upload_knowledge_base', () => {
       }),
     ]);
     expect(chunks[0]?.vector).toHaveLength(512);
+    const { body } = await owner.client.post('/api/get_notifications');
+    expect(body.notifications).toMatchObject([
+      { kind: 'file_ready', params: { file: 'hours.txt', passages: 1 } },
+      { kind: 'welcome' },
+    ]);
   });
 
   it('keeps the good files of several and names the others with their reasons', async () => {
@@ -87,6 +97,13 @@ describe('POST /api/upload_knowledge_base', () => {
   it.each([
     ['no file', [], 400, 'invalid_input', MESSAGES.selectFileFirst],
     ['an empty one', [{ name: 'a.txt', content: '' }], 400, 'invalid_upload', 'This file is empty.'],
+    [
+      'JSON that is none',
+      [{ name: 'a.json', content: '[{"question": "Open?" "answer": "Yes."}]' }],
+      415,
+      'unsupported_file',
+      'This is not valid JSON.',
+    ],
     [
       'one that is too large',
       [{ name: 'a.txt', content: 'a'.repeat(10 * 1024 * 1024 + 1) }],
