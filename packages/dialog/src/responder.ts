@@ -21,7 +21,7 @@ export interface Passage {
   readonly text: string;
   /** From a list of questions and answers: the question, and `text` is its answer. */
   readonly question: string | null;
-  /** What `embedPassages` made of it; null when that has not been done. Shared, never written to. */
+  /** The 512 bytes that `embedPassages` made of it; null when that has not been done. Shared, never written to. */
   readonly vector: Int8Array | null;
 }
 
@@ -29,6 +29,7 @@ export interface Passage {
 export interface KnowledgeSource {
   /** Changes whenever the passages do. */
   readonly revision: string;
+  /** The passages of a file follow each other in its order: reading on goes from one to the next. */
   load(signal: AbortSignal): Promise<readonly Passage[]>;
 }
 

@@ -1,5 +1,8 @@
 import { findSentenceEnd } from '../sentences/sentence-end.ts';
 
+/** A passage has some 600; this bounds the work on what only claims to be one. */
+const MAX_CHARACTERS = 8_000;
+
 /** A glyph or a number before an item of a list. "2.5 kg" is none. */
 const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[.)]|\(?\p{L}\))\s+/u;
 /** Between cells of a table's row. */
@@ -28,7 +31,8 @@ export function sentencesOf(text: string): string[] {
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let isOver = true;
-  for (const line of text.toWellFormed().split(/\r?\n/u)) {
+  const bounded = text.slice(0, MAX_CHARACTERS).toWellFormed();
+  for (const line of bounded.replace(/[^\S\r\n\t]+/gu, ' ').split(/\r?\n/u)) {
     const isItem = BULLET.test(line);
     const isRow = /\t|\s\|\s/u.test(line.trim());
     const plain = line
