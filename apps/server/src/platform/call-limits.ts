@@ -99,3 +99,14 @@ export function limitsOf(call: Call): CallLimits {
     perAssistant: name && ASSISTANT_LIMITS[name] ? perAssistant(name) : undefined,
   };
 }
+
+/** How often a call may be made, in words. */
+export function limitsToTell(call: Call): string {
+  const name = NAMES.get(call);
+  if (name === undefined) return '';
+  const often = ({ points, seconds }: Limit) => `${points} times ${seconds === 60 ? 'a minute' : 'an hour'}`;
+  const by = call.access === 'anyone' ? 'address' : 'account';
+  const assistant = ASSISTANT_LIMITS[name];
+  const more = assistant ? ` and ${often(assistant)} for each assistant` : '';
+  return `At most ${often(CALL_LIMITS[name])} for each ${by}${more}.`;
+}

@@ -1,18 +1,12 @@
 import { CALLS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallApp, createCallApp } from '../testing/call-app.ts';
 import { signUp } from '../testing/sign-up.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Feature } from './api.ts';
 
-// What the calls feature serves, so that the document is about all of the contract.
-const rest: Feature = (api) => {
-  api.serve(CALLS.session, () => Promise.reject(new Error('not here')));
-  api.serve(CALLS.voicePreview, async () => new Uint8Array([82, 73, 70, 70]));
-};
-
-let app: TestApp;
+let app: CallApp;
 beforeAll(async () => {
-  app = await createTestApp({ features: () => [rest] });
+  app = await createCallApp();
+  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
 });
 afterAll(() => app.close());
 
@@ -29,16 +23,26 @@ describe('GET /api/openapi.json', () => {
       Object.keys(methods as Json).map((method) => `${method} ${path}`),
     );
     expect(described.toSorted()).toEqual(
-      Object.values(CALLS)
-        .map(({ method, path }) => `${method} /api${path}`)
-        .toSorted(),
+      [
+        ...Object.values(CALLS).map(({ method, path }) => `${method} /api${path}`),
+        'post /v1/realtime/calls',
+        'post /v1/realtime/client_secrets',
+      ].toSorted(),
     );
   });
 
   it('says who may call, what goes in, what comes out and how it is refused', async () => {
     const { body } = await app.client().get('/api/openapi.json');
     const add = at(body, 'paths', '/api/add_assistant', 'post');
-    expect(add.security).toEqual([{ cookie: [] }, { bearer: [] }]);
+    expect(add.security).toEqual([{ cookie: [] }, { bearer: [] }, { apiKey: [] }]);
+    expect(add.description).toBe(
+      'Needs somebody signed in, or an API key. At most 240 times a minute for each account.',
+    );
+    expect(at(body, 'paths', '/api/list_sessions', 'post').security).toEqual([
+      { cookie: [] },
+      { bearer: [] },
+    ]);
+    expect(at(body, 'paths', '/api/admin/set_admin', 'post').description).toContain('administrator');
     const sent = at(add, 'requestBody', 'content', 'application/json', 'schema');
     expect(sent.required).toEqual(['email', 'assistant']);
     expect(at(sent, 'properties', 'assistant', 'properties', 'assistantName').maxLength).toBe(32);
@@ -57,6 +61,32 @@ describe('GET /api/openapi.json', () => {
     ]);
   });
 
+  it('describes forms, files, events, paths and the realtime wire', async () => {
+    const { body } = await app.client().get('/api/openapi.json');
+    const form = at(
+      body,
+      'paths',
+      '/api/upload_logo',
+      'post',
+      'requestBody',
+      'content',
+      'multipart/form-data',
+      'schema',
+    );
+    expect(Object.keys(form.properties as Json)).toEqual(['email', 'assistantId', 'logo']);
+    expect(at(form, 'properties', 'logo')).toMatchObject({ maxItems: 1, items: { format: 'binary' } });
+    const file = at(body, 'paths', '/api/download_knowledge', 'get', 'responses', '200', 'content');
+    expect(Object.keys(file)).toEqual(['application/octet-stream']);
+    const events = at(body, 'paths', '/api/knowledge_events', 'get', 'responses', '200', 'content');
+    expect(at(events, 'text/event-stream', 'schema', 'properties')).toHaveProperty('files');
+    expect(at(body, 'paths', '/api/post/{id}', 'get').parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+    ]);
+    const call = at(body, 'paths', '/v1/realtime/calls', 'post');
+    expect(call.security).toContainEqual({ clientSecret: [] });
+    expect(Object.keys(at(call, 'requestBody', 'content'))).toContain('application/sdp');
+  });
+
   it('refers to nothing that is not there, and names each operation once', async () => {
     const { body } = await app.client().get('/api/openapi.json');
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref = '']) => ref);
@@ -64,7 +94,7 @@ describe('GET /api/openapi.json', () => {
     for (const reference of new Set(references)) expect(at(body, ...reference.split('/'))).toBeDefined();
     expect(at(body, 'components', 'securitySchemes')).toHaveProperty('cookie.name', 'parlo.session_token');
     const ids = [...JSON.stringify(body).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(Object.keys(CALLS).length);
+    expect(new Set(ids).size).toBe(Object.keys(CALLS).length + 2);
     expect(JSON.stringify(body)).not.toContain('"$schema"');
   });
 });
@@ -74,9 +104,16 @@ describe('GET /api/docs', () => {
     const { status, body, headers } = await app.client().get('/api/docs');
     const html = body.text as string;
     expect(status).toBe(200);
-    for (const { path } of Object.values(CALLS)) expect(html).toContain(`/api${path}`);
-    expect(html).toContain('assistant.assistantName');
-    expect(html).not.toMatch(/<script|https?:\/\//);
+    const missing = Object.values(CALLS).filter(({ path }) => !html.includes(`<code>/api${path}</code>`));
+    expect(missing).toEqual([]);
+    for (const words of ['/v1/realtime/calls', '<h3>Form</h3>', '<h3>Address</h3>', 'text/event-stream']) {
+      expect(html.includes(words), words).toBe(true);
+    }
+    expect(
+      html.includes('At most 600 times a minute for each address and 60000 times a minute for each'),
+    ).toBe(true);
+    expect(html.includes('assistant.assistantName')).toBe(true);
+    expect(/<script|https?:\/\//.test(html)).toBe(false);
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 });

@@ -1,6 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Call, ERROR_STATUS, type ErrorCode, Refusal } from '@parlo/contract';
+import {
+  type Access,
+  type Call,
+  ERROR_STATUS,
+  type ErrorCode,
+  KnowledgeEvent,
+  Refusal,
+} from '@parlo/contract';
 import { type core, z } from 'zod';
+import { limitsToTell } from './call-limits.ts';
 
 /** How the contract's calls read as OpenAPI 3.1. */
 
@@ -13,8 +21,9 @@ export const API_INFO = {
   version: '1',
   description: [
     'Every call answers with JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
-    'for programs. Sign in with `/api/login`: a browser then holds a cookie, and a program takes the token of the',
-    '`set-auth-token` header and sends it as a bearer token.',
+    'for programs. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
+    'sends the token of the `set-auth-token` header as a bearer token. What is somebody else’s answers as what does',
+    'not exist. Too many calls are refused with 429 and say in `Retry-After` when to come again.',
   ].join(' '),
 };
 
@@ -26,18 +35,22 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/register': ['email_taken'],
   '/login': ['wrong_credentials'],
   '/widgetconfig': ['not_found'],
-  '/session': ['not_found', 'forbidden'],
+  '/session': ['not_found', 'unauthenticated', 'no_minutes', 'upgrade_required'],
+  '/get_assistant_logo': ['not_found'],
+  '/logo': ['not_found'],
+  '/post/{id}': ['not_found'],
 };
 const BODY_REFUSALS: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The input is wrong or is not JSON',
   401: 'Nobody is signed in, or the credentials are wrong',
+  402: 'Minutes or a paid plan are needed',
   403: 'Not yours to do',
   404: 'No such thing, or not yours',
   409: 'In conflict with what is there',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body, or a file in it, is of a kind that is not taken',
   429: 'Too many calls; see the header Retry-After',
   500: 'Something of ours failed',
   503: 'Not able to answer right now',
@@ -50,7 +63,8 @@ export function describeCall(call: Call): Description {
     path: `/api${call.path}`,
     operationId: operationId(call.path),
     summary: call.summary,
-    security: call.access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
+    description: [WHO[call.access], limitsToTell(call)].filter(Boolean).join(' '),
+    security: SECURITY[call.access],
     ...(input &&
       (call.method === 'get'
         ? { parameters: parameters(input, call.path) }
@@ -58,6 +72,21 @@ export function describeCall(call: Call): Description {
     responses: { 200: success(call), ...refusals(call) },
   };
 }
+
+const WHO: Readonly<Record<Access, string>> = {
+  anyone: 'Anyone may call it.',
+  owner: 'Needs somebody signed in, or an API key.',
+  session: 'Needs somebody signed in; an API key is refused.',
+  admin: 'Needs an administrator who is signed in; an API key is refused.',
+};
+
+const SIGNED_IN = [{ cookie: [] }, { bearer: [] }];
+const SECURITY: Readonly<Record<Access, Record<string, string[]>[]>> = {
+  anyone: [],
+  owner: [...SIGNED_IN, { apiKey: [] }],
+  session: SIGNED_IN,
+  admin: SIGNED_IN,
+};
 
 function operationId(path: string): string {
   return path
@@ -88,10 +117,16 @@ function parameters(
 const BYTES = {
   audio: ['audio/wav', 'Sound'],
   file: ['application/octet-stream', 'A file'],
-  events: ['text/event-stream', 'Events, for as long as the connection lasts'],
 } as const;
+/** What the data of each event is. */
+const EVENTS: Readonly<Record<string, core.$ZodType>> = { '/knowledge_events': KnowledgeEvent };
 
 function success(call: Call): Responses[string] {
+  if (call.output === 'events') {
+    const schema = jsonSchema(EVENTS[call.path] ?? z.unknown(), 'output');
+    const description = 'Server-sent events for as long as the connection lasts. The data of each is JSON';
+    return { description, content: { 'text/event-stream': { schema } } };
+  }
   if (typeof call.output === 'string') {
     const [type, description] = BYTES[call.output];
     return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
@@ -120,7 +155,21 @@ function refusals(call: Call): Responses {
 export function registerComponents(registry: Registry, cookieName: string): void {
   registry.registerComponent('schemas', 'Refusal', jsonSchema(Refusal, 'output'));
   registry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: cookieName });
-  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of the `set-auth-token` header that signing in answers with.',
+  });
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key: `parlo_…`. It acts for its owner on everything but the account itself.',
+  });
+  registry.registerComponent('securitySchemes', 'clientSecret', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `value` of a client secret: it opens calls of one assistant for a short time.',
+  });
 }
 
 interface JsonSchema {

@@ -12,8 +12,10 @@ export interface ApiDocument {
 interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
+  /** Who may call it, and how often. */
+  readonly description?: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { name: string; required?: boolean; schema?: object }[];
+  readonly parameters?: readonly { name: string; in?: string; required?: boolean; schema?: object }[];
   readonly requestBody?: { readonly content?: Content };
   readonly responses?: Readonly<
     Record<string, { readonly description?: string; readonly content?: Content }>
@@ -43,7 +45,7 @@ export function renderDocs(document: ApiDocument): string {
 <nav aria-label="Calls"><a class="brand" href="/">${e(title)}</a><ul>${entries.map(navItem).join('')}</ul></nav>
 <main>
 <header><h1>${e(title)} API <small>version ${e(version)}</small></h1>
-<p>${e(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+<p>${code(description)}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
 ${entries.map(section).join('\n')}
 </main>
@@ -62,10 +64,10 @@ function navItem({ method, path, operation }: Entry): string {
 }
 
 function section({ method, path, operation }: Entry): string {
-  const signedIn = (operation.security?.length ?? 0) > 0;
+  const needed = (operation.security?.length ?? 0) > 0 ? 'Needs somebody signed in.' : 'Anyone may call it.';
   return `<section id="${e(anchor(operation, path))}">
 <h2>${badge(method)}<code>${e(path)}</code></h2>
-<p>${e(operation.summary ?? '')}. <em>${signedIn ? 'Needs somebody signed in.' : 'Anyone may call it.'}</em></p>
+<p>${e(operation.summary ?? '')}. <em>${code(operation.description ?? needed)}</em></p>
 ${inputOf(operation)}
 ${answerOf(operation)}
 ${refusalsOf(operation)}
@@ -73,26 +75,38 @@ ${refusalsOf(operation)}
 }
 
 function inputOf({ parameters = [], requestBody }: Operation): string {
-  const body = requestBody?.content?.['application/json']?.schema;
-  if (body) return `<h3>Body</h3>${schemaTable(body)}`;
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema = {} }]) => {
+    const heading =
+      type === 'application/json' ? 'Body' : type === 'multipart/form-data' ? 'Form' : `Body, ${type}`;
+    return `<h3>${e(heading)}</h3>${schemaTable(schema)}`;
+  });
+  if (bodies.length > 0) return bodies.join('');
   if (parameters.length === 0) return '';
   const properties = Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema]));
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return `<h3>Query</h3>${schemaTable({ type: 'object', properties, required })}`;
+  const heading = parameters.some((parameter) => parameter.in === 'path') ? 'Address' : 'Query';
+  return `<h3>${heading}</h3>${schemaTable({ type: 'object', properties, required })}`;
 }
 
 function answerOf({ responses = {} }: Operation): string {
-  const [type, content] = Object.entries(responses['200']?.content ?? {})[0] ?? [];
+  const success = responses['200'] ?? responses['201'];
+  const [type, content] = Object.entries(success?.content ?? {})[0] ?? [];
   if (type === undefined) return '';
-  const known = type === 'application/json' && content?.schema;
-  return `<h3>Answer</h3>${known ? schemaTable(known) : `<p><code>${e(type)}</code></p>`}`;
+  const schema = content?.schema as { readonly properties?: object } | undefined;
+  const kind =
+    type === 'application/json' ? '' : `<p>${e(success?.description ?? '')}, <code>${e(type)}</code></p>`;
+  return `<h3>Answer</h3>${kind}${schema?.properties || kind === '' ? schemaTable(schema ?? {}) : ''}`;
 }
 
 function refusalsOf({ responses = {} }: Operation): string {
   const items = Object.entries(responses)
-    .filter(([status]) => status !== '200')
+    .filter(([status]) => !status.startsWith('2'))
     .map(([status, { description = '' }]) => `<li><code>${e(status)}</code> ${e(description)}</li>`);
   return `<details><summary>Refusals</summary><ul>${items.join('')}</ul></details>`;
+}
+
+function code(text: string): string {
+  return e(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function badge(method: string): string {
