@@ -1,5 +1,8 @@
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
+import { conversationRows } from './api/conversations.ts';
 import { getAssistantsRows } from './api/get-assistants.ts';
+import { knowledgeRows } from './api/knowledge.ts';
+import { passageRows } from './api/passages.ts';
 import { widgetConfigRows } from './api/widget-config.ts';
 import { makeOwner } from './support/owner.ts';
 import type { Row } from './support/rows.ts';
@@ -14,6 +17,9 @@ try {
   const rows: Row[] = [];
   rows.push(...(await widgetConfigRows(parlo, owner)));
   rows.push(...(await getAssistantsRows(owner)));
+  rows.push(...(await conversationRows(parlo)));
+  rows.push(...(await knowledgeRows(parlo)));
+  rows.push(...(await passageRows()));
   printTable(
     'API',
     ['what', 'goal', 'measured'],

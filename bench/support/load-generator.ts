@@ -8,7 +8,7 @@ import type { LoadOrder, LoadResult } from './load.ts';
 
 class Connection {
   readonly #socket: Socket;
-  #got = Buffer.alloc(0);
+  #got: Buffer = Buffer.alloc(0);
   #answered: (answer: { status: number }) => void = () => undefined;
   #failed: (error: Error) => void = () => undefined;
 
