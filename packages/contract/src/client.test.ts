@@ -86,4 +86,92 @@ describe('createClient', () => {
       code: 'unauthenticated',
     });
   });
+
+  it('tells the whole refusal, with what is stored where somebody else saved first', async () => {
+    const current = {
+      id: 'assistant_1',
+      assistantName: 'Bakery',
+      assistantPrompt: 'P',
+      greetingMessage: 'Hi',
+      voice: 'ash',
+      faqList: [],
+      logoDownload: null,
+      knowledgeFile: null,
+      minutes: 0,
+      minutes_total: 500,
+      version: 3,
+    };
+    const refusal = { success: false, code: 'version_conflict', message: MESSAGES.versionConflict, current };
+    const { client } = setUp(() => json(refusal, 409));
+    const error = await failure(client.call('editAssistant', { email: 'a@b.co', updated: { version: 2 } }));
+    expect(error).toMatchObject({ code: 'version_conflict', status: 409, refusal });
+    const other = setUp(() => new Response('<html>', { status: 502 }));
+    expect((await failure(other.client.call('logout', undefined))).refusal).toBeNull();
+  });
+
+  it('keeps to its limit', async () => {
+    const client = createClient({
+      timeoutMs: 5,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    });
+    expect(await failure(client.call('logout', undefined))).toMatchObject({ code: 'network' });
+  });
+
+  describe('upload', () => {
+    const answer = { success: true, message: 'Added.', files: [], refused: [] };
+    const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt', { type: 'text/plain' })];
+
+    it('sends a form with its fields and files, and leaves out what is not given', async () => {
+      const { client, requests } = setUp(() => json(answer));
+      const input = { email: 'a@b.co', assistantId: 'assistant_1', source: undefined };
+      expect(await client.upload('uploadKnowledgeBase', input as never, files)).toEqual(answer);
+      const { url, init } = requests[0] ?? {};
+      const form = init?.body as FormData;
+      expect([url, init?.method, init?.credentials]).toEqual([
+        '/api/upload_knowledge_base',
+        'POST',
+        'include',
+      ]);
+      expect([...form.keys()]).toEqual(['email', 'assistantId', 'files', 'files']);
+      expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['one.txt', 'two.txt']);
+      // The browser names the boundary.
+      expect(init?.headers).toBeUndefined();
+    });
+
+    it('is refused in the server’s own words, and given up when its caller does', async () => {
+      const message = 'This is too large.';
+      const refused = setUp(() => json({ success: false, code: 'too_large', message }, 413));
+      const input = { email: 'a@b.co' };
+      expect(await failure(refused.client.upload('uploadLogo', input, files))).toMatchObject({ message });
+      const { client } = setUp(() => json(answer));
+      const given = client.upload('uploadLogo', input, files, AbortSignal.abort());
+      expect(await failure(given)).toMatchObject({ name: 'AbortError' });
+    });
+
+    it('has no limit of time unless its caller sets one', async () => {
+      const { client, requests } = setUp(() => json({ ...answer, logoDownload: 'a.png', logo: 'data:,' }));
+      await client.upload('uploadLogo', { email: 'a@b.co' }, files.slice(0, 1));
+      expect(requests[0]?.init?.signal).toBeUndefined();
+    });
+  });
+
+  describe('address', () => {
+    const { client } = setUp(() => json({}));
+
+    it('has the input in its path and query, encoded', () => {
+      expect(client.address('post', { id: 'a/b c' })).toBe('/api/post/a%2Fb%20c');
+      expect(client.address('downloadKnowledge', { assistantId: 'a', fileId: 'b&c' })).toBe(
+        '/api/download_knowledge?assistantId=a&fileId=b%26c',
+      );
+      expect(client.address('exportAccount', {})).toBe('/api/export_account');
+    });
+
+    it('begins with where the API is', () => {
+      const elsewhere = createClient({ baseUrl: 'https://talk.example.com/api' });
+      expect(elsewhere.address('logo', { id: 'x' })).toBe('https://talk.example.com/api/logo?id=x');
+    });
+  });
 });
