@@ -49,8 +49,21 @@ function demoFaq(): AssistantProfile['faq'] {
   return demo.faqList.map((entry, i) => ({ ...entry, id: String(i) }));
 }
 
-/** One whole answer after the other: FAQ and files searched, an answer chosen and put into words. */
-async function answerTimes(passages: readonly Passage[], embedder: Embedder): Promise<number[]> {
+/**
+ * One whole answer after the other: FAQ and files searched, an answer chosen and put into words. And of these times,
+ * what went by until the question's embedding was there.
+ */
+async function answerTimes(passages: readonly Passage[], inner: Embedder) {
+  let embeddingMs = 0;
+  const embedder: Embedder = {
+    async embed(texts, ...rest) {
+      const start = performance.now();
+      const vectors = await inner.embed(texts, ...rest);
+      embeddingMs += performance.now() - start;
+      return vectors;
+    },
+    close: async () => undefined,
+  };
   const responder = createLocalResponder({ embedder });
   const knowledge = { revision: '1', load: async () => passages };
   const assistant = {
@@ -71,14 +84,17 @@ async function answerTimes(passages: readonly Passage[], embedder: Embedder): Pr
     SEED,
   ).slice(0, QUESTIONS + WARM_UP);
   const times: number[] = [];
+  const embedding: number[] = [];
   for (const text of questions) {
+    embeddingMs = 0;
     const start = performance.now();
     const turns = [{ role: 'visitor' as const, text }];
     for await (const _ of responder.respond({ id: text, assistant, turns }, signal));
     times.push(performance.now() - start);
+    embedding.push(embeddingMs);
   }
   await responder.close();
-  return times.slice(WARM_UP);
+  return { times: times.slice(WARM_UP), embedding: embedding.slice(WARM_UP) };
 }
 
 /** Processor time of this thread: what other processes do makes no difference to it. Milliseconds. */
@@ -125,13 +141,13 @@ export async function passageRows(): Promise<Row[]> {
     const eachMs = (performance.now() - start) / EMBEDDED;
     const passages = vary(made, vectors);
     const build = await measureBuild(passages);
-    const times = await answerTimes(passages, embedder);
+    const { times, embedding } = await answerTimes(passages, embedder);
     const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
     return [
       {
         what: 'An answer out of 10,000 passages and a FAQ, median and 95 %',
         goal: '≤ 15 ms',
-        measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))}`,
+        measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))} (embedding ${ms(median(embedding))})`,
       },
       {
         what: 'Index of 10,000 passages: processor time, and 99 % of the slices it works in',

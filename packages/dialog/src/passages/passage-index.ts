@@ -52,7 +52,7 @@ export interface PassageIndex {
 /**
  * Indexes passages for search by words and by meaning. `background` are the embeddings of
  * {@link BACKGROUND_SENTENCES}; without them the index is not as good at knowing what it does not know. Works in
- * slices of some 3 ms; ten thousand passages take about two seconds. Throws `AbortError` when `signal` fires.
+ * slices of about a millisecond; ten thousand passages take about two seconds. Throws `AbortError` when `signal` fires.
  */
 export async function createPassageIndex(
   loaded: readonly Passage[],

@@ -7,10 +7,10 @@ describe('createPace', () => {
     const pace = createPace(() => clock);
     let others = 0;
     setImmediate(() => others++);
-    clock = 1;
+    clock = 0.5;
     await pace();
     expect(others).toBe(0);
-    clock = 3;
+    clock = 2;
     await pace();
     expect(others).toBe(1);
     setImmediate(() => others++);

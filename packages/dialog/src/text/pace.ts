@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 
 /** Work in a row that a live call's audio does not notice. */
-const SLICE_MS = 2;
+const SLICE_MS = 1;
 
 /**
  * Splits long work into slices: `await pace()` between its steps lets everything else in the process run once a
