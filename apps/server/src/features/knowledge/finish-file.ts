@@ -20,8 +20,8 @@ export interface FinishedFile {
   readonly reason: string | null;
 }
 
-/** Rows in one statement: some 2 ms of this process's time. */
-const BATCH = 100;
+/** Rows in one statement: a millisecond of this process's time. */
+const BATCH = 50;
 
 /**
  * Writes down what came of reading a file: all its passages and 'ready', or the reason and 'failed'. Nothing when
@@ -81,22 +81,27 @@ async function lockPending(tx: Queryable, { id, assistantId }: PendingFile): Pro
 const roomFor = (passages: number) =>
   passages > OWNER_LIMITS.passages ? tooManyPassages(OWNER_LIMITS.passages) : null;
 
+// As JSON: naming a parameter for every value would take this process ten times as long.
 async function addPassages(
   tx: Queryable,
   { id, assistantId }: PendingFile,
   passages: readonly ParsedPassage[],
 ): Promise<void> {
   for (let start = 0; start < passages.length; start += BATCH) {
-    const rows = passages.slice(start, start + BATCH).map(({ heading, text, question, vector }, index) => ({
+    const rows = passages.slice(start, start + BATCH).map((passage, index) => ({
+      ...passage,
       id: newId('passage'),
-      fileId: id,
-      assistantId,
       position: start + index,
-      heading,
-      text,
-      question,
-      vector: vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
+      vector:
+        passage.vector &&
+        Buffer.from(passage.vector.buffer, passage.vector.byteOffset, passage.vector.byteLength).toString(
+          'base64',
+        ),
     }));
-    await tx.insert(knowledgeChunks).values(rows);
+    await tx.execute(sql`
+      insert into ${knowledgeChunks} (id, file_id, assistant_id, position, heading, text, question, vector)
+      select id, ${id}, ${assistantId}, position, heading, text, question, decode(vector, 'base64')
+      from json_to_recordset(${JSON.stringify(rows)}::json) as passage
+        (id text, position integer, heading text, text text, question text, vector text)`);
   }
 }

@@ -4,8 +4,17 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { files, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 
-/** Rows at a time: 2 ms of reading them, with room for calls in between. */
-const BATCH = 200;
+/** Rows at a time: a millisecond or two of reading them, with room for calls in between. */
+const BATCH = 50;
+
+const PASSAGE = {
+  id: knowledgeChunks.id,
+  position: knowledgeChunks.position,
+  heading: knowledgeChunks.heading,
+  text: knowledgeChunks.text,
+  question: knowledgeChunks.question,
+  vector: knowledgeChunks.vector,
+};
 
 interface ReadyFile {
   readonly id: string;
@@ -38,7 +47,7 @@ async function load(db: Queryable, ready: readonly ReadyFile[], signal: AbortSig
     for (let after = -1, more = true; more; ) {
       signal.throwIfAborted();
       const rows = await db
-        .select()
+        .select(PASSAGE)
         .from(knowledgeChunks)
         .where(and(eq(knowledgeChunks.fileId, file.id), gt(knowledgeChunks.position, after)))
         .orderBy(asc(knowledgeChunks.position))
