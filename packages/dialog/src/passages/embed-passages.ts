@@ -5,10 +5,12 @@ import { FUNCTION_WORDS } from './function-words.ts';
 import { MEANING_DIMENSIONS, meaningOf, quantise } from './meaning.ts';
 
 /**
- * What is embedded of a passage. The model's cost grows with the text, 0.12 ms a character: this is 10 ms, and fifteen
- * hundred passages some 15 s. `docs/decisions/0012-answers-from-files.md` says what more would buy.
+ * What is embedded of a passage. The model's cost grows with the text, 0.12 ms a character: this is 8 ms, and fifteen
+ * hundred passages some 12 s. `docs/decisions/0012-answers-from-files.md` says what more would buy.
  */
-const MAX_CHARACTERS = 80;
+const MAX_CHARACTERS = 60;
+/** A question is what visitors' questions are compared with: it is not cut in the middle. */
+const MAX_QUESTION_CHARACTERS = 120;
 /** Enough text to find that many in. */
 const READ_CHARACTERS = 400;
 /** The model knows English alone: of another script it makes noise. */
@@ -18,14 +20,14 @@ const SLICE = 256;
 
 /**
  * What stands for a passage's meaning: its question, or else its nearest heading and the telling words of its
- * beginning, each once. Eighty characters of these find as much as 120 of the text as it stands.
+ * beginning, each once. Sixty characters of these find more than 120 of the text as it stands.
  */
 export function tellingText({
   heading,
   text,
   question,
 }: Pick<Passage, 'heading' | 'text' | 'question'>): string {
-  if (question !== null) return foldCase(cleanText(question, MAX_CHARACTERS));
+  if (question !== null) return foldCase(cleanText(question, MAX_QUESTION_CHARACTERS));
   const nearest = heading.split('›').at(-1)?.trim() ?? '';
   const whole = cleanText(nearest === '' ? text : `${nearest}. ${text}`, READ_CHARACTERS);
   const words = foldCase(whole)
@@ -42,7 +44,7 @@ export function tellingText({
  * each 512 bytes, a direction whose largest number is 127 or -127. All zeros for a passage that the model can't read
  * (another script than Latin), which is then found by its words.
  *
- * Takes about 10 ms per passage, in the embedder's worker and behind any visitor's question. Rejects with
+ * Takes about 8 ms per passage, in the embedder's worker and behind any visitor's question. Rejects with
  * `AbortError` when `signal` fires, and with `Error` when the model fails or the embedder is closed.
  */
 export async function embedPassages(
