@@ -179,9 +179,9 @@ describe('options of a queue', () => {
       await jobs.drain();
     }
     const { rows } = await database.pool.query(
-      `select expire_seconds, retry_limit, notify from pgboss.queue where name = 'write'`,
+      `select expire_seconds, retry_limit, heartbeat_seconds, notify from pgboss.queue where name = 'write'`,
     );
-    expect(rows).toEqual([{ expire_seconds: 90, retry_limit: 7, notify: true }]);
+    expect(rows).toEqual([{ expire_seconds: 90, retry_limit: 7, heartbeat_seconds: 30, notify: true }]);
   });
 });
 

@@ -57,6 +57,8 @@ export interface JobTiming {
 }
 
 const TIMING: JobTiming = { pollSeconds: 5, retrySeconds: 5 };
+/** A server that says nothing of its job for so long is dead; another one looks every minute, and takes it up. */
+const HEARTBEAT_SECONDS = 30;
 /** How long a handler that was told to end may take to do so before the database is closed under it. */
 const LAST_WORDS_MS = 2_000;
 
@@ -216,6 +218,7 @@ class PgBossJobs implements Jobs {
       ...(retryMaxSeconds !== undefined && { retryDelayMax: retryMaxSeconds }),
       ...(keepSeconds !== undefined && { deleteAfterSeconds: keepSeconds }),
       expireInSeconds: limitSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
     };
   }
