@@ -7,6 +7,7 @@ import { AppError } from './platform/errors.ts';
 import { expectNoBody } from './platform/expect-no-body.ts';
 import { type HealthChecks, serveHealth } from './platform/health.ts';
 import { errorHandler, refuse } from './platform/http-errors.ts';
+import { letGoOfBody } from './platform/let-go-of-body.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createReadyAnswers } from './platform/ready-answers.ts';
 import { requestLog } from './platform/request-log.ts';
@@ -40,7 +41,7 @@ export function createApp(deps: AppDeps): App {
     setCommonHeaders(context);
     await next();
   });
-  app.use(expectNoBody);
+  app.use(letGoOfBody, expectNoBody);
   const pages = limitPages(deps);
   for (const path of ['/health', '/metrics', '/api/docs', '/api/openapi.json']) app.use(path, pages);
 
