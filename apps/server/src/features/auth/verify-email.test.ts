@@ -56,7 +56,7 @@ describe('a new account', () => {
     const owner = await signUp(other);
     expect((await owner.client.post('/api/get_user')).status).toBe(200);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('could not queue the mail to a new account');
+    expect(logged[0]).toContain('could not greet a new account');
     await other.close();
   });
 
