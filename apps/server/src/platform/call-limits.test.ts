@@ -32,7 +32,7 @@ describe('every call', () => {
     for (const name of NAMES) {
       const { bodyLimit, form } = CALLS[name];
       expect(bodyLimit).toBeLessThanOrEqual(form ? form.maxFiles * form.maxBytes + MB : 2 * MB);
-      expect(CALL_LIMITS[name].points / CALL_LIMITS[name].seconds).toBeLessThanOrEqual(20);
+      expect(CALL_LIMITS[name].points / CALL_LIMITS[name].seconds).toBeLessThanOrEqual(100);
     }
   });
 

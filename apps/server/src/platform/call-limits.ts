@@ -14,7 +14,7 @@ const VISITORS = {
   forgotPassword: perHour(60),
   resetPassword: perHour(120),
   verifyEmail: perHour(120),
-  widgetConfig: perMinute(600),
+  widgetConfig: perMinute(6_000),
   session: perMinute(120),
   getAssistantLogo: perMinute(300),
   logo: perMinute(600),
@@ -27,7 +27,7 @@ const VISITORS = {
 
 /** By account: an office behind one address is many owners. */
 const OWNERS = {
-  getUser: perMinute(600),
+  getUser: perMinute(6_000),
   sendVerification: perHour(20),
   updateProfile: perMinute(60),
   changePassword: perHour(60),
@@ -39,7 +39,7 @@ const OWNERS = {
   createApiKey: perHour(120),
   listApiKeys: perMinute(120),
   revokeApiKey: perMinute(120),
-  getAssistants: perMinute(600),
+  getAssistants: perMinute(6_000),
   addAssistant: perMinute(240),
   editAssistant: perMinute(600),
   deleteAssistant: perMinute(240),

@@ -110,7 +110,7 @@ describe('GET /api/docs', () => {
       expect(html.includes(words), words).toBe(true);
     }
     expect(
-      html.includes('At most 600 times a minute for each address and 60000 times a minute for each'),
+      html.includes('At most 6000 times a minute for each address and 60000 times a minute for each'),
     ).toBe(true);
     expect(html.includes('assistant.assistantName')).toBe(true);
     expect(/<script|https?:\/\//.test(html)).toBe(false);

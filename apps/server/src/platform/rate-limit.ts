@@ -12,7 +12,7 @@ export interface Limit {
 export const DEFAULT_LIMITS = {
   ...CALL_GROUPS,
   /** All calls of one account, or of one address that nobody is signed in from. */
-  call: { points: 1_200, seconds: 60 },
+  call: { points: 6_000, seconds: 60 },
   /** Pages and their files, by address. */
   page: { points: 6_000, seconds: 60 },
   /** Failed sign-ins to one account from one address. */
