@@ -104,6 +104,25 @@ describe('POST /api/reset_password', () => {
     expect(again.body.user).toMatchObject({ email, emailVerified: true });
   });
 
+  it('ends the keys of an account whose email nobody had confirmed: a stranger may have made it', async () => {
+    const { email, client } = await owner();
+    const makeKey = async (by: Owner['client']) =>
+      `Bearer ${(await by.post('/api/create_api_key', { name: 'a way back' })).body.key}`;
+    const works = async (authorization: string) =>
+      (await app.client().post('/api/get_user', {}, { authorization })).status;
+    const before = await makeKey(client);
+    expect(await works(before)).toBe(200);
+    expect((await reset(await askFor(email))).status).toBe(200);
+    expect(await works(before)).toBe(401);
+
+    // Once it is theirs, the programs of who forgets a password go on.
+    const again = app.client();
+    await again.post('/api/login', { email, password: NEW });
+    const after = await makeKey(again);
+    expect((await reset(await askFor(email), `${NEW} too`)).status).toBe(200);
+    expect(await works(after)).toBe(200);
+  });
+
   it('takes a link once, also of several who open it at the same time', async () => {
     const token = await askFor((await owner()).email);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW} ${n}`)));

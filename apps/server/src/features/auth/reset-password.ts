@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { user } from '../../db/schema.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { apikey, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { Auth } from './auth.ts';
@@ -29,13 +29,22 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.r
       // A link that was sent to an address the account had before.
       if (email !== link.email) throw invalidLink();
       if (!(await setPassword(tx, { userId: link.userId, hash }))) throw invalidLink();
-      await tx
-        .update(user)
-        .set({ emailVerified: true, updatedAt: sql`now()` })
-        .where(eq(user.id, link.userId));
+      await confirmEmail(tx, link.userId);
       await notices.passwordChanged(tx, link.userId);
     });
     signIns.remember(address, link.email);
     return { success: true, message: 'Your password is changed. Please sign in with the new one.' };
   };
+}
+
+/**
+ * Whoever opens this link reads the account's mails. Before anybody had shown that, somebody else may have registered
+ * with their email, and made a key to come back by.
+ */
+async function confirmEmail(tx: Queryable, userId: string): Promise<void> {
+  const confirmed = await tx
+    .update(user)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)));
+  if (confirmed.rowCount === 1) await tx.delete(apikey).where(eq(apikey.referenceId, userId));
 }
