@@ -4,14 +4,21 @@ import { user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB } from '../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { createLink, type LinkPurpose } from './links.ts';
+import { createLink, type LinkPurpose, lockUser } from './links.ts';
 import { changeEmailMail, resetMail, verificationMail } from './mail-texts.ts';
+import { markOf, passwordOf } from './passwords.ts';
 
 /** A mail with a link to be sent. Who gets it, if anybody, is decided when it is. */
 export type AccountMail =
   | { readonly purpose: 'reset-password'; readonly email: string }
   | { readonly purpose: 'verify-email'; readonly userId: string }
-  | { readonly purpose: 'change-email'; readonly userId: string; readonly newEmail: string };
+  | {
+      readonly purpose: 'change-email';
+      readonly userId: string;
+      readonly newEmail: string;
+      /** The mark of the password it was asked for with. */
+      readonly askedWith: string;
+    };
 
 export interface AccountMails {
   send(mail: AccountMail, tx?: Queryable): Promise<void>;
@@ -30,12 +37,14 @@ export interface AccountMailsDeps {
  */
 export function createAccountMails({ db, jobs, mailer, publicUrl }: AccountMailsDeps): AccountMails {
   jobs.handle<AccountMail>('account_mail', MAIL_JOB, async (asked, signal) => {
-    const recipient = await recipientOf(db, asked);
-    if (recipient === null) return;
     const { purpose } = asked;
-    const token = await createLink(db, { purpose, ...recipient });
-    const link = `${publicUrl}${PAGES[purpose]}?token=${token}`;
-    await mailer.send(TEXTS[purpose](recipient.email, link), signal);
+    const made = await db.transaction(async (tx) => {
+      const recipient = await recipientOf(tx, asked);
+      return recipient && { to: recipient.email, token: await createLink(tx, { purpose, ...recipient }) };
+    });
+    if (made === null) return;
+    const link = `${publicUrl}${PAGES[purpose]}?token=${made.token}`;
+    await mailer.send(TEXTS[purpose](made.to, link), signal);
   });
   return { send: (mail, tx) => jobs.send('account_mail', mail, tx) };
 }
@@ -57,18 +66,23 @@ interface Recipient {
   readonly email: string;
 }
 
-async function recipientOf(db: Queryable, asked: AccountMail): Promise<Recipient | null> {
+async function recipientOf(tx: Queryable, asked: AccountMail): Promise<Recipient | null> {
   if (asked.purpose === 'reset-password') {
-    const owner = await ownerOf(db, asked.email);
+    const owner = await ownerOf(tx, asked.email);
     return owner && { userId: owner.id, email: owner.email };
   }
-  const [owner] = await db.select().from(user).where(eq(user.id, asked.userId));
+  // Nobody sets a password while its link is made.
+  await lockUser(tx, asked.userId);
+  const [owner] = await tx.select().from(user).where(eq(user.id, asked.userId));
   if (owner === undefined) return null;
   if (asked.purpose === 'verify-email') {
     return owner.emailVerified ? null : { userId: owner.id, email: owner.email };
   }
+  // Mails may wait for days. Whoever asked before the password was set anew may be whom it was set against.
+  const hash = await passwordOf(tx, owner.id);
+  if (hash === null || markOf(hash) !== asked.askedWith) return null;
   // Whoever has this address already is not told, nor is whoever asked.
-  if (await ownerOf(db, asked.newEmail)) return null;
+  if (await ownerOf(tx, asked.newEmail)) return null;
   return { userId: owner.id, email: asked.newEmail };
 }
 

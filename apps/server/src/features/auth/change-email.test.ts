@@ -52,6 +52,20 @@ describe('POST /api/change_email', () => {
     expect((await login(to)).status).toBe(200);
   });
 
+  it('sends no link when the password was changed before the mail could be sent', async () => {
+    const me = await owner();
+    expect((await change(me, fresh())).status).toBe(200);
+    const newPassword = 'not known to whoever asked';
+    const changed = await me.client.post('/api/change_password', {
+      currentPassword: me.password,
+      newPassword,
+    });
+    expect(changed.status).toBe(200);
+    expect(await sentMails(app)).toEqual([]);
+    expect((await change(me, fresh(), newPassword)).status).toBe(200);
+    expect(await sentMails(app)).toHaveLength(1);
+  });
+
   it('tells the old address when it happened, and whom to write to', async () => {
     const me = await owner();
     await change(me, fresh());

@@ -3,7 +3,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { AccountMails } from './account-mails.ts';
-import type { CheckPassword } from './passwords.ts';
+import { type CheckPassword, markOf } from './passwords.ts';
 
 /** Sends a link to the new address; nothing changes before it is opened. Does not tell whose that address is. */
 export function changeEmail(
@@ -13,9 +13,9 @@ export function changeEmail(
 ): Operation<typeof CALLS.changeEmail> {
   return async ({ newEmail, password }, { user }) => {
     if (newEmail === user.email) throw new AppError('invalid_input', 'This is your email already.');
-    await checkPassword(user.id, password);
+    const askedWith = markOf(await checkPassword(user.id, password));
     await limits.take('mailsPerAccount', user.id);
-    await mails.send({ purpose: 'change-email', userId: user.id, newEmail });
+    await mails.send({ purpose: 'change-email', userId: user.id, newEmail, askedWith });
     return { success: true, message: `Please open the link that we send to ${newEmail}.` };
   };
 }

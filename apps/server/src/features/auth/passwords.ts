@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MESSAGES } from '@parlo/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -18,14 +19,24 @@ export function createPasswordCheck(auth: Auth, db: Database, limits: RateLimits
     // Taken first, as at sign-in: guesses sent all at once are counted too.
     await limits.take('passwordFailures', userId);
     const { password: hashing } = await auth.$context;
-    const [row] = await db.select({ hash: account.password }).from(account).where(ofUser(userId));
-    const hash = row?.hash ?? null;
+    const hash = await passwordOf(db, userId);
     if (hash === null || !(await hashing.verify({ hash, password }))) {
       throw new AppError('wrong_password', MESSAGES.wrongPassword);
     }
     await limits.giveBack('passwordFailures', userId);
     return hash;
   };
+}
+
+/** The hash of an account's password. */
+export async function passwordOf(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ hash: account.password }).from(account).where(ofUser(userId));
+  return row?.hash ?? null;
+}
+
+/** Tells an account's password from the one before, and says nothing else about it. */
+export function markOf(hash: string): string {
+  return createHash('sha256').update(hash).digest('base64url');
 }
 
 export interface NewPassword {
