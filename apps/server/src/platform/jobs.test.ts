@@ -204,7 +204,9 @@ describe('stop', () => {
     await stopping;
     expect(done).toEqual(['running']);
     expect(await states()).toEqual(['completed', 'created']);
-    await expect(jobs.send<Note>('write', { note: 'too late' })).rejects.toThrow('stopped');
+    // A call that was on its way is to be made again.
+    const tooLate = jobs.send<Note>('write', { note: 'too late' });
+    await expect(tooLate).rejects.toMatchObject({ code: 'unavailable', retryable: true });
   });
 
   it('tells a job that does not end, and leaves it for another server', async () => {

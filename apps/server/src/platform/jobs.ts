@@ -5,6 +5,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Channels } from '../db/channels.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isDatabaseUnreachable } from '../db/failures.ts';
+import { AppError } from './errors.ts';
 import type { Logger } from './logger.ts';
 
 /** Work that outlives the request that asked for it: kept in PostgreSQL, done by any server, tried again when it fails. */
@@ -189,7 +190,7 @@ class PgBossJobs implements Jobs {
 
   /** Begins anew when it failed, so that an outage at the wrong moment is not remembered for ever. */
   async #ready(): Promise<void> {
-    if (this.#stopping) throw new Error('jobs are stopped');
+    if (this.#stopping) throw stopped();
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = null;
       throw error;
@@ -245,6 +246,15 @@ class PgBossJobs implements Jobs {
     const err = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
     if (!isDatabaseUnreachable(err)) this.#logger.warn({ err }, 'jobs: a query failed');
   }
+}
+
+/** For a call that was still on its way when the server was told to stop: it is to come again, and finds the next. */
+function stopped(): AppError {
+  return new AppError('unavailable', 'Parlo is being restarted. Please try again in a moment.', {
+    cause: new Error('jobs are stopped'),
+    retryable: true,
+    retryAfterSeconds: 5,
+  });
 }
 
 type Taken = Pick<JobWithMetadata<object>, 'name' | 'data' | 'retryCount' | 'retryLimit'>;
