@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Assistant } from '@parlo/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import {
   apikey,
@@ -14,6 +14,8 @@ import {
 } from '../../db/schema.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { ZipEntry } from './zip-stream.ts';
+
+const ENTRIES_AT_ONCE = 1_000;
 
 export interface ArchiveDeps {
   readonly db: Database;
@@ -36,7 +38,7 @@ export async function* archiveOf(
     content: readConversations(userId, signal),
     compress: true,
   };
-  yield json('minutes.json', await minutesOf(db, userId));
+  yield { path: 'minutes.json', content: minutesOf(db, userId), compress: true };
   yield json('notifications.json', await notificationsOf(db, userId));
   yield json('support-tickets.json', await ticketsOf(db, userId));
   yield json('api-keys.json', await keysOf(db, userId));
@@ -75,14 +77,31 @@ async function profileOf(db: Database, userId: string) {
   return row ?? null;
 }
 
-async function minutesOf(db: Database, userId: string) {
+// A busy account has an entry for each of its calls: more than should be in memory at once.
+async function* minutesOf(db: Database, userId: string): AsyncGenerator<string> {
   const [balance] = await db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId));
-  const entries = await db
+  yield `{\n"balance": ${JSON.stringify(balance ?? null)},\n"entries": [`;
+  let before = '\n';
+  let last: string | undefined;
+  do {
+    const entries = await entriesAfter(db, userId, last);
+    if (entries.length > 0) yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n');
+    before = ',\n';
+    last = entries.length === ENTRIES_AT_ONCE ? entries.at(-1)?.id : undefined;
+  } while (last !== undefined);
+  yield '\n]\n}\n';
+}
+
+// Entries are never changed, so the last one of a piece still says where the next begins.
+function entriesAfter(db: Database, userId: string, last: string | undefined) {
+  const { createdAt, id } = minuteEntries;
+  const after = sql`(${createdAt}, ${id}) > (select created_at, id from minute_entries where id = ${last})`;
+  return db
     .select()
     .from(minuteEntries)
-    .where(eq(minuteEntries.userId, userId))
-    .orderBy(asc(minuteEntries.createdAt), asc(minuteEntries.id));
-  return { balance: balance ?? null, entries };
+    .where(and(eq(minuteEntries.userId, userId), last === undefined ? undefined : after))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(ENTRIES_AT_ONCE);
 }
 
 function notificationsOf(db: Database, userId: string) {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { Client } from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { files, knowledgeFiles, supportTickets } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant } from '../../testing/hold-conversation.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -141,6 +142,26 @@ describe('export_account', () => {
     await once(response, 'close');
     // The server minds nothing of it.
     expect(parsed((await exported(who)).entries, 'conversations.json')).toHaveLength(210);
+  });
+
+  it('of many calls is read in pieces as well', async () => {
+    const who = await signUp(app);
+    // All in one moment, as a clock that was set back may have it.
+    await app.database.pool.query(
+      `insert into minute_entries (id, user_id, kind, seconds, reference)
+        select 'entry_' || n, $1, 'usage', -n, 'call_' || n from generate_series(1, 2500) n`,
+      [who.id],
+    );
+    const query = vi.spyOn(Client.prototype, 'query');
+    const { entries } = await exported(who);
+    const texts = (query.mock.calls as unknown[][]).map(([text]) => JSON.stringify(text));
+    query.mockRestore();
+    const { entries: ledger }: { entries: { seconds: number }[] } = parsed(entries, 'minutes.json');
+    const used = ledger.map(({ seconds }) => -seconds).filter((seconds) => seconds > 0);
+    expect(used.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 2_500 }, (_, n) => n + 1),
+    );
+    expect(texts.filter((text) => text.includes('from \\"minute_entries'))).toHaveLength(3);
   });
 
   it('fails where it can be seen when storage fails half-way', async () => {
