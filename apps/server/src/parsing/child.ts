@@ -15,7 +15,7 @@ const say = (message: FromParser) =>
 async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
   const passages = await readPassages(path, kind, maxPassages);
   // Only now: most of what can't be read never needs them.
-  const vectors = (await import('./vectors.ts')).openVectors();
+  const vectors = (await import('./vectors.ts')).openVectors(passages.length);
   try {
     for (let at = 0; at < passages.length; at += BATCH) {
       const batch = passages.slice(at, at + BATCH);
