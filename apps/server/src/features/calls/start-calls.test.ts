@@ -221,19 +221,21 @@ describe('a draft', () => {
   });
 });
 
-it.each([
-  { assistantId: 'a\0b\ud800' },
-  { assistantId: 'x'.repeat(129) },
-  { assistantId: 7 },
-  { assistantId: ["a' or 1=1 --"] },
-  { assistantId: 'assistant_demo', origin: 'admin' },
-  { draft: null },
-  { draft: { ...ASSISTANT, assistantName: '\0' } },
-  { draft: { ...ASSISTANT, faqList: Array.from({ length: 201 }, () => ({ question: 'a', answer: 'b' })) } },
-  [],
-  null,
-  '{"assistantId":',
-])('an owner who asks for a session with %j is refused', async (body) => {
+const MANY_QUESTIONS = Array.from({ length: 201 }, () => ({ question: 'a', answer: 'b' }));
+
+it.each<[string, unknown]>([
+  ['an id of no letters', { assistantId: 'a\0b\ud800' }],
+  ['an id that is too long', { assistantId: 'x'.repeat(129) }],
+  ['a number', { assistantId: 7 }],
+  ['a list', { assistantId: ["a' or 1=1 --"] }],
+  ['an origin nobody has', { assistantId: 'assistant_demo', origin: 'admin' }],
+  ['no draft', { draft: null }],
+  ['a draft without a name', { draft: { ...ASSISTANT, assistantName: '\0' } }],
+  ['a draft with too many questions', { draft: { ...ASSISTANT, faqList: MANY_QUESTIONS } }],
+  ['an array', []],
+  ['nothing', null],
+  ['half a body', '{"assistantId":'],
+])('an owner who asks for a session with %s is refused', async (_, body) => {
   await setUp();
   const { owner } = await addOwner();
   const answer = await owner.client.post('/api/session', body);
