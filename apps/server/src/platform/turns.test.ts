@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairTurns, createTurns } from './turns.ts';
 
 it('runs so many at once and no more, in their order', async () => {
   const inTurn = createTurns(2);
@@ -27,4 +27,25 @@ it('goes on after work that failed', async () => {
   const inTurn = createTurns(1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(async () => 'yes')).toBe('yes');
+});
+
+it('lets others pass whoever brings much at once', async () => {
+  const inTurn = createFairTurns(1);
+  const begun: string[] = [];
+  const bring = (who: string, what: string) =>
+    inTurn(who, async () => {
+      begun.push(what);
+      if (what === 'a2') throw new Error('no');
+    }).catch(() => undefined);
+  await Promise.all([
+    bring('a', 'a1'),
+    bring('a', 'a2'),
+    bring('a', 'a3'),
+    bring('b', 'b1'),
+    bring('c', 'c1'),
+  ]);
+  expect(begun.slice(0, 1)).toEqual(['a1']);
+  expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a3'));
+  expect(begun.indexOf('c1')).toBeLessThan(begun.indexOf('a3'));
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });

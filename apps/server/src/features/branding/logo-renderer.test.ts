@@ -31,30 +31,42 @@ function bomb(): string {
 describe('drawing in a process of its own', () => {
   it('leaves a PNG', async () => {
     const [source, target] = await sourceOf(svg('<rect width="9" height="9"/>'));
-    await createLogoRenderer()(source, target);
+    await createLogoRenderer()('owner', source, target);
     expect((await readFile(target)).subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('says what is wrong with an image', async () => {
     const [source, target] = await sourceOf('words');
-    const refused = createLogoRenderer()(source, target);
+    const refused = createLogoRenderer()('owner', source, target);
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file', message: /PNG, JPG or SVG/ });
   });
 
   it('ends one that takes too long, and goes on with the next', async () => {
     const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1 });
     const before = performance.now();
-    const bombed = draw(...(await sourceOf(bomb())));
+    const bombed = draw('owner', ...(await sourceOf(bomb())));
     const [source, target] = await sourceOf(svg('<rect width="9" height="9"/>'));
-    const next = draw(source, target);
+    const next = draw('owner', source, target);
     await expect(bombed).rejects.toMatchObject({ code: 'unsupported_file' });
     expect(performance.now() - before).toBeLessThan(4_000);
     await next;
     expect(await readFile(target)).not.toHaveLength(0);
   });
 
+  it('draws for others while one owner’s images take long', async () => {
+    const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1 });
+    const ended: string[] = [];
+    const bombs = await Promise.all([1, 2, 3].map(() => sourceOf(bomb())));
+    const bombed = bombs.map((paths) => draw('attacker', ...paths).catch(() => void ended.push('bomb')));
+    const paths = await sourceOf(svg('<rect width="9" height="9"/>'));
+    await draw('owner', ...paths).then(() => void ended.push('logo'));
+    await Promise.all(bombed);
+    // Behind one that was being drawn already, and one that came before it.
+    expect(ended.indexOf('logo')).toBeLessThan(2);
+  });
+
   it('is our failure when there is nothing to read', async () => {
-    const lost = createLogoRenderer()(join(dir, 'none'), join(dir, 'none.png'));
+    const lost = createLogoRenderer()('owner', join(dir, 'none'), join(dir, 'none.png'));
     await expect(lost).rejects.toThrow('no logo was drawn');
   });
 });

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/errors.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createFairTurns } from '../../platform/turns.ts';
 import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
 
 export interface RendererOptions {
   /** How long one image may take; it is the image's fault when it takes longer. */
   readonly limitMs: number;
-  /** Images at once; more wait. */
+  /** Images at once, one of each owner; more wait. */
   readonly concurrency: number;
 }
 
 /** Draws an uploaded image as a logo of ours, or says to its owner why not. */
-export type DrawLogo = (source: string, target: string) => Promise<void>;
+export type DrawLogo = (ownerId: string, source: string, target: string) => Promise<void>;
 
 const OPTIONS: RendererOptions = { limitMs: 10_000, concurrency: 1 };
 const CHILD = fileURLToPath(new URL('./render-logo-child.ts', import.meta.url));
@@ -23,9 +23,9 @@ const CHILD = fileURLToPath(new URL('./render-logo-child.ts', import.meta.url));
  * calls, and knows none of our secrets should an image ever get the better of its decoder.
  */
 export function createLogoRenderer({ limitMs, concurrency }: RendererOptions = OPTIONS): DrawLogo {
-  const inTurn = createTurns(concurrency);
-  return async (source, target) => {
-    const result = await inTurn(() => runChild(source, target, limitMs));
+  const inTurn = createFairTurns(concurrency);
+  return async (ownerId, source, target) => {
+    const result = await inTurn(ownerId, () => runChild(source, target, limitMs));
     if (result !== 'done') throw refusal(result);
   };
 }

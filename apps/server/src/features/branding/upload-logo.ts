@@ -21,7 +21,7 @@ export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLog
     const upload = requireFile(uploads[0]);
     if (assistantId) await lockAssistant(db, user.id, assistantId);
     const png = `${upload.path}.png`;
-    await drawLogo(upload.path, png);
+    await drawLogo(user.id, upload.path, png);
 
     const id = newId('logo');
     const logo: NewLogo = { id, key: `logos/${id}`, name: upload.name, size: (await stat(png)).size };
