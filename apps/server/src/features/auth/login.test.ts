@@ -108,6 +108,22 @@ describe('POST /api/login', () => {
   });
 });
 
+describe('sessions that have expired', () => {
+  it('are forgotten when their owner signs in again, and nobody else’s', async () => {
+    const app = await createTestApp();
+    const [owner, other] = [await signUp(app), await signUp(app)];
+    const { pool } = app.database;
+    await pool.query(`update session set expires_at = now() - interval '1 second'`);
+    const { email, password } = owner;
+    expect((await app.client().post('/api/login', { email, password })).status).toBe(200);
+    const { rows } = await pool.query('select user_id, expires_at > now() as current from session');
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ user_id: owner.id, current: true });
+    expect(rows).toContainEqual({ user_id: other.id, current: false });
+    await app.close();
+  });
+});
+
 describe('POST /api/logout', () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type CALLS, MESSAGES } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { account, session, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -16,6 +16,7 @@ export function login(auth: Auth, db: Database, signIns: SignInLimits): Operatio
     const { headers, response } = await signIns.attempt(context.address, input.email, () =>
       signIn(auth, db, input),
     );
+    await forgetExpired(db, response.user.id);
     passOnHeaders(headers, context);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };
@@ -35,6 +36,11 @@ async function signIn(auth: Auth, db: Database, body: { email: string; password:
     throw new AppError('wrong_credentials', MESSAGES.wrongCredentials, { cause });
   }
   throw new AppError('wrong_credentials', MESSAGES.wrongCredentials);
+}
+
+// better-auth deletes one that has expired when it is used again, which most never are.
+async function forgetExpired(db: Database, userId: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), lt(session.expiresAt, sql`now()`)));
 }
 
 async function hashOf(db: Database, email: string): Promise<string | null | undefined> {
