@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { conversations, user } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
@@ -172,6 +172,26 @@ describe('an administrator', () => {
       message: 'You are the last administrator. Please make somebody else one first.',
     },
   };
+
+  it('keeps no administrator waiting while it takes its time', async () => {
+    const [owner, admin] = [await signUp(app), await signUp(app)];
+    await makeAdmin(admin);
+    await owner.client.post('/api/support', { message: 'Locked below, so that the deletion has to wait.' });
+    const client = await app.database.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from support_tickets where user_id = $1 for update', [owner.id]);
+    const removed = remove(owner);
+    const waits = `select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    await vi.waitFor(async () => expect((await client.query(waits)).rowCount).toBeGreaterThan(0));
+    const { email, password } = admin;
+    const login = await app.client().post('/api/login', { email, password });
+    await client.query('rollback');
+    client.release();
+    expect(login.status).toBe(200);
+    expect((await removed).status).toBe(200);
+    await app.services.db.update(user).set({ role: 'owner' }).where(eq(user.id, admin.id));
+  });
 
   it('who is the last one stays, with everything', async () => {
     const admin = await signUp(app);

@@ -1,5 +1,5 @@
 import type { CALLS } from '@parlo/contract';
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import {
   assistants,
@@ -61,6 +61,8 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
     .orderBy(asc(assistants.id))
     .for('update');
   await requireAnotherAdmin(tx, userId);
+  // From here on nothing new refers to the account.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const owned = await tx.select({ key: files.key }).from(files).where(eq(files.ownerId, userId));
   await removeLater(
     jobs,
@@ -75,15 +77,17 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Locks the account, and all administrators in one order: of two who leave at once the second one sees it. */
+/**
+ * Locks all administrators, in one order: of two who leave at once the second one sees it. Lightly, since what is
+ * deleted after it may be much: they go on signing in and taking calls meanwhile.
+ */
 async function requireAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
-  const rows = await tx
-    .select({ id: users.id, role: users.role })
+  const admins = await tx
+    .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, userId), eq(users.role, 'admin')))
+    .where(eq(users.role, 'admin'))
     .orderBy(asc(users.id))
-    .for('update');
-  const admins = rows.filter(({ role }) => role === 'admin');
+    .for('no key update');
   if (admins.length !== 1 || admins[0]?.id !== userId) return;
   throw new AppError('forbidden', 'You are the last administrator. Please make somebody else one first.');
 }
