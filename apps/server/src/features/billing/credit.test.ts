@@ -96,6 +96,24 @@ describe('a credit', () => {
     });
   });
 
+  it('of an earlier month takes nothing from a later one that was heard of first', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const [early, late] = [31, 62].map((days) => new Date(Date.now() + days * 24 * 3_600_000));
+    for (const [reference, until] of [
+      ['invoice_late', late],
+      ['invoice_early', early],
+    ] as const) {
+      if (until === undefined) throw new Error('no date');
+      await db.transaction((tx) => credit(tx, { userId, seconds: 60, reference, kind: 'starter', until }));
+    }
+    const { rows } = await database.pool.query(
+      'select starter_until from minute_balances where user_id = $1',
+      [userId],
+    );
+    expect(rows).toEqual([{ starter_until: late }]);
+  });
+
   it('never comes to more than an account can hold', async () => {
     const { db } = database;
     const userId = await addAccount(db);

@@ -43,7 +43,11 @@ export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<
     .update(minuteBalances)
     .set({
       seconds: sql`${minuteBalances.seconds} + ${seconds}`,
-      ...(what.kind === 'starter' && { starterUntil: what.until, periodStartedAt: sql`now()` }),
+      ...(what.kind === 'starter' && {
+        // Of two months that were paid, the news of the first may come last.
+        starterUntil: sql`greatest(${minuteBalances.starterUntil}, ${what.until.toISOString()}::timestamptz)`,
+        periodStartedAt: sql`now()`,
+      }),
     })
     .where(eq(minuteBalances.userId, userId));
   return 'credited';
