@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
-import { createListAssistants } from './features/assistants/own-assistants.ts';
+import { createOwnAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
@@ -188,7 +188,8 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, limits, channels, jobs } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
-  const listAssistants = createListAssistants(db);
+  const ownAssistants = createOwnAssistants(db);
+  const listAssistants = ownAssistants.list;
   handleFileRemoval(services);
   return [
     authFeature({
@@ -205,7 +206,7 @@ export function coreFeatures(services: Services): Feature[] {
     assistantsFeature({
       db,
       channels,
-      listAssistants,
+      ownAssistants,
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
       removeFiles: async (tx, assistantId) => {
         await removeAssistantLogo(tx, jobs, assistantId);

@@ -11,9 +11,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** A JSON answer that was checked and written once, to be sent many times. */
 export class PreparedAnswer<C extends Call> {
   readonly call: C;
-  readonly json: string;
+  readonly json: string | Buffer<ArrayBuffer>;
 
-  constructor(call: C, json: string) {
+  constructor(call: C, json: string | Buffer<ArrayBuffer>) {
     this.call = call;
     this.json = json;
   }

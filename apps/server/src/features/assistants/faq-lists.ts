@@ -1,15 +1,28 @@
-import type { Assistant } from '@parlo/contract';
+import { Assistant } from '@parlo/contract';
+import { core } from 'zod';
 
-type FaqList = Assistant['faqList'];
+type List = Assistant['faqList'];
 
-interface Kept {
+/** A list of questions as one version of an assistant has it. */
+export class FaqList {
   readonly version: number;
-  readonly list: FaqList;
-  readonly characters: number;
+  readonly list: List;
+  #json: Buffer<ArrayBuffer> | undefined;
+
+  constructor(version: number, list: List) {
+    this.version = version;
+    this.list = list;
+  }
+
+  /** As it is sent: checked by the contract and written once, since it never changes. */
+  get json(): Buffer<ArrayBuffer> {
+    this.#json ??= Buffer.from(JSON.stringify(core.parse(Assistant.shape.faqList, this.list)));
+    return this.#json;
+  }
 }
 
-/** About 40 MB. */
-const MAX_CHARACTERS = 20_000_000;
+/** About 20 MB, and as much again for the bytes that are sent. */
+const MAX_CHARACTERS = 10_000_000;
 
 /**
  * Lists of questions by assistant and version. What a version has never changes, so that nothing kept here can be
@@ -18,30 +31,26 @@ const MAX_CHARACTERS = 20_000_000;
 export class FaqLists {
   readonly #max: number;
   /** In the order they were last asked for. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, { readonly faq: FaqList; readonly characters: number }>();
   #characters = 0;
 
   constructor(maxCharacters = MAX_CHARACTERS) {
     this.#max = maxCharacters;
   }
 
-  has(id: string, version: number): boolean {
-    return this.#kept.get(id)?.version === version;
-  }
-
   get(id: string, version: number): FaqList | undefined {
     const kept = this.#kept.get(id);
-    if (kept?.version !== version) return undefined;
+    if (kept?.faq.version !== version) return undefined;
     this.#kept.delete(id);
     this.#kept.set(id, kept);
-    return kept.list;
+    return kept.faq;
   }
 
   /** Takes the place of the other version of this assistant, and of what was asked for longest ago. */
-  set(id: string, version: number, list: FaqList): void {
+  keep(id: string, faq: FaqList): void {
     this.#drop(id);
-    const characters = list.reduce((sum, entry) => sum + charactersOf(entry), 1);
-    this.#kept.set(id, { version, list, characters });
+    const characters = faq.list.reduce((sum, entry) => sum + charactersOf(entry), 1);
+    this.#kept.set(id, { faq, characters });
     this.#characters += characters;
     for (const oldest of this.#kept.keys()) {
       if (this.#characters <= this.#max) break;
@@ -55,6 +64,6 @@ export class FaqLists {
   }
 }
 
-function charactersOf({ question, answer, phrasings }: FaqList[number]): number {
+function charactersOf({ question, answer, phrasings }: List[number]): number {
   return phrasings.reduce((sum, phrasing) => sum + phrasing.length, question.length + answer.length);
 }

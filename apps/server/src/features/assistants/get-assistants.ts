@@ -1,11 +1,17 @@
-import type { CALLS } from '@parlo/contract';
+import { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import type { ListAssistants } from './own-assistants.ts';
+import { PreparedAnswer } from '../../platform/send-answer.ts';
+import type { WriteAssistants } from './own-assistants.ts';
 
-export function getAssistants(listAssistants: ListAssistants): Operation<typeof CALLS.getAssistants> {
+/** Asked by every page of an owner, and long: it is put together from pieces that were written before. */
+export function getAssistants(writeAssistants: WriteAssistants): Operation<typeof CALLS.getAssistants> {
   return async ({ email }, { user }) => {
     requireOwnEmail(user, email);
-    return { success: true, message: '', assistants: await listAssistants(user.id) };
+    const assistants = await writeAssistants(user.id);
+    return new PreparedAnswer(CALLS.getAssistants, Buffer.concat([BEFORE, assistants, AFTER]));
   };
 }
+
+const BEFORE = Buffer.from('{"success":true,"message":"","assistants":');
+const AFTER = Buffer.from('}');

@@ -1,39 +1,64 @@
-import type { Assistant } from '@parlo/contract';
+import { Assistant } from '@parlo/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { core } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, faqEntries } from '../../db/schema.ts';
-import { secondsUsed } from '../../db/seconds-used.ts';
-import { FaqLists } from './faq-lists.ts';
+import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
+import { FaqList, FaqLists } from './faq-lists.ts';
 
 /** All assistants of an owner in the order they were made. */
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
+/** The same list as JSON, checked by the contract. */
+export type WriteAssistants = (ownerId: string) => Promise<Buffer<ArrayBuffer>>;
+
+export interface OwnAssistants {
+  readonly list: ListAssistants;
+  readonly write: WriteAssistants;
+}
 
 /** Keeps lists of questions, which are most of what there is to read, for as long as their version is the stored one. */
-export function createListAssistants(db: Database): ListAssistants {
-  const kept = new FaqLists();
-  return async (ownerId) => {
-    const rows = await db
-      .select(FIELDS)
-      .from(assistants)
-      .where(eq(assistants.ownerId, ownerId))
-      .orderBy(asc(assistants.sequence));
-    const missing = rows.filter(({ id, version }) => !kept.has(id, version)).map(({ id }) => id);
-    const [loaded, used] = await Promise.all([whole(db, missing), minutesOf(db, rows)]);
-    for (const { id, version, faqList } of loaded) kept.set(id, version, faqList);
-    const loadedById = new Map(loaded.map((assistant) => [assistant.id, assistant]));
-    return rows.flatMap((row) => {
-      const faqList = kept.get(row.id, row.version);
+export function createOwnAssistants(db: Database, kept = new FaqLists()): OwnAssistants {
+  const listOwn = prepareList(db);
+
+  async function find(ownerId: string): Promise<Found[]> {
+    const rows = await listOwn.execute({ ownerId });
+    // Held from here on: what is loaded below may take the place of what was kept.
+    const faqs = new Map(rows.map(({ id, version }) => [id, kept.get(id, version)]));
+    const loaded = await load(rows.map(({ id }) => id).filter((id) => !faqs.get(id)));
+    return rows.flatMap(({ seconds, ...rest }) => {
+      const faq = faqs.get(rest.id);
       // Changed since the first question: then as it is now. One that is gone by now is left out.
-      const found = loadedById.get(row.id) ?? (faqList && { ...row, faqList });
-      return found ? [{ ...found, minutes: used(row.id) }] : [];
+      const found = faq ? { rest, faq } : loaded.get(rest.id);
+      return found ? [{ faq: found.faq, rest: { ...found.rest, minutes: inMinutes(seconds) } }] : [];
     });
+  }
+
+  async function load(ids: readonly string[]) {
+    const loaded = (await whole(db, ids)).map(({ faqList, ...rest }) => ({
+      rest,
+      faq: new FaqList(rest.version, faqList),
+    }));
+    for (const { rest, faq } of loaded) kept.keep(rest.id, faq);
+    return new Map(loaded.map((found) => [found.rest.id, found]));
+  }
+
+  return {
+    list: async (ownerId) => (await find(ownerId)).map(({ rest, faq }) => ({ ...rest, faqList: faq.list })),
+    write: async (ownerId) => writeList(await find(ownerId)),
   };
 }
 
 /** One assistant as its owner sees it. */
 export async function ownAssistant(db: Queryable, id: string): Promise<Assistant | undefined> {
   const [found] = await whole(db, [id]);
-  return found && { ...found, minutes: (await minutesOf(db, [found]))(id) };
+  if (found === undefined) return undefined;
+  const seconds = await secondsUsed(db, [id]);
+  return { ...found, minutes: inMinutes(seconds.get(id) ?? 0) };
+}
+
+interface Found {
+  readonly rest: Omit<Assistant, 'faqList'>;
+  readonly faq: FaqList;
 }
 
 const FIELDS = {
@@ -48,9 +73,20 @@ const FIELDS = {
   version: assistants.revision,
 };
 
-type Whole = Omit<Assistant, 'minutes'>;
+// Prepared, since builders of apps ask it all the time: writing this query costs more than answering it.
+function prepareList(db: Database) {
+  const ownerId = sql.placeholder('ownerId');
+  const used = secondsUsedOf(db, ownerId);
+  return db
+    .select({ ...FIELDS, seconds: sql<number>`coalesce(${used.seconds}, 0)` })
+    .from(assistants)
+    .leftJoin(used, eq(used.id, assistants.id))
+    .where(eq(assistants.ownerId, ownerId))
+    .orderBy(asc(assistants.sequence))
+    .prepare('own_assistants');
+}
 
-async function whole(db: Queryable, ids: readonly string[]): Promise<Whole[]> {
+async function whole(db: Queryable, ids: readonly string[]): Promise<Omit<Assistant, 'minutes'>[]> {
   if (ids.length === 0) return [];
   return db
     .select({ ...FIELDS, faqList: faqJson })
@@ -66,11 +102,17 @@ const faqJson = sql<Assistant['faqList']>`(
   from ${faqEntries} faq where faq.assistant_id = ${assistants}.id)`;
 
 /** Minutes of the billing month, each assistant's rounded up. */
-async function minutesOf(
-  db: Queryable,
-  rows: readonly { readonly id: string }[],
-): Promise<(id: string) => number> {
-  const ids = rows.map(({ id }) => id);
-  const seconds = await secondsUsed(db, ids);
-  return (id) => Math.ceil((seconds.get(id) ?? 0) / 60);
+function inMinutes(seconds: number): number {
+  return Math.ceil(seconds / 60);
+}
+
+const Rest = Assistant.omit({ faqList: true });
+
+// Together `Rest` and the list of questions are all of `Assistant`: what the contract doesn't name does not leave.
+function writeList(found: readonly Found[]): Buffer<ArrayBuffer> {
+  const pieces = found.flatMap(({ rest, faq }, at) => {
+    const json = JSON.stringify(core.parse(Rest, rest));
+    return [Buffer.from(`${at === 0 ? '[' : '},'}${json.slice(0, -1)},"faqList":`), faq.json];
+  });
+  return Buffer.concat([...pieces, Buffer.from(found.length === 0 ? '[]' : '}]')]);
 }

@@ -6,24 +6,25 @@ import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants } from './get-assistants.ts';
-import type { ListAssistants } from './own-assistants.ts';
+import type { OwnAssistants } from './own-assistants.ts';
 import { widgetConfig } from './widget-config.ts';
 import { createWidgetConfigs } from './widget-configs.ts';
 
 export interface AssistantsDeps {
   readonly db: Database;
   readonly channels: Channels;
-  readonly listAssistants: ListAssistants;
+  readonly ownAssistants: OwnAssistants;
   readonly attachLogo: EditDeps['attachLogo'];
   readonly removeFiles: DeleteDeps['removeFiles'];
 }
 
 export function assistantsFeature(deps: AssistantsDeps): Feature {
-  const { db, channels, listAssistants } = deps;
+  const { db, channels, ownAssistants } = deps;
+  const listAssistants = ownAssistants.list;
   const configs = createWidgetConfigs(db, channels);
-  const change = { ...deps, onChanged: configs.forget };
+  const change = { ...deps, listAssistants, onChanged: configs.forget };
   return (api) => {
-    api.serve(CALLS.getAssistants, getAssistants(listAssistants));
+    api.serve(CALLS.getAssistants, getAssistants(ownAssistants.write));
     api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
     api.serve(CALLS.editAssistant, editAssistant(change));
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));
