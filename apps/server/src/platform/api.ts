@@ -12,10 +12,11 @@ import { describeCall } from './openapi.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
-import { readForm, type UploadedFile } from './read-form.ts';
+import { type Form, readForm, type UploadedFile } from './read-form.ts';
 import type { FindReady, ReadyAnswers } from './ready-answers.ts';
 import { RequestContext } from './request-context.ts';
 import { type PreparedAnswer, send } from './send-answer.ts';
+import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {
@@ -109,15 +110,19 @@ export interface ApiDeps {
   readonly uploadDir: string;
 }
 
+/** Of one caller: a browser opens no more connections to one server anyway. */
+const UPLOADS_AT_ONCE = 6;
+
 export function createApi(app: OpenAPIHono, ready: ReadyAnswers, deps: ApiDeps): Api {
   const address = (context: Context) => callerOf(context, deps.trustProxy);
+  const uploads = createUploadPlaces(UPLOADS_AT_ONCE);
   return {
     app,
     address,
     identify: deps.identify,
     serve(call, operation, options = {}) {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-      const served = { ...deps, address, call, operation: operation as unknown as Operation<Call> };
+      const served = { ...deps, address, uploads, call, operation: operation as unknown as Operation<Call> };
       const limits = limitsOf(call);
       if (options.ready) ready.serve(call, limits, options.ready);
       app.openAPIRegistry.registerPath(describeCall(call));
@@ -134,6 +139,7 @@ interface Served extends ApiDeps, CallLimits {
   readonly call: Call;
   readonly operation: Operation<Call>;
   readonly address: (context: Context) => string;
+  readonly uploads: UploadPlaces;
 }
 
 // Cheap refusals first: nothing is read, and nobody looked up, for a call that is refused anyway.
@@ -142,16 +148,19 @@ async function answer(context: Context, served: Served): Promise<Response> {
   requireOwnOrigin(context, served.publicUrl);
   const address = served.address(context);
   const user = await admit(context, served, address);
-  const form = call.form
-    ? await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit })
-    : null;
+  const leave = call.form && served.uploads.enter(user?.id ?? address);
+  let form: Form | null = null;
   try {
+    if (call.form) {
+      form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
+    }
     const input = parseInput(call, form ? form.fields : await readInput(context, call));
     if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
     const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
     return send(context, call, await served.operation(input as never, callContext as never));
   } finally {
     await form?.discard();
+    leave?.();
   }
 }
 
