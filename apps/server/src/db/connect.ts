@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Logger } from '../platform/logger.ts';
 import * as schema from './schema.ts';
+import { returningConnections } from './transactions.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** What runs a query: the database, or a transaction of it. */
@@ -37,8 +38,10 @@ export function connect(url: string, logger: Logger): Connection {
   let closing: Promise<void> | undefined;
   // Without a listener an idle connection that breaks would end the process. Once closing, that is what they do.
   pool.on('error', (err) => closing ?? logger.warn({ err }, 'database connection lost'));
+  // The same for one that is in use, but between two queries: the next one fails, and says why.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    db: drizzle(pool, { schema }),
+    db: returningConnections(drizzle(pool, { schema }), pool),
     pool,
     close: () => {
       closing ??= pool.end();
