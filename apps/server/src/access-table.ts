@@ -42,7 +42,13 @@ const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_foun
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
 const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
 /** An embed of an owner who has not paid: only the owner's own tests are answered. */
-const OWN_TEST = row('upgrade_required', 'allowed', 'allowed', 'upgrade_required', 'upgrade_required');
+const OWN_TEST = row(
+  'upgrade_required',
+  'allowed',
+  'upgrade_required',
+  'upgrade_required',
+  'upgrade_required',
+);
 
 export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   register: EVERYBODY,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
+import { give } from '../../testing/ledger.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 
 const OFFER = 'v=0\r\n';
@@ -10,8 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ownerWithKey(): Promise<{ owner: Owner; assistantId: string; key: string; keyId: string }> {
+interface OwnerWithKey {
+  readonly owner: Owner;
+  readonly assistantId: string;
+  readonly key: string;
+  readonly keyId: string;
+}
+
+async function ownerWithKey({ paying } = { paying: true }): Promise<OwnerWithKey> {
   const owner = await signUp(app);
+  if (paying) await give(app.services.db, owner.id, 600);
   const assistant = {
     assistantName: 'Mia',
     assistantPrompt: 'Help.',
@@ -53,6 +62,15 @@ describe('an API key at /v1/realtime', () => {
       body: form,
     });
     expect(answer.status).toBe(201);
+  });
+
+  it('does not make an embed of a trial', async () => {
+    const { assistantId, key } = await ownerWithKey({ paying: false });
+    const { body } = await askForSecret(key, assistantId);
+    expect(await app.call(body.value as string)).toMatchObject({
+      status: 402,
+      body: { error: { code: 'upgrade_required' } },
+    });
   });
 
   it('does not reach an assistant of somebody else', async () => {

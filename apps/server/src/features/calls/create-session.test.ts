@@ -25,7 +25,7 @@ const DRAFT = {
 
 type Input = Parameters<typeof createSession>[1];
 
-function ask(input: Input, user: string | null = null) {
+function ask(input: Input, user: string | null = null, via: CurrentUser['via'] = 'session') {
   const kept: NewDraft[] = [];
   const answer = createSession(
     {
@@ -38,7 +38,7 @@ function ask(input: Input, user: string | null = null) {
       },
     },
     input,
-    { currentUser: async () => (user === null ? null : ({ id: user } as CurrentUser)) },
+    { currentUser: async () => (user === null ? null : ({ id: user, via } as CurrentUser)) },
   );
   return { answer, kept };
 }
@@ -83,6 +83,17 @@ it('lets an owner try what visitors may not call', async () => {
   for (const user of [null, 'taras']) {
     const { answer } = ask({ assistantId: 'assistant_1' }, user);
     await expect(answer).rejects.toMatchObject({ code: 'upgrade_required', message });
+  }
+});
+
+it('takes a program with the owner’s key for whoever visits it', async () => {
+  expect(await ask({ assistantId: 'assistant_2' }, 'taras', 'api_key').answer).not.toHaveProperty(
+    'seconds_left',
+  );
+  for (const input of [{ assistantId: 'assistant_1' }, { draft: DRAFT }]) {
+    const { answer, kept } = ask(input, 'olena', 'api_key');
+    await expect(answer).rejects.toMatchObject({ code: 'upgrade_required' });
+    expect(kept).toEqual([]);
   }
 });
 

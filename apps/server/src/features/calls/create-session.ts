@@ -1,6 +1,6 @@
 import { type CALLS, MESSAGES, type SessionAnswer } from '@parlo/contract';
 import type { z } from 'zod';
-import type { CallContext } from '../../platform/api.ts';
+import type { CallContext, CurrentUser } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
@@ -46,7 +46,8 @@ async function saved(deps: CreateSessionDeps, { assistantId, origin }: Input, as
   const assistant = await deps.findAssistant(assistantId);
   if (!assistant) throw assistantNotFound();
   const { ownerId } = assistant;
-  const own = ownerId !== null && (await asker.currentUser())?.id === ownerId;
+  const user = await asker.currentUser();
+  const own = ownerId !== null && user?.id === ownerId && isThere(user);
   return { assistantId, draftId: null, own, origin: originOf(origin, own), ownerId };
 }
 
@@ -61,10 +62,16 @@ async function drafted(
   const ownerId = user.id;
   if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
   const of = assistantId || null;
+  const own = isThere(user);
   // Before it is kept: nothing is stored for a call that can't be made.
-  await requireMayCall(deps.minutes, { ownerId, own: true });
+  await requireMayCall(deps.minutes, { ownerId, own });
   const draftId = await deps.keepDraft({ ownerId, assistantId: of, draft });
-  return { assistantId: of, draftId, own: true, origin: originOf(origin, true), ownerId };
+  return { assistantId: of, draftId, own, origin: originOf(origin, own), ownerId };
+}
+
+/** The owner in person. A program with their key may ask for whoever visits it, so what it asks for is no test. */
+function isThere({ via }: CurrentUser): boolean {
+  return via === 'session';
 }
 
 /** Analytics tell an owner's tests from visitors by it, so neither can pass for the other. */

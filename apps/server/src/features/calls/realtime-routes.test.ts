@@ -136,8 +136,8 @@ describe('POST /calls', () => {
       return body;
     };
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_1'))).status).toBe(201);
-    const ownCall = { assistantId: 'assistant_1', own: true, origin: 'api' };
-    expect(opened).toMatchObject([{ claims: ownCall, offer: OFFER }]);
+    const programsCall = { assistantId: 'assistant_1', own: false, origin: 'api' };
+    expect(opened).toMatchObject([{ claims: programsCall, offer: OFFER }]);
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_of_taras'))).status).toBe(404);
     expect((await call({}, form('assistant_1'))).status).toBe(401);
     expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);
@@ -159,7 +159,7 @@ describe('POST /client_secrets', () => {
     const { value, expires_at } = (await response.json()) as { value: string; expires_at: number };
     expect(checkSecret(value, key, expires_at - 1)).toMatchObject({
       ok: true,
-      claims: { assistantId: 'assistant_1', own: true, origin: 'api' },
+      claims: { assistantId: 'assistant_1', own: false, origin: 'api' },
     });
     expect(checkSecret(value, key, expires_at)).toEqual({ ok: false, why: 'expired' });
   });

@@ -88,7 +88,7 @@ async function createClientSecret(deps: RealtimeDeps, context: Context): Promise
   const assistantId = session.model ?? '';
   await requireOwned(deps, context, assistantId);
   const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
-  const value = deps.mint({ ...ownCall(assistantId), expiresAt });
+  const value = deps.mint({ ...programsCall(assistantId), expiresAt });
   return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
 }
 
@@ -144,12 +144,12 @@ async function readForm(
   }
   const assistantId = parsed.data.model;
   await requireOwned(deps, context, assistantId);
-  return { claims: { ...ownCall(assistantId), expiresAt: 0 }, offer };
+  return { claims: { ...programsCall(assistantId), expiresAt: 0 }, offer };
 }
 
-/** What an owner's own program calls is the owner's call. */
-function ownCall(assistantId: string): Omit<SecretClaims, 'expiresAt'> {
-  return { assistantId, draftId: null, own: true, origin: 'api' };
+/** An owner's program may call for anybody, so it is no test of the owner's own, and needs what an embed needs. */
+function programsCall(assistantId: string): Omit<SecretClaims, 'expiresAt'> {
+  return { assistantId, draftId: null, own: false, origin: 'api' };
 }
 
 /** Somebody else's assistant answers as one that does not exist. */
