@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnreachable, refusesValue, violatesForeignKey, violatesUnique } from './failures.ts';
+import {
+  isConflictOfChanges,
+  isDatabaseUnreachable,
+  refusesValue,
+  violatesForeignKey,
+  violatesUnique,
+} from './failures.ts';
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields);
 const wrapped = (cause: unknown) => new Error('Failed query', { cause });
+
+describe('isConflictOfChanges', () => {
+  it('knows a deadlock and a serialization failure, wrapped or not', () => {
+    for (const code of ['40P01', '40001']) {
+      expect(isConflictOfChanges(failure({ code }))).toBe(true);
+      expect(isConflictOfChanges(wrapped(failure({ code })))).toBe(true);
+    }
+    expect(isConflictOfChanges(failure({ code: '23505' }))).toBe(false);
+  });
+});
 
 describe('isDatabaseUnreachable', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', '08006', '53300', '57P01', '57P03'])(

@@ -3,6 +3,8 @@
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
 const INVALID_PARAMETER = '22023';
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
@@ -16,6 +18,11 @@ export function isDatabaseUnreachable(thrown: unknown): boolean {
     ({ code, message }) =>
       (code !== undefined && (UNREACHABLE.test(code) || SOCKET.has(code))) || PG_MESSAGES.test(message ?? ''),
   );
+}
+
+/** Whether `thrown` says that two changes stood in each other's way: the same one may succeed when made again. */
+export function isConflictOfChanges(thrown: unknown): boolean {
+  return chain(thrown).some(({ code }) => code === DEADLOCK || code === SERIALIZATION_FAILURE);
 }
 
 /** Whether `thrown` is the violation of the unique constraint called `constraint`. */

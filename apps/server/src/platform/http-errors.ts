@@ -2,7 +2,7 @@ import { ERROR_STATUS, MESSAGES, type Refusal } from '@parlo/contract';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ZodError } from 'zod';
-import { isDatabaseUnreachable } from '../db/failures.ts';
+import { isConflictOfChanges, isDatabaseUnreachable } from '../db/failures.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './logger.ts';
 
@@ -34,6 +34,10 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
   if (isDatabaseUnreachable(thrown)) return databaseUnavailable(thrown);
+  if (isConflictOfChanges(thrown)) {
+    const message = 'Something else changed this at the same moment. Please try again.';
+    return new AppError('unavailable', message, { cause: thrown, retryable: true, retryAfterSeconds: 1 });
+  }
   return new AppError('internal', MESSAGES.serverError, { cause: thrown });
 }
 
