@@ -48,7 +48,7 @@ describe('a body where none is taken', () => {
     async (path) => {
       const { status, sent } = await flood('POST', path);
       expect([404, 405]).toContain(status);
-      expect(sent).toBeLessThan(256 * MB);
+      expect(sent).toBeLessThan(64 * MB);
     },
   );
 
