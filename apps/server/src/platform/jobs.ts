@@ -60,6 +60,8 @@ export interface JobTiming {
 const TIMING: JobTiming = { pollSeconds: 5, retrySeconds: 5 };
 /** A server that says nothing of its job for so long is dead; another one looks every minute, and takes it up. */
 const HEARTBEAT_SECONDS = 30;
+/** A job that nobody could do for so long is given up: longer than any outage. */
+const WAITING_SECONDS = 90 * 24 * 3_600;
 /** How long a handler that was told to end may take to do so before the database is closed under it. */
 const LAST_WORDS_MS = 2_000;
 
@@ -219,6 +221,7 @@ class PgBossJobs implements Jobs {
       ...(retryMaxSeconds !== undefined && { retryDelayMax: retryMaxSeconds }),
       ...(keepSeconds !== undefined && { deleteAfterSeconds: keepSeconds }),
       expireInSeconds: limitSeconds,
+      retentionSeconds: WAITING_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
     };
