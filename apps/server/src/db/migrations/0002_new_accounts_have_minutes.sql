@@ -7,9 +7,4 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER user_minutes AFTER INSERT ON "user"
-  FOR EACH ROW EXECUTE FUNCTION parlo_open_minutes();--> statement-breakpoint
--- Accounts made since the ledger began, before they came with their minutes.
-INSERT INTO minute_entries (id, user_id, kind, seconds, reference)
-  SELECT 'entry_trial_' || id, id, 'trial', 600, id FROM "user" ON CONFLICT DO NOTHING;--> statement-breakpoint
-INSERT INTO minute_balances (user_id, seconds, period_started_at)
-  SELECT id, 600, created_at FROM "user" ON CONFLICT DO NOTHING;
+  FOR EACH ROW EXECUTE FUNCTION parlo_open_minutes();

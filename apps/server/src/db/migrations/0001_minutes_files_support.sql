@@ -172,13 +172,16 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER user_tell AFTER UPDATE OR DELETE ON "user"
   FOR EACH ROW EXECUTE FUNCTION parlo_tell_account();--> statement-breakpoint
--- Everybody who is here already gets what a new account gets.
+-- Everybody who is here already gets what a new account gets, less what they have used of it.
 INSERT INTO minute_entries (id, user_id, kind, seconds, reference)
   SELECT 'entry_trial_' || id, id, 'trial', 600, id FROM "user";--> statement-breakpoint
 INSERT INTO minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
-  SELECT 'entry_' || c.id, c.owner_id, 'usage', -LEAST(c.seconds, 600), c.id, c.assistant_id, c.started_at
-  FROM (SELECT *, SUM(seconds) OVER (PARTITION BY owner_id ORDER BY started_at, id) AS total FROM conversations) c
-  WHERE c.owner_id IS NOT NULL AND c.total <= 600 AND c.seconds > 0;--> statement-breakpoint
+  SELECT 'entry_' || id, owner_id, 'usage', GREATEST(before - 600, -seconds), id, assistant_id, started_at
+  FROM (
+    SELECT *, SUM(seconds) OVER (PARTITION BY owner_id ORDER BY started_at, id) - seconds AS before
+    FROM conversations WHERE owner_id IS NOT NULL AND seconds > 0
+  ) used
+  WHERE before < 600;--> statement-breakpoint
 INSERT INTO minute_balances (user_id, seconds, used_seconds, period_started_at)
   SELECT u.id, SUM(e.seconds), 600 - SUM(e.seconds), u.created_at
   FROM "user" u JOIN minute_entries e ON e.user_id = u.id GROUP BY u.id, u.created_at;
