@@ -25,7 +25,10 @@ export interface JobOptions {
 
 /** When a job is to be done; without it, as soon as may be. */
 export interface JobTime {
-  readonly afterSeconds: number;
+  /** Not before so many seconds have gone by. */
+  readonly afterSeconds?: number;
+  /** Behind jobs of the same name with a lower number, however long it has waited. 0 unless told. */
+  readonly turn?: number;
 }
 
 /** A handler that rejects has failed. `last`: nobody tries again when this fails. */
@@ -126,7 +129,8 @@ class PgBossJobs implements Jobs {
     await this.#ready();
     await this.#boss.send(name, data, {
       ...(tx && { db: fromDrizzle(tx, sql) }),
-      ...(when && { startAfter: when.afterSeconds }),
+      ...(when?.afterSeconds !== undefined && { startAfter: when.afterSeconds }),
+      priority: -(when?.turn ?? 0),
     });
   }
 

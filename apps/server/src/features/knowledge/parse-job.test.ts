@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
@@ -56,8 +56,8 @@ const read =
     status: 'read',
     passages: Array.from({ length: count }, (_, index) => passage(`Passage ${index}.`)),
   });
-const upload = async (name = 'a.txt'): Promise<ListedFile> => {
-  const files = listOf(await uploadTo(owner, [{ name, content: 'Some text.' }], { assistantId }));
+const upload = async (name = 'a.txt', content = 'Some text.'): Promise<ListedFile> => {
+  const files = listOf(await uploadTo(owner, [{ name, content }], { assistantId }));
   const file = files.find((listed) => listed.name === name);
   if (!file) throw new Error('the upload was refused');
   return file;
@@ -72,6 +72,20 @@ const chunksOf = ({ id }: ListedFile) =>
     .from(knowledgeChunks)
     .where(eq(knowledgeChunks.fileId, id))
     .orderBy(knowledgeChunks.position);
+
+it('is read in turn with those of other owners, however many one has waiting', async () => {
+  const order: string[] = [];
+  for (const number of ['1', '2', '3']) await upload(`${number}.txt`, number);
+  owner = await signUp(app);
+  assistantId = await addAssistant(owner);
+  await upload('theirs.txt', 'theirs');
+  const jobs = reading(async ({ path }) => {
+    order.push(await readFile(path, 'utf8'));
+    return { status: 'read', passages: [] };
+  });
+  await jobs.drain();
+  expect(order).toEqual(['1', 'theirs', '2', '3']);
+});
 
 describe('a file that was read', () => {
   it('has all its passages in order, and its owner is told', async () => {

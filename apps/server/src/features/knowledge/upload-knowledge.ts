@@ -1,5 +1,5 @@
 import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -83,11 +83,12 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
     .from(knowledgeFiles)
     .where(eq(knowledgeFiles.assistantId, assistantId));
   const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - (row?.there ?? 0)));
+  const waiting = await countWaiting(tx, ownerId);
   // One after the other, so that their times say in which order they came.
-  for (const { path: _path, ...facts } of fitting) {
+  for (const [at, { path: _path, ...facts }] of fitting.entries()) {
     await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
     await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
-    await jobs.send<ParseJob>(PARSE_JOB, { fileId: facts.id }, tx);
+    await jobs.send<ParseJob>(PARSE_JOB, { fileId: facts.id }, tx, { turn: waiting + at });
   }
   const last = fitting.at(-1);
   if (source === 'builder' && last) {
@@ -98,6 +99,16 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
       .where(eq(assistants.id, assistantId));
   }
   return fitting.length;
+}
+
+/** Files are read one at a time: owners take turns, so that nobody waits for all the files of somebody else. */
+async function countWaiting(tx: Queryable, ownerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(knowledgeFiles)
+    .innerJoin(fileRows, eq(fileRows.id, knowledgeFiles.id))
+    .where(and(eq(fileRows.ownerId, ownerId), eq(knowledgeFiles.status, 'pending')));
+  return row?.waiting ?? 0;
 }
 
 // A job removes what could not be removed here, as it does when this process ends in between.
