@@ -1,8 +1,7 @@
-import { Assistant } from '@parlo/contract';
+import { Assistant, AssistantsAnswer } from '@parlo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { FaqLists } from './faq-lists.ts';
 import { createOwnAssistants, type OwnAssistants, ownAssistant } from './own-assistants.ts';
 
 let app: TestApp;
@@ -29,7 +28,8 @@ const add = async (assistantName: string, text: string) => {
 const edit = (assistantId: string, updated: object) =>
   owner.client.post('/api/edit_assistant', { email: owner.email, assistantId, updated });
 const query = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values);
-const written = async (): Promise<unknown> => JSON.parse((await own.write(owner.id)).toString());
+const answered = async () => (await own.answer(owner.id)).json;
+const written = async () => AssistantsAnswer.strict().parse(JSON.parse(String(await answered()))).assistants;
 /** Both forms of the list, which are to be the same. */
 const both = async () => {
   const list = await own.list(owner.id);
@@ -54,6 +54,18 @@ describe('the list of an owner', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toEqual({ success: true, message: '', assistants: await both() });
+  });
+
+  it('is the same bytes again while nothing is new, for this owner alone', async () => {
+    await add('Desk', 'a');
+    const first = await answered();
+    expect(await answered()).toBe(first);
+    const other = await signUp(app);
+    expect(String((await own.answer(other.id)).json)).toBe('{"success":true,"message":"","assistants":[]}');
+    expect(await answered()).toBe(first);
+    await add('Another', 'b');
+    expect(await answered()).not.toBe(first);
+    expect(await both()).toHaveLength(2);
   });
 
   it('is never an old one, also when its questions were kept', async () => {
@@ -95,7 +107,7 @@ describe('the list of an owner', () => {
 
   it('leaves nobody out when what is loaded takes the place of what was kept', async () => {
     const ids = [await add('One', 'aaaa'), await add('Two', 'bbbb'), await add('Three', 'cccc')];
-    own = createOwnAssistants(app.services.db, new FaqLists(45));
+    own = createOwnAssistants(app.services.db, 400);
     await both();
     for (const [at, id] of ids.entries()) {
       await edit(id, { faqList: faqOf(`${at}`.repeat(at === 1 ? 20 : 4)) });

@@ -1,29 +1,39 @@
-import { Assistant } from '@parlo/contract';
+import { Assistant, CALLS } from '@parlo/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { core } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, faqEntries } from '../../db/schema.ts';
 import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
-import { FaqList, FaqLists } from './faq-lists.ts';
+import { PreparedAnswer } from '../../platform/send-answer.ts';
+import { FaqList } from './faq-list.ts';
+import { KeptBySize } from './kept-by-size.ts';
 
 /** All assistants of an owner in the order they were made. */
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
-/** The same list as JSON, checked by the contract. */
-export type WriteAssistants = (ownerId: string) => Promise<Buffer<ArrayBuffer>>;
+/** The same list as it is sent. */
+export type AnswerWithAssistants = (ownerId: string) => Promise<ListAnswer>;
+type ListAnswer = PreparedAnswer<typeof CALLS.getAssistants>;
 
 export interface OwnAssistants {
   readonly list: ListAssistants;
-  readonly write: WriteAssistants;
+  readonly answer: AnswerWithAssistants;
 }
 
-/** Keeps lists of questions, which are most of what there is to read, for as long as their version is the stored one. */
-export function createOwnAssistants(db: Database, kept = new FaqLists()): OwnAssistants {
+const MAX_KEPT_BYTES = 20_000_000;
+
+/**
+ * Keeps lists of questions, which are most of what there is to read, for as long as their version is the stored one.
+ * Everything else is read on every call.
+ */
+export function createOwnAssistants(db: Database, maxKeptBytes = MAX_KEPT_BYTES): OwnAssistants {
+  const kept = new KeptBySize<FaqList>(maxKeptBytes);
+  const sent = new KeptBySize<{ readonly live: string; readonly answer: ListAnswer }>(maxKeptBytes);
   const listOwn = prepareList(db);
 
   async function find(ownerId: string): Promise<Found[]> {
     const rows = await listOwn.execute({ ownerId });
     // Held from here on: what is loaded below may take the place of what was kept.
-    const faqs = new Map(rows.map(({ id, version }) => [id, kept.get(id, version)]));
+    const faqs = new Map(rows.map(({ id, version }) => [id, keptOf(id, version)]));
     const loaded = await load(rows.map(({ id }) => id).filter((id) => !faqs.get(id)));
     return rows.flatMap(({ seconds, ...rest }) => {
       const faq = faqs.get(rest.id);
@@ -33,18 +43,36 @@ export function createOwnAssistants(db: Database, kept = new FaqLists()): OwnAss
     });
   }
 
+  function keptOf(id: string, version: number): FaqList | undefined {
+    const faq = kept.get(id);
+    return faq?.version === version ? faq : undefined;
+  }
+
   async function load(ids: readonly string[]) {
     const loaded = (await whole(db, ids)).map(({ faqList, ...rest }) => ({
       rest,
       faq: new FaqList(rest.version, faqList),
     }));
-    for (const { rest, faq } of loaded) kept.keep(rest.id, faq);
+    for (const { rest, faq } of loaded) kept.keep(rest.id, faq, faq.size);
     return new Map(loaded.map((found) => [found.rest.id, found]));
+  }
+
+  // The same bytes again while nothing is new: a copy of them for each call would soon be a pause to collect them.
+  async function answer(ownerId: string): Promise<ListAnswer> {
+    const found = await find(ownerId);
+    // With every id and version, and with them every list of questions.
+    const live = JSON.stringify(found.map(({ rest }) => rest));
+    const last = sent.get(ownerId);
+    if (last?.live === live) return last.answer;
+    const json = write(found);
+    const made = { live, answer: new PreparedAnswer(CALLS.getAssistants, json) };
+    sent.keep(ownerId, made, live.length + json.byteLength);
+    return made.answer;
   }
 
   return {
     list: async (ownerId) => (await find(ownerId)).map(({ rest, faq }) => ({ ...rest, faqList: faq.list })),
-    write: async (ownerId) => writeList(await find(ownerId)),
+    answer,
   };
 }
 
@@ -108,11 +136,12 @@ function inMinutes(seconds: number): number {
 
 const Rest = Assistant.omit({ faqList: true });
 
-// Together `Rest` and the list of questions are all of `Assistant`: what the contract doesn't name does not leave.
-function writeList(found: readonly Found[]): Buffer<ArrayBuffer> {
+// `Rest` and the list of questions are all of `Assistant`: what the contract doesn't name does not leave.
+function write(found: readonly Found[]): Buffer<ArrayBuffer> {
   const pieces = found.flatMap(({ rest, faq }, at) => {
     const json = JSON.stringify(core.parse(Rest, rest));
-    return [Buffer.from(`${at === 0 ? '[' : '},'}${json.slice(0, -1)},"faqList":`), faq.json];
+    return [Buffer.from(`${at === 0 ? '' : ','}${json.slice(0, -1)},"faqList":`), faq.json, Buffer.from('}')];
   });
-  return Buffer.concat([...pieces, Buffer.from(found.length === 0 ? '[]' : '}]')]);
+  const before = Buffer.from('{"success":true,"message":"","assistants":[');
+  return Buffer.concat([before, ...pieces, Buffer.from(']}')]);
 }

@@ -24,7 +24,7 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
   const configs = createWidgetConfigs(db, channels);
   const change = { ...deps, listAssistants, onChanged: configs.forget };
   return (api) => {
-    api.serve(CALLS.getAssistants, getAssistants(ownAssistants.write));
+    api.serve(CALLS.getAssistants, getAssistants(ownAssistants.answer));
     api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
     api.serve(CALLS.editAssistant, editAssistant(change));
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { coreFeatures } from '../../core-features.ts';
 import { createChannels } from '../../db/channels.ts';
-import { coreFeatures } from '../../start-server.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
