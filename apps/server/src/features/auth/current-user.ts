@@ -4,6 +4,7 @@ import type { CurrentUser, Identify } from '../../platform/api.ts';
 import { keyIn, ownerOfKey } from './api-key-owner.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
+import { liveSession } from './live-session.ts';
 
 /** Resolves a request's cookie, bearer token or API key. A session that is about to end is renewed on the way. */
 export function identifyBy(auth: Auth, db: Database): Identify {
@@ -13,6 +14,8 @@ export function identifyBy(auth: Auth, db: Database): Identify {
     // A key is sent on purpose: when it is no good, a cookie beside it does not help.
     const key = keyIn(headers);
     if (key !== null) return ownerOfKey(db, key);
+    const live = await liveSession(auth, db, headers);
+    if (live !== null) return live;
     const { headers: answered, response } = await askAuth(
       db,
       auth.api.getSession({ headers, returnHeaders: true }),
