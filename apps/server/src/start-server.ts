@@ -1,57 +1,22 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { createApp } from './app.ts';
-import { createChannels } from './db/channels.ts';
+import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
-import { accountFeature } from './features/account/routes.ts';
-import { adminFeature } from './features/admin/routes.ts';
-import { createOwnAssistants } from './features/assistants/own-assistants.ts';
-import { assistantsFeature } from './features/assistants/routes.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
-import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
-import { createAuth } from './features/auth/auth.ts';
-import { identifyBy } from './features/auth/current-user.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
-import { passOnHeaders } from './features/auth/pass-on-headers.ts';
-import { createPasswordCheck } from './features/auth/passwords.ts';
-import { authFeature } from './features/auth/routes.ts';
-import { grant } from './features/billing/credit.ts';
-import { billingFeature } from './features/billing/routes.ts';
-import { standingOf } from './features/billing/standing.ts';
-import { blogFeature } from './features/blog/routes.ts';
-import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
-import { brandingFeature } from './features/branding/routes.ts';
 import { keepForgetting } from './features/conversations/forget-ownerless.ts';
-import { readAll } from './features/conversations/read-all.ts';
-import { conversationsFeature } from './features/conversations/routes.ts';
-import { toJson } from './features/conversations/write-export.ts';
-import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
-import { knowledgeFeature } from './features/knowledge/routes.ts';
-import {
-  fileFailed,
-  fileReady,
-  minutesGranted,
-  passwordChanged,
-  welcome,
-} from './features/notifications/notices.ts';
-import { notify } from './features/notifications/notify.ts';
-import { notificationsFeature } from './features/notifications/routes.ts';
-import { supportFeature } from './features/support/routes.ts';
+import { openServices } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
-import { createFileStore, filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
+import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
-import { handleFileRemoval } from './platform/files/stored-files.ts';
 import { keepSwept } from './platform/files/sweep.ts';
-import { createJobs } from './platform/jobs.ts';
 import { type HttpServer, listen } from './platform/listen.ts';
 import type { Logger } from './platform/logger.ts';
-import { createMailer } from './platform/mail/create-mailer.ts';
-import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
+import type { Limit } from './platform/rate-limit.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { RunningFeature, Services, StartFeature } from './services.ts';
 import type { WebFolders } from './web/routes.ts';
@@ -92,7 +57,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const { env, logger } = options;
     opened.database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, logger });
-    const services = await openServices(options, opened.database, opened.stopping.signal);
+    const { connection, url } = opened.database;
+    const services = openServices({
+      env,
+      logger,
+      ...connection,
+      databaseUrl: () => url,
+      secrets: await loadSecrets(env.dataDir, env.secret),
+      metrics: createMetrics({ ofProcess: true }),
+      limits: options.limits ?? {},
+      stopping: opened.stopping.signal,
+    });
     opened.services = services;
     opened.endSweeps = await keepSwept(
       [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
@@ -136,111 +111,11 @@ async function closeAll(opened: Opened): Promise<void> {
   await database?.close();
 }
 
-async function openServices(
-  { env, logger, limits: added }: ServerOptions,
-  database: OpenDatabase,
-  stopping: AbortSignal,
-): Promise<Services> {
-  const { db, pool } = database.connection;
-  const secrets = await loadSecrets(env.dataDir, env.secret);
-  const metrics = createMetrics({ ofProcess: true });
-  const auth = createAuth({
-    db,
-    secret: secrets.keyFor('auth').toString('base64url'),
-    publicUrl: env.publicUrl,
-  });
-  const limits = createRateLimits({ ...added, ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS }, metrics);
-  const channels = createChannels(() => database.url, logger);
-  const jobs = createJobs(pool, channels, logger);
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    logger,
-  });
-  return {
-    env,
-    db,
-    auth,
-    identify: identifyBy(auth, db),
-    secrets,
-    logger,
-    metrics,
-    limits,
-    channels,
-    jobs,
-    files: createFileStore(env),
-    mailer,
-    mails: createMailQueue(jobs, mailer),
-    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-    stopping,
-  };
-}
-
 async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {
   await seedDemoAssistant(db);
   if (env.adminEmail === undefined) return;
   const admin = { email: env.adminEmail, password: env.adminPassword };
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);
-}
-
-/** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
-export function coreFeatures(services: Services): Feature[] {
-  const { auth, db, limits, channels, jobs } = services;
-  const checkPassword = createPasswordCheck(auth, db, limits);
-  const ownAssistants = createOwnAssistants(db);
-  const listAssistants = ownAssistants.list;
-  handleFileRemoval(services);
-  return [
-    authFeature({
-      ...services,
-      supportEmail: services.env.supportEmail,
-      checkPassword,
-      listAssistants,
-      notices: {
-        welcome: (tx, userId) => notify(tx, userId, welcome()),
-        passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
-      },
-      secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
-    }),
-    assistantsFeature({
-      db,
-      channels,
-      ownAssistants,
-      attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
-      removeFiles: async (tx, assistantId) => {
-        await removeAssistantLogo(tx, jobs, assistantId);
-        await removeKnowledge(tx, jobs, assistantId);
-      },
-    }),
-    billingFeature({ db }),
-    brandingFeature(services),
-    knowledgeFeature({
-      ...services,
-      workDir: uploadsFolder(services.env.dataDir),
-      tellOwner: (tx, { ownerId, fileName, passages, reason }) =>
-        notify(tx, ownerId, reason === null ? fileReady(fileName, passages) : fileFailed(fileName, reason)),
-    }),
-    conversationsFeature({ db }),
-    notificationsFeature(services),
-    blogFeature(),
-    accountFeature({
-      ...services,
-      checkPassword,
-      listAssistants,
-      readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
-      forgetSession: async (context) => {
-        const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
-        passOnHeaders(headers, context);
-      },
-    }),
-    adminFeature({
-      db,
-      grantSeconds: (given) =>
-        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
-    }),
-    supportFeature({ ...services, supportEmail: services.env.supportEmail }),
-  ];
 }
 
 function assemble(services: Services, core: readonly Feature[], running: readonly RunningFeature[]) {

@@ -1,8 +1,8 @@
 import { createApp } from '../app.ts';
+import { coreFeatures } from '../core-features.ts';
 import { findAssistant } from '../features/assistants/store.ts';
 import { CALL_LIMITS, type Calls, startCalls } from '../features/calls/start-calls.ts';
 import type { Limit } from '../platform/rate-limit.ts';
-import { coreFeatures } from '../start-server.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
 import { ScriptedHosts } from './scripted-hosts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

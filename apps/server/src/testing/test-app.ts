@@ -6,22 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { type App, createApp } from '../app.ts';
-import { createChannels } from '../db/channels.ts';
+import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
-import { ACCOUNT_LIMITS } from '../features/auth/account-limits.ts';
-import { createAuth } from '../features/auth/auth.ts';
-import { identifyBy } from '../features/auth/current-user.ts';
+import { openServices } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
-import { createFolderStore } from '../platform/files/folder-store.ts';
-import { createJobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createMailer } from '../platform/mail/create-mailer.ts';
-import { createMailQueue } from '../platform/mail/mail-queue.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS, type Limit } from '../platform/rate-limit.ts';
+import type { Limit } from '../platform/rate-limit.ts';
 import { secretsFrom } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
-import { coreFeatures } from '../start-server.ts';
+
 import type { WebFolders } from '../web/routes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -61,7 +55,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
   const stopping = new AbortController();
-  const services = openTestServices(database, dataDir, options, stopping.signal);
+  const services = openServices({
+    env: readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir }),
+    logger: options.logger ?? silentLogger,
+    ...database,
+    databaseUrl: () => database.pool.options.connectionString ?? database.url,
+    secrets: secretsFrom(Buffer.from('a secret that only tests know')),
+    metrics: createMetrics(),
+    limits: options.limits ?? {},
+    stopping: stopping.signal,
+  });
   const { env } = services;
   const app = createApp({
     ...services,
@@ -97,48 +100,5 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-function openTestServices(
-  database: TestDatabase,
-  dataDir: string,
-  options: TestAppOptions,
-  stopping: AbortSignal,
-): Services {
-  const { db, pool } = database;
-  const { logger = silentLogger, limits } = options;
-  const env = readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir });
-  const secrets = secretsFrom(Buffer.from('a secret that only tests know'));
-  const metrics = createMetrics();
-  const auth = createAuth({
-    db,
-    secret: secrets.keyFor('auth').toString('base64url'),
-    publicUrl: env.publicUrl,
-  });
-  const channels = createChannels(() => pool.options.connectionString ?? database.url, logger);
-  const jobs = createJobs(pool, channels, logger);
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    outboxDir: join(dataDir, 'outbox'),
-    logger,
-  });
-  return {
-    env,
-    db,
-    auth,
-    identify: identifyBy(auth, db),
-    secrets,
-    logger,
-    metrics,
-    limits: createRateLimits({ ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS, ...limits }, metrics),
-    channels,
-    jobs,
-    files: createFolderStore(join(dataDir, 'files')),
-    mailer,
-    mails: createMailQueue(jobs, mailer),
-    publicUrl: env.publicUrl ?? 'http://localhost',
-    stopping,
   };
 }

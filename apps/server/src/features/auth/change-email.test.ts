@@ -38,7 +38,7 @@ describe('POST /api/change_email', () => {
     expect(mail).toMatchObject({ to, subject: 'Please confirm your new email' });
     expect(await emailOf(me)).toBe(me.email);
 
-    const [link = ''] = /^http:\/\/localhost\/auth\/verify\S+$/m.exec(mail?.text ?? '') ?? [];
+    const [link = ''] = /^http:\/\/localhost:3000\/auth\/verify\S+$/m.exec(mail?.text ?? '') ?? [];
     const opened = await verify(new URL(link).searchParams.get('token') ?? '');
     expect(opened.body).toEqual({
       success: true,

@@ -41,7 +41,7 @@ describe('POST /api/forgot_password', () => {
     const mails = await sentMails(app);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: email, subject: 'Choose a new password' });
-    expect(mails[0]?.text).toMatch(/\n\nhttp:\/\/localhost\/auth\/reset\?token=[\w-]{22}\n\n/);
+    expect(mails[0]?.text).toMatch(/\n\nhttp:\/\/localhost:3000\/auth\/reset\?token=[\w-]{22}\n\n/);
     expect(mails[0]?.text).toContain('If it was not you, there is nothing to do');
   });
 

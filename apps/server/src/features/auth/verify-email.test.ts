@@ -26,7 +26,7 @@ describe('a new account', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: owner.email, subject: 'Please confirm your email' });
     const [link = ''] = /^http\S+$/m.exec(mail?.text ?? '') ?? [];
-    expect(link).toMatch(/^http:\/\/localhost\/auth\/verify\?token=[\w-]{22}$/);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/auth\/verify\?token=[\w-]{22}$/);
     expect(await isVerified(owner)).toBe(false);
     const answer = await verify(new URL(link).searchParams.get('token') ?? '');
     expect(answer.body).toEqual({ success: true, message: 'Thank you, your email is confirmed.' });

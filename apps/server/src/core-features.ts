@@ -1,0 +1,91 @@
+import { accountFeature } from './features/account/routes.ts';
+import { adminFeature } from './features/admin/routes.ts';
+import { createOwnAssistants } from './features/assistants/own-assistants.ts';
+import { assistantsFeature } from './features/assistants/routes.ts';
+import { passOnHeaders } from './features/auth/pass-on-headers.ts';
+import { createPasswordCheck } from './features/auth/passwords.ts';
+import { authFeature } from './features/auth/routes.ts';
+import { grant } from './features/billing/credit.ts';
+import { billingFeature } from './features/billing/routes.ts';
+import { standingOf } from './features/billing/standing.ts';
+import { blogFeature } from './features/blog/routes.ts';
+import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
+import { brandingFeature } from './features/branding/routes.ts';
+import { readAll } from './features/conversations/read-all.ts';
+import { conversationsFeature } from './features/conversations/routes.ts';
+import { toJson } from './features/conversations/write-export.ts';
+import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
+import { knowledgeFeature } from './features/knowledge/routes.ts';
+import {
+  fileFailed,
+  fileReady,
+  minutesGranted,
+  passwordChanged,
+  welcome,
+} from './features/notifications/notices.ts';
+import { notify } from './features/notifications/notify.ts';
+import { notificationsFeature } from './features/notifications/routes.ts';
+import { supportFeature } from './features/support/routes.ts';
+import type { Feature } from './platform/api.ts';
+import { uploadsFolder } from './platform/files/create-file-store.ts';
+import { handleFileRemoval } from './platform/files/stored-files.ts';
+import type { Services } from './services.ts';
+
+/** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
+export function coreFeatures(services: Services): Feature[] {
+  const { auth, db, limits, channels, jobs } = services;
+  const checkPassword = createPasswordCheck(auth, db, limits);
+  const ownAssistants = createOwnAssistants(db);
+  const listAssistants = ownAssistants.list;
+  handleFileRemoval(services);
+  return [
+    authFeature({
+      ...services,
+      supportEmail: services.env.supportEmail,
+      checkPassword,
+      listAssistants,
+      notices: {
+        welcome: (tx, userId) => notify(tx, userId, welcome()),
+        passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
+      },
+      secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
+    }),
+    assistantsFeature({
+      db,
+      channels,
+      ownAssistants,
+      attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
+      removeFiles: async (tx, assistantId) => {
+        await removeAssistantLogo(tx, jobs, assistantId);
+        await removeKnowledge(tx, jobs, assistantId);
+      },
+    }),
+    billingFeature({ db }),
+    brandingFeature(services),
+    knowledgeFeature({
+      ...services,
+      workDir: uploadsFolder(services.env.dataDir),
+      tellOwner: (tx, { ownerId, fileName, passages, reason }) =>
+        notify(tx, ownerId, reason === null ? fileReady(fileName, passages) : fileFailed(fileName, reason)),
+    }),
+    conversationsFeature({ db }),
+    notificationsFeature(services),
+    blogFeature(),
+    accountFeature({
+      ...services,
+      checkPassword,
+      listAssistants,
+      readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
+      forgetSession: async (context) => {
+        const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
+        passOnHeaders(headers, context);
+      },
+    }),
+    adminFeature({
+      db,
+      grantSeconds: (given) =>
+        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
+    }),
+    supportFeature({ ...services, supportEmail: services.env.supportEmail }),
+  ];
+}

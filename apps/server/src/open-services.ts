@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { createChannels } from './db/channels.ts';
+import type { Database } from './db/connect.ts';
+import type { Environment } from './env.ts';
+import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
+import { createAuth } from './features/auth/auth.ts';
+import { identifyBy } from './features/auth/current-user.ts';
+import { createFileStore } from './platform/files/create-file-store.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
+import { createMailQueue } from './platform/mail/mail-queue.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { Services } from './services.ts';
+
+export interface ServicesToOpen {
+  readonly env: Environment;
+  readonly logger: Logger;
+  readonly db: Database;
+  readonly pool: Pool;
+  /** Asked whenever a connection for messages is made. */
+  readonly databaseUrl: () => string;
+  readonly secrets: Secrets;
+  readonly metrics: Metrics;
+  /** Beside ours, and over them where a name is the same. */
+  readonly limits: Readonly<Record<string, Limit>>;
+  readonly stopping: AbortSignal;
+}
+
+/** What features are made from. Opens no connection: the first that is needed does. */
+export function openServices(given: ServicesToOpen): Services {
+  const { env, logger, db, pool, secrets, metrics, stopping } = given;
+  const auth = createAuth({
+    db,
+    secret: secrets.keyFor('auth').toString('base64url'),
+    publicUrl: env.publicUrl,
+  });
+  const channels = createChannels(given.databaseUrl, logger);
+  const jobs = createJobs(pool, channels, logger);
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    logger,
+  });
+  return {
+    env,
+    db,
+    auth,
+    identify: identifyBy(auth, db),
+    secrets,
+    logger,
+    metrics,
+    limits: createRateLimits({ ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS, ...given.limits }, metrics),
+    channels,
+    jobs,
+    files: createFileStore(env),
+    mailer,
+    mails: createMailQueue(jobs, mailer),
+    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    stopping,
+  };
+}
