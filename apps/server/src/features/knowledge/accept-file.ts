@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { BUILDER_ENDINGS, type ErrorCode, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
-import { fileTypeFromBuffer } from 'file-type';
 import { openPromise } from 'yauzl';
 import { decodeText } from '../../parsing/decode-text.ts';
 import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
@@ -85,6 +84,8 @@ async function contentOf(path: string, ending: string): Promise<FileKind | { rea
   const head = await headOf(path);
   // Some programs write a few bytes before it.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+  // With the first file: 10 MB that an idle server need not hold.
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type?.ext === 'cfb') return 'doc';
   if (type?.ext === 'docx' || type?.ext === 'zip') return (await isDocx(path)) ? 'docx' : { ext: 'zip' };

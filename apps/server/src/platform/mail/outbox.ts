@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './message.ts';
 
 /** Writes mails to a folder. For a laptop: whoever runs Parlo opens the file and follows its link. */
 export function createOutbox(from: string, dir: string, logger: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      // With the first mail: 24 MB that a server which sends none need not hold.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(toMessage(from, mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const file = join(dir, `${timestamp()}-${randomBytes(3).toString('hex')}.eml`);

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './message.ts';
@@ -29,16 +28,10 @@ export class MailError extends Error {
 
 /** Hands mails to a mail server, each over a connection of its own. */
 export function createSmtpMailer(url: string, from: string, logger: Logger): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_LIMIT_MS,
-    dnsTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: SILENCE_LIMIT_MS,
-  });
   return {
     async send(mail, signal) {
       const message = toMessage(from, mail);
+      const transport = await openTransport(url);
       try {
         await transport.sendMail({ ...message, ...(signal && { signal }) });
       } catch (error) {
@@ -48,6 +41,18 @@ export function createSmtpMailer(url: string, from: string, logger: Logger): Mai
       }
     },
   };
+}
+
+// Loaded with the first mail: 24 MB that a server which sends none need not hold.
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  });
 }
 
 // There is no such mailbox. What a server says against our own sender or password is the operator's to mend.
