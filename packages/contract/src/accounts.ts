@@ -59,7 +59,11 @@ export const DoneAnswer = z.object({ success: z.literal(true), message: z.string
 
 export const GetUserAnswer = z.object({
   success: z.literal(true),
-  user: User.extend({ assistants: z.array(Assistant) }),
+  user: User.extend({
+    assistants: z.array(Assistant),
+    /** Visitors may call its assistants: an administrator, a plan, or bought or given time. */
+    mayEmbed: z.boolean().default(false),
+  }),
   /** Whole minutes left on the account. */
   minutes: z.number(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LIMITS, OWNER_LIMITS, VOICES } from './limits.ts';
+import { LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from './limits.ts';
+import { siteOrigin } from './site.ts';
 
 /** Assistants as their owner sees and changes them. */
 
@@ -39,8 +40,54 @@ const fields = {
   greetingMessage: required('Greeting', LIMITS.greetingMessage),
 };
 
+const Site = z
+  .string()
+  .trim()
+  .max(VISITOR_LIMITS.site, `A site can be at most ${VISITOR_LIMITS.site} characters long.`)
+  .refine(
+    (site) => siteOrigin(site) !== null,
+    'A site looks like https://example.com or https://*.example.com.',
+  )
+  .transform((site) => siteOrigin(site) ?? site);
+
+/** What an owner asks of the sites and the visitors of an assistant. */
+const visitors = {
+  /**
+   * Origins that may embed it, such as `https://example.com` or, for all below it, `https://*.example.com`. Empty:
+   * any site. Parlo's own pages, and with them popup links and QR codes, always may.
+   */
+  allowedSites: z
+    .array(Site)
+    .max(VISITOR_LIMITS.allowedSites, `There can be at most ${VISITOR_LIMITS.allowedSites} sites.`),
+  /** What a visitor agrees to before the first word. Empty: nothing is asked. */
+  consentText: z
+    .string()
+    .trim()
+    .max(
+      VISITOR_LIMITS.consentText,
+      `The consent text can be at most ${VISITOR_LIMITS.consentText} characters long.`,
+    ),
+  /** Days that conversations are kept after they ended; null: until they are deleted. */
+  retentionDays: z
+    .number()
+    .int()
+    .min(1, 'Conversations are kept for at least one day.')
+    .max(
+      VISITOR_LIMITS.retentionDays,
+      `Conversations can be kept for at most ${VISITOR_LIMITS.retentionDays} days.`,
+    )
+    .nullable(),
+};
+
 /** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
-export const NewAssistant = z.object({ ...fields, voice: Voice, faqList: FaqList.optional() });
+export const NewAssistant = z.object({
+  ...fields,
+  voice: Voice,
+  faqList: FaqList.optional(),
+  allowedSites: visitors.allowedSites.optional(),
+  consentText: visitors.consentText.optional(),
+  retentionDays: visitors.retentionDays.optional(),
+});
 export type NewAssistant = z.input<typeof NewAssistant>;
 
 /** A file as its owner's browser names it. */
@@ -59,6 +106,9 @@ export const AssistantChanges = z.object({
   greetingMessage: fields.greetingMessage.optional(),
   voice: EditedVoice.optional(),
   faqList: FaqList.optional(),
+  allowedSites: visitors.allowedSites.optional(),
+  consentText: visitors.consentText.optional(),
+  retentionDays: visitors.retentionDays.optional(),
   /** The name of the account's logo, to use it; null or empty for none of its own. */
   logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
   /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
@@ -75,6 +125,9 @@ export const Assistant = z.object({
   greetingMessage: z.string(),
   voice: z.union([z.enum(VOICES), z.literal('')]),
   faqList: z.array(FaqItem.required({ phrasings: true })),
+  allowedSites: z.array(z.string()),
+  consentText: z.string(),
+  retentionDays: z.number().nullable(),
   logoDownload: z.string().nullable(),
   knowledgeFile: KnowledgeFileFacts.nullable(),
   /** Minutes used in the current billing month, rounded up. */

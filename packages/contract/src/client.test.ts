@@ -19,7 +19,14 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const config = {
   success: true,
   message: '',
-  assistant: { id: 'a', assistantName: 'Bakery', greetingMessage: 'Hello', voice: 'verse', logo: null },
+  assistant: {
+    id: 'a',
+    assistantName: 'Bakery',
+    greetingMessage: 'Hello',
+    voice: 'verse',
+    logo: null,
+    consentText: '',
+  },
 };
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -95,6 +102,9 @@ describe('createClient', () => {
       greetingMessage: 'Hi',
       voice: 'ash',
       faqList: [],
+      allowedSites: [],
+      consentText: '',
+      retentionDays: null,
       logoDownload: null,
       knowledgeFile: null,
       minutes: 0,

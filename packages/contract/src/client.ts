@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
+import { type OnProgress, sendForm } from './send-form.ts';
 
 /** A call that did not succeed. `message` can be shown as it is. */
 export class CallError extends Error {
@@ -39,12 +40,16 @@ export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
 export interface Client {
   /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */
   call<N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>>;
-  /** Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. */
+  /**
+   * Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. `onProgress` is told how
+   * much has left, from 0 to 1; it needs a browser.
+   */
   upload<N extends FormCallName>(
     name: N,
     input: CallInput<N>,
     files: readonly File[],
     signal?: AbortSignal,
+    onProgress?: OnProgress,
   ): Promise<CallOutput<N>>;
   /** Where a call that answers with a file or events is to be had: for a link, or an `EventSource`. */
   address(name: CallName, input: Readonly<Record<string, string>>): string;
@@ -54,7 +59,8 @@ export interface Client {
 
 /** A client of `/api`. Both ends parse: an answer that is not of the contract rejects with `unexpected`. */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '/api', fetch: send = fetch, timeoutMs = 20_000 } = options;
+  // Looked up at each call: a page or a test may put its own in the place of the first.
+  const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;
 
   const urlOf = (name: CallName, input: unknown): string => {
     const { method, path } = CALLS[name];
@@ -69,13 +75,16 @@ export function createClient(options: ClientOptions = {}): Client {
 
   async function request(name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> {
     const { method } = CALLS[name];
-    return ask(urlOf(name, input), withLimit(signal), signal, {
+    const init: RequestInit = {
       method: method.toUpperCase(),
+      credentials: 'include',
+      signal: withLimit(signal),
       ...(method === 'post' && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input ?? {}),
       }),
-    });
+    };
+    return ask(signal, () => send(urlOf(name, input), init));
   }
 
   const withLimit = (signal: AbortSignal | undefined) => {
@@ -83,14 +92,9 @@ export function createClient(options: ClientOptions = {}): Client {
     return signal ? AbortSignal.any([signal, limit]) : limit;
   };
 
-  async function ask(
-    url: string,
-    signal: AbortSignal | undefined,
-    asked: AbortSignal | undefined,
-    init: RequestInit,
-  ): Promise<Response> {
+  async function ask(asked: AbortSignal | undefined, request: () => Promise<Response>): Promise<Response> {
     try {
-      return await send(url, { credentials: 'include', ...(signal && { signal }), ...init });
+      return await request();
     } catch (cause) {
       if (asked?.aborted) throw cause;
       throw new CallError('network', MESSAGES.serverError, 0, { cause });
@@ -126,13 +130,21 @@ export function createClient(options: ClientOptions = {}): Client {
     async call(name, input, signal) {
       return parse(name, await request(name, input, signal));
     },
-    async upload(name, input, files, signal) {
+    async upload(name, input, files, signal, onProgress) {
       const form = new FormData();
       for (const [field, value] of Object.entries(input as Record<string, string | undefined>)) {
         if (value !== undefined) form.set(field, value);
       }
       for (const file of files) form.append(CALLS[name].form?.field ?? 'file', file, file.name);
-      return parse(name, await ask(urlOf(name, input), signal, signal, { method: 'POST', body: form }));
+      const url = urlOf(name, input);
+      const init: RequestInit = {
+        method: 'POST',
+        credentials: 'include',
+        body: form,
+        ...(signal && { signal }),
+      };
+      const request = () => (onProgress ? sendForm(url, form, onProgress, signal) : send(url, init));
+      return parse(name, await ask(signal, request));
     },
     address: urlOf,
     async audio(name, input, signal) {

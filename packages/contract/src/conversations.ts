@@ -30,6 +30,9 @@ export const ConversationSummary = z.object({
   preview: z.string(),
   answered: z.number(),
   unanswered: z.number(),
+  /** Answers that the visitor liked, and did not. */
+  thumbsUp: z.number(),
+  thumbsDown: z.number(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
@@ -41,6 +44,8 @@ export const ConversationMessage = z.object({
   interrupted: z.boolean(),
   /** How the assistant's turn answered; null for a visitor's. */
   outcome: z.string().nullable(),
+  /** What the visitor thought of the answer. */
+  feedback: z.enum(['up', 'down']).nullable(),
   /** Milliseconds since the conversation began. */
   startedAtMs: z.number(),
 });

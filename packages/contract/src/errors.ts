@@ -15,6 +15,10 @@ export const ERROR_STATUS = {
   /** An embedded assistant needs a paying owner. */
   upgrade_required: 402,
   forbidden: 403,
+  /** The assistant's owner lets other sites embed it, and not this one. */
+  site_not_allowed: 403,
+  /** The visitor has not agreed to the assistant's consent text. */
+  consent_required: 403,
   /** Somebody signed in gave a password that is not theirs. */
   wrong_password: 403,
   not_found: 404,

@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './assistants.ts';
+export * from './billing.ts';
 export * from './blog.ts';
 export * from './branding.ts';
 export * from './calls.ts';
@@ -12,5 +13,7 @@ export * from './knowledge.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './sessions.ts';
+export * from './site.ts';
 export * from './support.ts';
+export * from './visitors.ts';
 export * from './widget.ts';

@@ -65,6 +65,31 @@ export const OWNER_LIMITS = {
   pageSize: 100,
 } as const;
 
+/** What a visitor may send, and what an owner may ask of visitors. */
+export const VISITOR_LIMITS = {
+  /** Characters of one typed message. */
+  chatMessage: 1_000,
+  /** Typed turns of one conversation. */
+  chatTurns: 100,
+  /** Characters of a token. */
+  token: 1_024,
+  allowedSites: 50,
+  /** Characters of one site. */
+  site: 260,
+  consentText: 500,
+  retentionDays: 3_650,
+} as const;
+
+/** What all calls of one caller share: the server enforces these numbers, and the API page tells them. */
+export const API_LIMITS = {
+  /** Calls in a minute, of one account or of one address that nobody is signed in from. */
+  callsPerMinute: 6_000,
+  /** Of one caller: a browser opens no more connections to one server anyway. */
+  uploadsAtOnce: 6,
+  /** Bytes of a body, where a call says nothing else. */
+  body: 16 * 1024,
+} as const;
+
 /** Endings of the files that each place takes. What a file is is told by its content. */
 export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt'] as const;
 export const BUILDER_ENDINGS = ['.txt', '.docx', '.json'] as const;

@@ -21,6 +21,12 @@ export const MESSAGES = {
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
   /** To a visitor: why is the owner's business. */
   assistantUnavailable: 'This assistant is not available right now.',
+  messageRequired: 'Type a message first.',
+  messageTooLong: 'This message is too long. Please make it shorter.',
+  chatTooLong: 'This conversation has reached its longest. Please begin a new one.',
+  consentRequired: 'Please agree first.',
+  siteNotAllowed: 'This assistant is not set up for this site.',
+  conversationGone: 'This conversation is no longer there.',
   upgradeRequired: 'Please upgrade to premium plan to generate widget code',
   ticketSent: 'Support ticket submitted successfully!',
   selectFileFirst: 'Please select a file first.',

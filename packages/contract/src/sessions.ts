@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewAssistant } from './assistants.ts';
 import { MESSAGES } from './messages.ts';
+import { visitorFields } from './visitors.ts';
 
 /** Where a conversation began. `builder` and `sandbox` are the owner's own tests. */
 export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
@@ -8,6 +9,7 @@ export type CallOrigin = (typeof CALL_ORIGINS)[number];
 
 /** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
 export const SessionInput = z.object({
+  ...visitorFields,
   assistantId: z.string().max(128, MESSAGES.assistantNotFound).optional(),
   /** An assistant that is not saved yet, to be tried by its signed-in owner. */
   draft: NewAssistant.optional(),

@@ -12,8 +12,23 @@ export const WidgetAssistant = z.object({
   voice: z.string(),
   /** Address of the logo, or null for the default one. */
   logo: z.nullable(z.string()),
+  /** What a visitor agrees to before the first word; empty when the owner asks for nothing. */
+  consentText: z.string(),
 });
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
+
+/**
+ * What the builder tells its preview, on the same origin: what is typed and not saved yet. Only shown; a call is
+ * answered by what is saved.
+ */
+export const PreviewMessage = z.object({
+  type: z.literal('parlo:preview'),
+  /** Its `logo` is null where the saved one stays. */
+  assistant: WidgetAssistant,
+  /** Words of the call button; null for those of the address. */
+  label: z.nullable(z.string()),
+});
+export type PreviewMessage = z.infer<typeof PreviewMessage>;
 
 export const WidgetConfigAnswer = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), message: z.string(), assistant: WidgetAssistant }),
@@ -25,10 +40,24 @@ export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>;
 export const ClientSecret = z.object({ value: z.string(), expires_at: z.number() });
 export type ClientSecret = z.infer<typeof ClientSecret>;
 
+/** A STUN or TURN server, as `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
 export const SessionAnswer = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     client_secret: ClientSecret,
+    /** The token of the conversation that calls with this secret belong to. */
+    conversation: z.string(),
+    /** To connect through; empty when the operator named none. */
+    ice_servers: z.array(IceServer),
+    /** Present when the server takes calls over nothing else, so that no other way need be tried. */
+    transport: z.optional(z.literal('websocket')),
     /** Seconds that the account has for it; told to the assistant's owner alone. */
     seconds_left: z.optional(z.number()),
   }),

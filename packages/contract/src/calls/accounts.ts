@@ -1,4 +1,5 @@
 import * as a from '../accounts.ts';
+import { BillingAnswer } from '../billing.ts';
 import { get, post } from './call.ts';
 
 export const accountCalls = {
@@ -11,6 +12,13 @@ export const accountCalls = {
     'The account, its assistants and minutes',
     a.OwnEmail.partial(),
     a.GetUserAnswer,
+  ),
+  getBilling: post(
+    '/get_billing',
+    'session',
+    'The plan, the minutes left, and what was added',
+    null,
+    BillingAnswer,
   ),
   forgotPassword: post(
     '/forgot_password',

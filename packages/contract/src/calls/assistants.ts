@@ -1,8 +1,10 @@
+import { DoneAnswer } from '../accounts.ts';
 import * as a from '../assistants.ts';
 import * as b from '../branding.ts';
 import * as k from '../knowledge.ts';
 import { OWNER_LIMITS } from '../limits.ts';
 import * as s from '../sessions.ts';
+import * as v from '../visitors.ts';
 import * as w from '../widget.ts';
 import { ASSISTANT_BODY, get, post } from './call.ts';
 
@@ -60,6 +62,29 @@ export const assistantCalls = {
     s.SessionInput,
     w.SessionAnswer,
     big,
+  ),
+  chat: post('/chat', 'anyone', 'A typed turn, answered as a stream', v.ChatInput, 'events'),
+  ownConversation: post(
+    '/conversation',
+    'anyone',
+    'A visitor’s own conversation',
+    v.OwnConversationInput,
+    v.OwnConversationAnswer,
+  ),
+  forgetConversation: post(
+    '/forget_conversation',
+    'anyone',
+    'Delete a visitor’s own conversation',
+    v.OwnConversationInput,
+    DoneAnswer,
+  ),
+  feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', v.FeedbackInput, DoneAnswer),
+  siteToken: post(
+    '/site_token',
+    'anyone',
+    'Whether a site may embed an assistant',
+    v.SiteTokenInput,
+    v.SiteTokenAnswer,
   ),
   voicePreview: post('/voice_preview', 'owner', 'Hear a voice', a.VoicePreviewInput, 'audio'),
 } as const;

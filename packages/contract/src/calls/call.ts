@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { API_LIMITS, LIMITS } from '../limits.ts';
 
 /**
  * Who may make a call.
@@ -49,7 +49,6 @@ const BYTES_PER_UNIT = 3;
  * is why `faqCharacters` exists: every entry at its own limits would be three times as much.
  */
 export const ASSISTANT_BODY = LIMITS.faqCharacters * BYTES_PER_UNIT + 64 * KB;
-const DEFAULT_BODY = 16 * KB;
 
 interface Options {
   readonly bodyLimit?: number;
@@ -63,7 +62,7 @@ function make<I extends z.ZodType | null, O extends Output, A extends Access>(
   summary: string,
   input: I,
   output: O,
-  { form, bodyLimit = form ? form.maxFiles * form.maxBytes + 64 * KB : DEFAULT_BODY }: Options = {},
+  { form, bodyLimit = form ? form.maxFiles * form.maxBytes + 64 * KB : API_LIMITS.body }: Options = {},
 ): Call<I, O, A> {
   return { method, path, access, summary, input, output, bodyLimit, ...(form && { form }) };
 }

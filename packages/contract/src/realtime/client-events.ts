@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConversationItem } from './items.ts';
 import { OutputModalities, SessionUpdate } from './session.ts';
 
-/** Everything a client may send on the data channel. Each may carry an `event_id` that errors refer to. */
+/** Everything a client may send. Each may carry an `event_id` that errors refer to. */
 
 const eventId = { event_id: z.optional(z.string().check(z.maxLength(512))) };
 const bare = <T extends string>(type: T) => z.looseObject({ type: z.literal(type), ...eventId });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConversationItem } from './items.ts';
 import { RealtimeSession } from './session.ts';
 
-/** Everything the server sends on the data channel. Times are milliseconds of the call's sound. */
+/** Everything the server sends. Times are milliseconds of the call's sound. */
 
 const event = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), event_id: z.string(), ...shape });
@@ -83,6 +83,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   event('response.content_part.done', { ...outputPart, part: ContentPart }),
   event('response.output_audio_transcript.delta', { ...outputPart, delta: z.string() }),
   event('response.output_audio_transcript.done', { ...outputPart, transcript: z.string() }),
+  /** Over WebSocket alone: 24 kHz mono 16-bit PCM in base64. */
+  event('response.output_audio.delta', { ...outputPart, delta: z.string() }),
   event('response.output_audio.done', outputPart),
   event('response.output_text.delta', { ...outputPart, delta: z.string() }),
   event('response.output_text.done', { ...outputPart, text: z.string() }),
