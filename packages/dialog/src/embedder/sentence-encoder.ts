@@ -3,8 +3,17 @@ import { createRequire } from 'node:module';
 // Node names inside the model's graph: the last layer's vectors, one per word part, and the finished sentence.
 const WORD_PARTS = 'module_apply_default/Encoder_en/KonaTransformer/mul';
 const SENTENCE = 'module_apply_default/Encoder_en/hidden_layers/l2_normalize';
+// What the graph itself works out of its inputs: which word parts it keeps, where they stand, and how far from the
+// beginning. Given these it has no step left whose result has a length of its own, and runs without waiting between
+// any two of its 300 steps: a tenth faster, and the same to the last bit.
+const KEPT = 'module_apply_default/Encoder_en/KonaTransformer/ClipToMaxLength/Reshape';
+const STACK = 'module_apply_default/Encoder_en/KonaTransformer/Encode/TransformerStack';
+const PLACES = `${STACK}/Layer_1/TransformerLayer/FFN/StoreMask/ToInt32`;
+const STEPS = `${STACK}/Layer_0/AddTimingSignal/strided_slice_2`;
 
-/** The encoder's own limit is 128 word parts, some four letters each; what is longer would only be tokenised. */
+/** What the encoder was made for. */
+const MAX_WORD_PARTS = 128;
+/** A word part has some four letters; what is longer would only be tokenised. */
 const MAX_CHARACTERS = 600;
 
 // Arora et al. 2017 ("A simple but tough-to-beat baseline") weigh a word by a / (a + how common it is), with a
@@ -26,10 +35,7 @@ interface Model {
     encode(text: string): number[];
   };
   readonly model: {
-    executeAsync(
-      inputs: Record<string, Tensor>,
-      outputs: readonly string[],
-    ): Promise<readonly [Tensor, Tensor]>;
+    execute(inputs: Record<string, Tensor>, outputs: readonly string[]): readonly [Tensor, Tensor];
   };
 }
 
@@ -64,21 +70,31 @@ export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
     return COMMONNESS / (COMMONNESS + frequency);
   };
   // A full stop stands for a text with nothing in it: the graph has no answer for zero word parts.
-  const encode = (text: string): number[] => tokenizer.encode(text.slice(0, MAX_CHARACTERS).trim() || '.');
+  const encode = (text: string): number[] =>
+    tokenizer.encode(text.slice(0, MAX_CHARACTERS).trim() || '.').slice(0, MAX_WORD_PARTS);
 
   return async (texts) => {
     if (texts.length === 0) return [];
     const ids = texts.map(encode);
     const places = ids.flatMap((row, i) => row.map((_, j) => [i, j]));
     const indices: Tensor = core.tensor2d(places, [places.length, 2], 'int32');
-    const values: Tensor = core.tensor1d(ids.flat(), 'int32');
-    const outputs = await model.executeAsync({ indices, values }, [WORD_PARTS, SENTENCE]);
+    const inputs: Record<string, Tensor> = {
+      indices,
+      values: core.tensor1d(ids.flat(), 'int32'),
+      [KEPT]: core.range(0, places.length, 1, 'int32'),
+      [PLACES]: indices,
+      [STEPS]: core.tensor1d(
+        ids.flatMap((row) => row.map((_, j) => j)),
+        'int32',
+      ),
+    };
+    const outputs = model.execute(inputs, [WORD_PARTS, SENTENCE]);
     try {
       const [parts, sentences] = await Promise.all([outputs[0].data(), outputs[1].data()]);
       const [, longest = 0, width = 0] = outputs[0].shape;
       return ids.map((row, i) => {
         const mean = new Float32Array(width);
-        row.slice(0, longest).forEach((id, j) => {
+        row.forEach((id, j) => {
           addUnit(mean, parts, (i * longest + j) * width, weightOf(id));
         });
         const vector = new Float32Array(width * 2);
@@ -87,7 +103,7 @@ export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
         return vector;
       });
     } finally {
-      for (const tensor of [indices, values, ...outputs]) tensor.dispose();
+      for (const tensor of new Set([...Object.values(inputs), ...outputs])) tensor.dispose();
     }
   };
 }

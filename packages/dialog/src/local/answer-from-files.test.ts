@@ -34,7 +34,7 @@ describe('answering from files', () => {
     const say = talk(await withFiles(new ScriptedEmbedder()));
     expect(await say('How much is half a day in the seminar room?')).toEqual({
       text: SEMINAR,
-      memo: { outcome: 'answered', entryIds: [], passageIds: ['seminar'] },
+      memo: expect.objectContaining({ outcome: 'answered', entryIds: [], passageIds: ['seminar'] }),
     });
   });
 
@@ -58,9 +58,36 @@ describe('answering from files', () => {
     const say = talk(await withFiles(new ScriptedEmbedder()));
     expect(await say('can I charge my electric car')).toEqual({
       text: 'Yes, there are two charging points. A kilowatt hour costs 45 cents.',
-      memo: { outcome: 'answered', entryIds: [], passageIds: ['charging'] },
+      memo: expect.objectContaining({ outcome: 'answered', entryIds: [], passageIds: ['charging'] }),
     });
     expect((await say('where may I charge an electric car')).memo?.passageIds).toEqual(['charging']);
+  });
+
+  it('names what an answer was taken from, cut where it is long, and nothing for other answers', async () => {
+    const long = passage(
+      'tour',
+      'Tours.pdf',
+      'Tours › Gorge',
+      `The gorge tour is long.\n${'𝒢orge '.repeat(90)}`,
+    );
+    const say = talk(await withFiles(new ScriptedEmbedder(), [...PASSAGES, long]));
+    const { memo } = await say('How much is half a day in the seminar room?');
+    const whole = PASSAGES.find(({ id }) => id === 'seminar');
+    expect(memo?.sources).toEqual([
+      {
+        title: whole?.file,
+        heading: whole?.heading,
+        text: expect.stringContaining('Half a day costs ninety euros'),
+      },
+    ]);
+    const [cut] = (await say('how long is the gorge tour')).memo?.sources ?? [];
+    expect(cut).toMatchObject({ title: 'Tours.pdf', heading: 'Tours › Gorge' });
+    expect(cut?.text).toMatch(/^The gorge tour is long\. 𝒢orge .*…$/u);
+    expect([...(cut?.text ?? '')]).toHaveLength(300);
+    expect((await say('can I charge my electric car')).memo?.sources?.[0]?.heading).toMatch(/charg/i);
+    for (const said of ['Are dogs allowed?', 'thank you', 'qwerty asdf']) {
+      expect((await say(said)).memo, said).not.toHaveProperty('sources');
+    }
   });
 
   it('answers from files where there is no FAQ', async () => {
@@ -98,11 +125,11 @@ describe('going on', () => {
       text:
         'It goes on: Coffee and cake are seven euros a person. Please order them the day before. ' +
         'The room is heated from eight in the morning.',
-      memo: { outcome: 'answered', entryIds: [], passageIds: ['seminar'] },
+      memo: expect.objectContaining({ outcome: 'answered', entryIds: [], passageIds: ['seminar'] }),
     });
     expect(await say('what else does it say?')).toEqual({
       text: 'It goes on: The sauna costs twenty-five euros for two hours. Towels are included.',
-      memo: { outcome: 'answered', entryIds: [], passageIds: ['sauna'] },
+      memo: expect.objectContaining({ outcome: 'answered', entryIds: [], passageIds: ['sauna'] }),
     });
     const end = {
       text: '“Price list 2026” says no more about it.',
@@ -147,7 +174,7 @@ describe('going on', () => {
     ]) {
       const turns: Turn[] = [{ role: 'assistant', text: heard, memo }];
       const say = talk(await withFiles(), new ScriptedEmbedder(), turns);
-      expect(await say('pardon?')).toEqual({ text: SEMINAR, memo: { ...memo, outcome: 'repeated' } });
+      expect(await say('pardon?')).toMatchObject({ text: SEMINAR, memo: { ...memo, outcome: 'repeated' } });
       expect((await say('go on')).text).toMatch(/^It goes on: Coffee/);
     }
   });

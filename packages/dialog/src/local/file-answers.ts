@@ -2,7 +2,7 @@ import { fileTitle } from '../passages/file-title.ts';
 import type { PassageIndex, PassageMatch, PassageResult } from '../passages/passage-index.ts';
 import { completed, placeAfter, quoteAround, readOn } from '../passages/quote.ts';
 import { sentencesOf } from '../passages/sentences-of.ts';
-import type { FaqEntry, Passage, ResponseMemo, Turn } from '../responder.ts';
+import type { AnswerSource, FaqEntry, Passage, ResponseMemo, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
 import type { Decision } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
@@ -22,6 +22,8 @@ const UNSURE_OF_FAQ = 0.5;
 const BEATS_UNSURE_FAQ = 0.8;
 /** An owner's answer in a list of questions is meant to be given whole; this is the length of a long one. */
 const MOST_OF_AN_ANSWER = 700;
+/** What a visitor is shown of a passage beside the answer. */
+const SHOWN_CHARACTERS = 300;
 
 /** The files of the assistant that is talking. */
 export interface Files {
@@ -110,7 +112,7 @@ export class FileAnswers {
     const passage = await this.#passage(memo);
     if (!passage) return undefined;
     const whole = completed(sentencesOf(passage.text), text);
-    return { text: whole, memo: { outcome: 'repeated', entryIds: [], passageIds: [passage.id] } };
+    return { text: whole, memo: { outcome: 'repeated', entryIds: [], ...tracesOf(passage) } };
   }
 
   #read({ passage, sentences, best }: PassageMatch): Reply | undefined {
@@ -125,7 +127,7 @@ export class FileAnswers {
   #say(text: string, passage: Passage): Reply {
     return {
       text: text.toWellFormed(),
-      memo: { outcome: 'answered', entryIds: [], passageIds: [passage.id] },
+      memo: { outcome: 'answered', entryIds: [], ...tracesOf(passage) },
     };
   }
 
@@ -143,4 +145,17 @@ export class FileAnswers {
     const about = this.#earlier.filter(({ memo }) => memo?.passageIds?.includes(id));
     return about.map(({ text }) => text.replace(/\s+/gu, ' ')).join(' ');
   }
+}
+
+/** Where an answer came from, to go on from there and to be shown. */
+function tracesOf(passage: Passage): Pick<ResponseMemo, 'passageIds' | 'sources'> {
+  return { passageIds: [passage.id], sources: [sourceOf(passage)] };
+}
+
+function sourceOf({ file, heading, text, question }: Passage): AnswerSource {
+  const whole = text.replace(/\s+/gu, ' ').trim().toWellFormed();
+  const letters = [...whole];
+  const cut =
+    letters.length > SHOWN_CHARACTERS ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…` : whole;
+  return { title: file, heading: heading || (question ?? ''), text: cut };
 }

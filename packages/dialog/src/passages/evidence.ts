@@ -18,7 +18,8 @@ export interface Evidence {
   readonly focus: number;
 }
 
-export interface Examined extends Evidence {
+/** What is seen in the passage itself. */
+export interface Examined extends Pick<Evidence, 'coverage' | 'focus'> {
   /** The sentences of its text as they are read out, and the place of the one that fits best. */
   readonly sentences: readonly string[];
   readonly best: number;
@@ -30,12 +31,7 @@ export function headingOf({ heading, question, file }: Passage): string {
 }
 
 /** Looks at a passage sentence by sentence. */
-export function examine(
-  passage: Passage,
-  terms: readonly KnownTerm[],
-  index: WordIndex,
-  byIndex: Pick<Evidence, 'words' | 'meaning'>,
-): Examined {
+export function examine(passage: Passage, terms: readonly KnownTerm[], index: WordIndex): Examined {
   const total = index.weightOf(terms);
   const above = new Set(index.idsOf(headingOf(passage)));
   const sentences = sentencesOf(passage.text);
@@ -53,7 +49,6 @@ export function examine(
   // The first of equals: what comes first is what a passage is about.
   const best = Math.max(0, shares.indexOf(Math.max(0, ...shares)));
   return {
-    ...byIndex,
     sentences,
     best,
     coverage: shareIn(above, ...found),

@@ -185,23 +185,27 @@ export async function createFaqIndex(
   const byConcept = createConceptIndex(entries);
   const latin = entries.map(({ question }) => latinShare(question));
 
-  const rank = (query: string, vector: Float32Array | undefined): Match[] => {
+  /** All that its words say of a question. */
+  const read = (query: string) => ({
+    spelling: bySpelling(query),
+    queryLatin: latinShare(query),
+    ...byConcept.search(query),
+  });
+  const rank = (known: ReturnType<typeof read>, vector: Float32Array | undefined): Match[] => {
+    const { spelling, queryLatin, scores: concepts, missing } = known;
     const meaning = vector && byMeaning?.(vector);
-    const spelling = bySpelling(query);
-    const queryLatin = latinShare(query);
-    const { scores: concepts, missing } = byConcept.search(query);
     return entries
       .map((entry, i) => {
         // The model knows English alone; what it makes of another script is noise.
         const trust = meaning ? Math.min(queryLatin, latin[i] ?? 0) : 0;
         const sum = trust * (meaning?.[i] ?? 0) + LEXICAL_WEIGHT * (spelling[i] ?? 0);
-        const known = CONCEPT_WEIGHT * (concepts[i] ?? 0) - (missing ? MISSING_CONCEPT : 0);
-        return { entry, score: sum / (trust + LEXICAL_WEIGHT) + known };
+        const about = CONCEPT_WEIGHT * (concepts[i] ?? 0) - (missing ? MISSING_CONCEPT : 0);
+        return { entry, score: sum / (trust + LEXICAL_WEIGHT) + about };
       })
       .sort((a, b) => b.score - a.score);
   };
   const neighbourScore = await measureNeighbours(asked, entries, (i) =>
-    rank(asked.texts[i] ?? '', embedded?.asked[i]),
+    rank(read(asked.texts[i] ?? ''), embedded?.asked[i]),
   );
 
   return {
@@ -209,8 +213,10 @@ export async function createFaqIndex(
     async search(text, searchSignal) {
       const query = foldCase(cleanText(text, MAX_QUERY_CHARACTERS));
       if (!/[\p{L}\p{N}]/u.test(query)) return { matches: [], confidence: 0 };
-      const vector = byMeaning && (await embedIfPossible(embedder, [query], searchSignal))?.[0];
-      const matches = rank(query, vector);
+      const embedding = byMeaning && embedIfPossible(embedder, [query], searchSignal);
+      // The model works on another core meanwhile.
+      const known = read(query);
+      const matches = rank(known, (await embedding)?.[0]);
       return { matches, confidence: confidenceOf(matches, neighbourScore) };
     },
   };
