@@ -7,3 +7,9 @@ export * from './speech/types.ts';
 export * from './speech/voices.ts';
 export { readWav, type Wav, writeWav } from './speech/wav.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
+export {
+  LONGEST_FRAME_BYTES,
+  type TextSocket,
+  type TextSocketHandlers,
+  WebSocketTransport,
+} from './transport/websocket.ts';

@@ -1,6 +1,7 @@
 import type { ConversationItem, MessageItem } from '@parlo/contract/realtime';
 import type { ResponseMemo, Turn } from '@parlo/dialog/responder';
 import { heardText, type SpokenSentence } from './heard-text.ts';
+import type { EarlierTurn } from './types.ts';
 
 /** An item as it is kept: with an id, always. */
 export type StoredItem = ConversationItem & { id: string };
@@ -29,18 +30,23 @@ export class ConversationLog {
   /** Every id so far, also of deleted items and of those to come, which a client reads in `speech_started`. */
   readonly #taken = new Set<string>();
   readonly #newId: (prefix: string) => string;
+  /** Items from before the session, which its client was told nothing of: for it they are not there. */
+  readonly #earlier: ReadonlySet<string>;
   #order: string[] = [];
 
-  constructor(newId: (prefix: string) => string) {
+  constructor(newId: (prefix: string) => string, earlier: readonly EarlierTurn[] = []) {
     this.#newId = newId;
+    this.#earlier = new Set(earlier.map(({ itemId }) => itemId));
+    for (const turn of earlier) this.insert(entryOf(turn));
   }
 
+  /** Items of this session. */
   get size(): number {
-    return this.#order.length;
+    return this.#order.length - this.#earlierCount;
   }
 
   get lastId(): string | null {
-    return this.#order.at(-1) ?? null;
+    return this.#told(this.#order.at(-1));
   }
 
   /** An id for an item to come, which no other can take. */
@@ -73,11 +79,20 @@ export class ConversationLog {
     this.#order.splice(place, 0, entry.item.id);
     this.#entries.set(entry.item.id, entry);
     this.#taken.add(entry.item.id);
-    return this.#order[place - 1] ?? null;
+    return this.#told(this.#order[place - 1]);
+  }
+
+  /** An id as the client may read it. */
+  #told(id: string | undefined): string | null {
+    return id === undefined || this.#earlier.has(id) ? null : id;
+  }
+
+  get #earlierCount(): number {
+    return this.#order.findLastIndex((id) => this.#earlier.has(id)) + 1;
   }
 
   #placeAfter(previousId: string | null | undefined): number {
-    if (previousId === 'root') return 0;
+    if (previousId === 'root') return this.#earlierCount;
     const index = previousId == null ? -1 : this.#order.indexOf(previousId);
     return index === -1 ? this.#order.length : index + 1;
   }
@@ -99,7 +114,7 @@ export class ConversationLog {
 
   /** The id before `id`, or null for the first or an unknown one. */
   before(id: string): string | null {
-    return this.#order[this.#order.indexOf(id) - 1] ?? null;
+    return this.#told(this.#order[this.#order.indexOf(id) - 1]);
   }
 
   /** What the responder is asked with. */
@@ -128,6 +143,21 @@ export class ConversationLog {
     }
     return '';
   }
+}
+
+/** An earlier turn as an item of which nothing can be cut any more. */
+function entryOf({ itemId, role, text, memo }: EarlierTurn): LogEntry {
+  const ours = role === 'assistant';
+  const content = ours ? ({ type: 'output_text', text } as const) : ({ type: 'input_text', text } as const);
+  const item = {
+    id: itemId,
+    object: 'realtime.item',
+    type: 'message',
+    status: 'completed',
+    role: ours ? 'assistant' : 'user',
+    content: [content],
+  } satisfies StoredItem;
+  return { item, spoken: false, hidden: false, ours, sentences: [], ...(memo && { memo }) };
 }
 
 /** All text of a message, spoken or written; '' for other items. */

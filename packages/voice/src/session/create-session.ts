@@ -64,13 +64,21 @@ class Session {
     this.done = promise;
     this.#resolveDone = resolve;
     this.#sender = new EventSender(transport, newId);
-    this.#log = new ConversationLog(newId);
+    this.#log = new ConversationLog(newId, options.history);
     this.#config = new SessionConfig(options);
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
     const onCrash = (error: unknown) => this.#crash(error);
     const onFree = () => (this.#lastWords.begun ? this.#lastWords.free() : this.#turns.settle());
-    this.#runner = new ResponseRunner({ ...shared, tts, voice, beganAt, onFree, onCrash });
+    this.#runner = new ResponseRunner({
+      ...shared,
+      tts,
+      voice,
+      ahead: transport.ahead,
+      beganAt,
+      onFree,
+      onCrash,
+    });
     this.#turns = new VisitorTurns({
       ...shared,
       runner: this.#runner,
@@ -129,7 +137,7 @@ class Session {
     this.#sender.stop();
     const until = this.#usedUpAt ?? clock.now();
     observer.onEnded({ reason, seconds: wasOpen ? (until - this.#openedAt) / 1_000 : 0 });
-    if (!this.#transportGone) transport.close();
+    if (!this.#transportGone) transport.close(reason);
   }
 
   runOut(): void {
@@ -177,6 +185,10 @@ class Session {
   }
 
   #playFrame(): void {
+    if (this.#options.transport.ahead !== undefined) {
+      this.#runner.sendAhead();
+      return;
+    }
     const frame = this.#runner.nextFrame() ?? SILENCE;
     // The end of a reply may be the end of the call.
     if (this.#state === 'open') this.#options.transport.play(frame);

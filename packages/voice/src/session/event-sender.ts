@@ -8,17 +8,19 @@ export type OutgoingEvent = WithoutId<ServerEvent>;
 
 /** Everything that leaves on the event channel goes through here: one id each, and nothing once stopped. */
 export class EventSender {
-  readonly #transport: Pick<CallTransport, 'send'>;
+  readonly #transport: Pick<CallTransport, 'send' | 'ahead'>;
   readonly #newId: (prefix: string) => string;
   #stopped = false;
 
-  constructor(transport: Pick<CallTransport, 'send'>, newId: (prefix: string) => string) {
+  constructor(transport: Pick<CallTransport, 'send' | 'ahead'>, newId: (prefix: string) => string) {
     this.#transport = transport;
     this.#newId = newId;
   }
 
   send(event: OutgoingEvent): void {
     if (this.#stopped) return;
+    // Whoever keeps the sound until its time knows best what is playing.
+    if (this.#transport.ahead !== undefined && event.type.startsWith('output_audio_buffer.')) return;
     const { type, ...fields } = event;
     this.#transport.send(JSON.stringify({ type, event_id: this.#newId('event'), ...fields }));
   }

@@ -11,12 +11,14 @@ export const MAX_MESSAGES_PER_WINDOW = 2_000;
 
 export class FloodGuard {
   readonly #clock: Clock;
+  readonly #maxMessages: number;
   #windowStart: number;
   #messages = 0;
   #refused = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, maxMessages = MAX_MESSAGES_PER_WINDOW) {
     this.#clock = clock;
+    this.#maxMessages = maxMessages;
     this.#windowStart = clock.now();
   }
 
@@ -24,7 +26,7 @@ export class FloodGuard {
   message(): boolean {
     this.#roll();
     this.#messages += 1;
-    return this.#messages > MAX_MESSAGES_PER_WINDOW;
+    return this.#messages > this.#maxMessages;
   }
 
   /** Notes that a message was answered with an error; answers whether there are now too many. */

@@ -38,6 +38,8 @@ export function farewellError(reason: EndReason): { code: string; message: strin
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
     case 'no_minutes':
       return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
+    case 'moved':
+      return { code: 'call_moved', message: 'This conversation goes on in another call.' };
     case 'stopped':
       return {
         code: 'server_stopping',

@@ -18,6 +18,54 @@ function queue() {
   return { playback, calls, play };
 }
 
+describe('PlaybackQueue, ahead', () => {
+  /** Milliseconds sent in each 10 ms of playback. */
+  const send = ({ playback }: ReturnType<typeof queue>, ms: number, leadMs = 100) =>
+    Array.from({ length: ms / 10 }, () => (playback.nextAhead(leadMs)?.length ?? 0) / 16);
+
+  it('gives the lead at once, then pieces of 40 ms, then the rest', () => {
+    const ahead = queue();
+    ahead.playback.add(tone(230), 'One.');
+    expect(send(ahead, 160)).toEqual([100, 0, 0, 0, 40, 0, 0, 0, 40, 0, 0, 0, 40, 10, 0, 0]);
+    expect(ahead.playback.playedMs).toBe(160);
+  });
+
+  it('is drained when its time has passed, and all is sent before', async () => {
+    const ahead = queue();
+    ahead.playback.add(tone(150), 'One.');
+    let sent = false;
+    const whenSent = ahead.playback.whenSent().then(() => {
+      sent = true;
+    });
+    send(ahead, 20);
+    await Promise.resolve();
+    expect(sent).toBe(false);
+    send(ahead, 40);
+    await whenSent;
+    ahead.playback.complete();
+    send(ahead, 90);
+    expect(ahead.calls).toEqual(['first']);
+    send(ahead, 10);
+    expect(ahead.calls).toEqual(['first', 'drained']);
+    await ahead.playback.whenSent();
+  });
+
+  it('sends the pause between sentences with the sound after it, and forgets it all on a reset', async () => {
+    const ahead = queue();
+    ahead.playback.add(tone(50), 'One.');
+    expect(send(ahead, 50)[0]).toBe(50);
+    ahead.playback.add(tone(50), 'Two.');
+    const piece = ahead.playback.nextAhead(400);
+    expect(piece).toHaveLength((SENTENCE_PAUSE_MS + 50) * 16);
+    expect(piece?.findIndex((sample) => sample !== 0)).toBe(SENTENCE_PAUSE_MS * 16);
+    ahead.playback.add(tone(5_000), 'Three.');
+    const whenSent = ahead.playback.whenSent();
+    ahead.playback.reset();
+    await whenSent;
+    expect(ahead.playback.nextAhead(400)).toBeNull();
+  });
+});
+
 describe('PlaybackQueue', () => {
   it('plays sentences with a pause between them', () => {
     const { playback, play, calls } = queue();

@@ -3,6 +3,9 @@ import type { SpokenSentence } from './heard-text.ts';
 
 const SAMPLES_PER_MS = SAMPLE_RATE / 1_000;
 
+/** Sound that is sent ahead goes in pieces at least this long, but for a sentence's last. */
+export const SHORTEST_PIECE_MS = 40;
+
 /** Silence between two sentences. */
 export const SENTENCE_PAUSE_MS = 180;
 
@@ -21,13 +24,15 @@ export class PlaybackQueue {
   readonly #onDrained: () => void;
   readonly #frame = new Int16Array(FRAME_SAMPLES);
   #segments: Segment[] = [];
-  /** In samples of the item: what was played, and the end of what is queued. */
+  /** In samples of the item: what was played, what was sent of it ahead of that, and the end of what is queued. */
   #position = 0;
+  #sent = 0;
   #end = 0;
   #complete = false;
   #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
   #firstFramePlayed = false;
   #waiting: { belowMs: number; resolve: () => void }[] = [];
+  #waitingSent: (() => void)[] = [];
 
   constructor(onFirstFrame: () => void, onDrained: () => void) {
     this.#onFirstFrame = onFirstFrame;
@@ -46,6 +51,7 @@ export class PlaybackQueue {
   reset(): void {
     this.#segments = [];
     this.#position = 0;
+    this.#sent = 0;
     this.#end = 0;
     this.#complete = false;
     this.#hold = this.#hold === 'none' || this.#hold === 'rising' ? 'none' : 'held';
@@ -87,6 +93,32 @@ export class PlaybackQueue {
     return new Promise((resolve) => this.#waiting.push({ belowMs, resolve }));
   }
 
+  /** Resolves when all that was added has been sent ahead, or the queue was reset. */
+  whenSent(): Promise<void> {
+    if (this.#sent >= this.#end) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingSent.push(resolve));
+  }
+
+  /**
+   * Lets 10 ms of playback at the far end pass, and answers what is to be sent now so that it has `leadMs` in hand;
+   * null for nothing. There is no hold: what was sent can't be held back.
+   */
+  nextAhead(leadMs: number): Int16Array | null {
+    const piece = this.#takeAhead(leadMs);
+    if (this.#position < this.#end) this.#advance();
+    else if (this.#complete) this.#drained();
+    return piece;
+  }
+
+  #takeAhead(leadMs: number): Int16Array | null {
+    const to = Math.min(this.#end, this.#position + leadMs * SAMPLES_PER_MS);
+    const length = to - this.#sent;
+    if (length <= 0 || (to < this.#end && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS)) return null;
+    const piece = this.#read(this.#sent, new Int16Array(length));
+    this.#sent = to;
+    return piece;
+  }
+
   /** The next 10 ms, or null when there is nothing to play now. Valid until the next call. */
   next(): Int16Array | null {
     if (this.#hold === 'held') return null;
@@ -96,7 +128,7 @@ export class PlaybackQueue {
       if (this.#complete) this.#drained();
       return null;
     }
-    const frame = this.#read();
+    const frame = this.#read(this.#position, this.#frame);
     if (this.#hold === 'fading') {
       // Its sound was as good as not heard, and is said again after the hold.
       ramp(frame, 1, 0);
@@ -126,16 +158,17 @@ export class PlaybackQueue {
     this.#wake();
   }
 
-  #read(): Int16Array {
-    this.#frame.fill(0);
+  /** Fills `into` with what lies at `position`; silence where there is nothing. */
+  #read(position: number, into: Int16Array): Int16Array {
+    into.fill(0);
     for (const { pcm, start } of this.#segments) {
-      const offset = this.#position - start;
+      const offset = position - start;
       if (offset >= pcm.length) continue;
-      if (offset <= -FRAME_SAMPLES) break;
+      if (offset <= -into.length) break;
       const from = Math.max(0, offset);
-      this.#frame.set(pcm.subarray(from, offset + FRAME_SAMPLES), from - offset);
+      into.set(pcm.subarray(from, offset + into.length), from - offset);
     }
-    return this.#frame;
+    return into;
   }
 
   /** The quietest frame shortly before `position`, so that the cut falls between sounds. */
@@ -143,13 +176,10 @@ export class PlaybackQueue {
     const earliest = Math.max(0, position - REWIND_MS.most * SAMPLES_PER_MS);
     const latest = Math.max(0, position - REWIND_MS.least * SAMPLES_PER_MS);
     let quietest = { at: latest, energy: Number.POSITIVE_INFINITY };
-    const place = this.#position;
     for (let at = latest; at >= earliest; at -= FRAME_SAMPLES) {
-      this.#position = at;
-      const energy = this.#read().reduce((sum, sample) => sum + Math.abs(sample), 0);
+      const energy = this.#read(at, this.#frame).reduce((sum, sample) => sum + Math.abs(sample), 0);
       if (energy < quietest.energy) quietest = { at, energy };
     }
-    this.#position = place;
     return quietest.at;
   }
 
@@ -159,6 +189,7 @@ export class PlaybackQueue {
   }
 
   #wake(): void {
+    if (this.#sent >= this.#end) for (const resolve of this.#waitingSent.splice(0)) resolve();
     const ready = this.#waiting.filter(({ belowMs }) => this.remainingMs <= belowMs);
     if (ready.length === 0) return;
     this.#waiting = this.#waiting.filter((waiter) => !ready.includes(waiter));

@@ -44,6 +44,8 @@ export class Reply {
   firstSentenceAt: number | null = null;
   memo: ResponseMemo | undefined;
   interrupted = false;
+  /** Every word and sound of it is there. */
+  made = false;
   readonly #tools: ReplyTools;
   readonly #inputTokens: number;
   readonly #sentences: SpokenSentence[] = [];
@@ -223,7 +225,7 @@ export class Reply {
       conversation_id: null,
       output_modalities: [this.request.modality],
       usage: done ? { total_tokens: input + output, input_tokens: input, output_tokens: output } : null,
-      metadata: this.request.metadata ?? null,
+      metadata: done ? withOutcome(this.request.metadata, this.memo) : (this.request.metadata ?? null),
     };
   }
 }
@@ -231,4 +233,14 @@ export class Reply {
 /** English runs at about four characters a token; the wire wants numbers and nothing here is billed by them. */
 function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
+}
+
+/** The client's own metadata, and how the turn was answered and from what. */
+function withOutcome(
+  metadata: ReplyRequest['metadata'],
+  memo: ResponseMemo | undefined,
+): Record<string, string> | null {
+  if (memo === undefined) return metadata ?? null;
+  const sources = memo.sources?.length ? { sources: JSON.stringify(memo.sources) } : {};
+  return { ...metadata, outcome: memo.outcome, ...sources };
 }

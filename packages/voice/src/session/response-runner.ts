@@ -2,7 +2,7 @@ import type { TextToSpeech } from '../speech/types.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
 import { SentenceStream } from './sentence-stream.ts';
-import type { Clock, SessionObserver } from './types.ts';
+import type { Clock, SessionObserver, SoundAhead } from './types.ts';
 import { eachWithinLimit, withinLimit } from './within-limit.ts';
 
 /** Longest wait for the next part of an answer, and for one sentence's sound. */
@@ -15,6 +15,8 @@ export const SYNTHESIS_AHEAD_MS = 8_000;
 export interface RunnerOptions extends ReplyTools {
   readonly tts: Pick<TextToSpeech, 'synthesize'>;
   readonly voice: string;
+  /** Where sound is sent before it is due; absent: it is played as it becomes due. */
+  readonly ahead?: SoundAhead | undefined;
   readonly clock: Clock;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onTimings' | 'onError'>;
   /** Clock time of the session's beginning. */
@@ -43,8 +45,10 @@ export class ResponseRunner {
     );
   }
 
+  /** Whether more is being made; what is made may still have to be sent. */
   get generating(): boolean {
-    return this.#reply?.generating ?? false;
+    const reply = this.#reply;
+    return reply?.generating === true && !reply.made;
   }
 
   get busy(): boolean {
@@ -75,8 +79,9 @@ export class ResponseRunner {
     this.#generate(reply).catch(this.#options.onCrash);
   }
 
+  /** Sound that was sent ahead can't be held back. */
   hold(): void {
-    this.#playback.hold();
+    if (this.#options.ahead === undefined) this.#playback.hold();
   }
 
   resume(): void {
@@ -90,10 +95,14 @@ export class ResponseRunner {
     return stopped;
   }
 
-  /** Stops making; what is queued plays on. Answers whether there was a generation to cancel. */
+  /**
+   * Stops making; what is queued plays on, but where it would have to be sent after the response is done. Answers
+   * whether there was a generation to cancel.
+   */
   cancel(): boolean {
     const reply = this.#reply;
     if (reply === null || !reply.generating) return false;
+    if (this.#options.ahead !== undefined) return this.interrupt('client_cancelled');
     this.#endGeneration(reply, 'client_cancelled');
     this.#afterGeneration(reply, 'interrupted');
     return true;
@@ -107,6 +116,15 @@ export class ResponseRunner {
   /** The next 10 ms to play, or null for silence. */
   nextFrame(): Int16Array | null {
     return this.#playback.next();
+  }
+
+  /** Lets 10 ms pass at the far end, and sends it what it needs to have by then. */
+  sendAhead(): void {
+    const { ahead } = this.#options;
+    const reply = this.#reply;
+    if (ahead === undefined) return;
+    const sound = this.#playback.nextAhead(ahead.leadMs);
+    if (sound !== null && reply !== null) ahead.send(sound, { responseId: reply.id, itemId: reply.itemId });
   }
 
   close(): void {
@@ -132,6 +150,9 @@ export class ResponseRunner {
         else for (const sentence of sentences.push(part.text)) await this.#speak(reply, sentence);
       }
       for (const sentence of sentences.flush()) await this.#speak(reply, sentence);
+      reply.made = true;
+      // No sound of a response comes after its end.
+      if (this.#options.ahead !== undefined) await this.#playback.whenSent();
       if (!reply.generating) return;
       reply.finish('completed', null);
       this.#afterGeneration(reply, 'finished');

@@ -111,10 +111,11 @@ const longAnswer = async function* () {
 };
 
 async function endsByItself(call: ScriptedCall): Promise<void> {
-  const { events } = call.transport;
-  const created = ids(events, 'response.created');
-  const started = ids(events, 'output_audio_buffer.started');
+  const before = call.transport.events;
+  const created = ids(before, 'response.created');
+  const started = ids(before, 'output_audio_buffer.started');
   await call.quiet(25_000);
+  const { events } = call.transport;
   expect(ids(events, 'response.done')).toEqual(expect.arrayContaining(created));
   expect(ids(events, 'output_audio_buffer.stopped', 'output_audio_buffer.cleared')).toEqual(
     expect.arrayContaining(started),
@@ -133,14 +134,28 @@ async function runsOut(call: ScriptedCall, steps: readonly Step[]): Promise<void
   expect(call.ends[0]?.seconds).toBeCloseTo(seconds, 6);
 }
 
-describe('a session under any interleaving', () => {
+/** Over WebSocket: nothing of a response's sound comes after it is done, and the far end is told of no buffer. */
+function expectSoundInPlace(events: readonly ServerEvent[]): void {
+  const over = new Set<string>();
+  for (const event of events) {
+    if (event.type === 'response.output_audio.done') over.add(event.response_id);
+    if (event.type === 'response.done') over.add(event.response.id);
+    if (event.type === 'response.output_audio.delta') expect(over.has(event.response_id)).toBe(false);
+    expect(event.type).not.toMatch(/^output_audio_buffer/);
+  }
+}
+
+describe.each([
+  ['plays sound as it becomes due', {}, 200],
+  ['sends sound ahead', { over: 'websocket' }, 60],
+] as const)('a session that %s, under any interleaving', (_, transport, numRuns) => {
   it('pairs what belongs together, throws nothing and leaves nothing behind', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40, size: 'max' }),
         fc.constantFrom('close', 'leave', 'lost', 'calm', 'run out'),
         async (steps, how) => {
-          const call = startScriptedCall({ answer: longAnswer, keepFrames: false });
+          const call = startScriptedCall({ answer: longAnswer, keepFrames: false, ...transport });
           await play(call, steps);
           // Left alone for a while, everything that was begun comes to its end: nothing stays held.
           if (how === 'calm') await endsByItself(call);
@@ -157,6 +172,7 @@ describe('a session under any interleaving', () => {
           const done = ids(events, 'response.done');
           const started = ids(events, 'output_audio_buffer.started');
           const ended = ids(events, 'output_audio_buffer.stopped', 'output_audio_buffer.cleared');
+          if ('over' in transport) expectSoundInPlace(events);
           expect(new Set(done).size).toBe(done.length);
           expect(new Set(ended).size).toBe(ended.length);
           // One that vanished hears of neither; one that is sent away hears of both.
@@ -177,7 +193,7 @@ describe('a session under any interleaving', () => {
           expect(new Set(call.turns.map(({ itemId }) => itemId)).size).toBe(call.turns.length);
         },
       ),
-      { numRuns: 200 },
+      { numRuns },
     );
   }, 120_000);
 });

@@ -14,12 +14,34 @@ export interface Clock {
 export interface CallTransport {
   /** Sends one event as JSON text. Dropped without an error once closed. */
   send(event: string): void;
-  /** Plays 10 ms of 16 kHz mono sound at once; pacing is the session's. The frame is not kept. */
+  /**
+   * Plays 10 ms of 16 kHz mono sound at once; pacing is the session's. The frame is not kept. Never called where
+   * there is `ahead`.
+   */
   play(frame: Int16Array): void;
+  /** Of a connection whose far end keeps sound until its time comes. */
+  readonly ahead?: SoundAhead;
   /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
   handlers: TransportHandlers | null;
   /** Ends the connection after what was sent has left. May be called twice; `onClose` follows. */
-  close(): void;
+  close(reason?: EndReason): void;
+}
+
+/** Where a piece of sound belongs. */
+export interface SoundPlace {
+  readonly responseId: string;
+  readonly itemId: string;
+}
+
+/**
+ * Sound that is sent before it is due, for connections that deliver it in order and late at times. What the far end
+ * has not played yet it drops when it is told of an interruption.
+ */
+export interface SoundAhead {
+  /** How far ahead of its time sound may be sent. */
+  readonly leadMs: number;
+  /** Takes any length of 16 kHz mono sound. It is not kept. */
+  send(sound: Int16Array, of: SoundPlace): void;
 }
 
 export interface TransportHandlers {
@@ -42,6 +64,8 @@ export type EndReason =
   | 'too_long'
   /** The time that was paid for is used up. */
   | 'no_minutes'
+  /** The visitor went on with the same conversation in another call. */
+  | 'moved'
   /** The server was asked to stop. */
   | 'stopped'
   /** Something of ours broke. */
@@ -60,6 +84,14 @@ export interface FinishedTurn {
   readonly hidden: boolean;
   /** Milliseconds since the session began. */
   readonly startedAtMs: number;
+  readonly memo?: ResponseMemo;
+}
+
+/** A turn of the conversation from before the session: said in another call, or typed. */
+export interface EarlierTurn {
+  readonly itemId: string;
+  readonly role: 'visitor' | 'assistant';
+  readonly text: string;
   readonly memo?: ResponseMemo;
 }
 
@@ -95,6 +127,8 @@ export interface SessionOptions {
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
+  /** What was said before, oldest first; absent: nothing. Answers follow on from it, and no event tells of it. */
+  readonly history?: readonly EarlierTurn[];
   readonly transport: CallTransport;
   readonly stt: SpeechToText;
   readonly tts: TextToSpeech;

@@ -141,16 +141,16 @@ export class VisitorTurns implements TurnListener {
 
   /** Whether there is a visitor's turn to answer, or will be once pending words are known. */
   get answerable(): boolean {
-    const turns = this.#options.log.turns();
-    return this.#pendingItems > 0 || turns.length === 0 || turns.at(-1)?.role === 'visitor';
+    const { log } = this.#options;
+    return this.#pendingItems > 0 || log.size === 0 || log.turns().at(-1)?.role !== 'assistant';
   }
 
   async *#answer(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const { log, answer } = this.#options;
     const turns = log.turns();
-    if (log.size === 0) yield* answer([OPENING], signal);
-    else if (turns.at(-1)?.role === 'visitor') yield* answer(turns, signal);
+    if (turns.at(-1)?.role === 'visitor') yield* answer(turns, signal);
+    else if (log.size === 0) yield* answer([...turns, OPENING], signal);
     else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };
   }
 

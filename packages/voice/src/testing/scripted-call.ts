@@ -5,12 +5,16 @@ import type { EndReason, FinishedTurn, SessionOptions, TurnTimings, VoiceSession
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createScriptedSpeech, type ScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
 import { createScriptedTransport, type ScriptedTransport } from './scripted-transport.ts';
+import { createScriptedWebSocket } from './scripted-websocket.ts';
 
 export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: one sentence that quotes the last turn. */
   readonly answer?: SessionOptions['answer'];
   readonly maxDurationMs?: number;
+  readonly history?: SessionOptions['history'];
   readonly keepFrames?: boolean;
+  /** What the call goes over. Default: a transport that plays sound as it becomes due. */
+  readonly over?: 'websocket';
   /** Default: the channel is open and `session.created` was received. */
   readonly opened?: boolean;
 }
@@ -51,7 +55,8 @@ const defaultAnswer: SessionOptions['answer'] = async function* (turns) {
 export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCall {
   const { answer = defaultAnswer, maxDurationMs = 3_600_000, keepFrames = true, opened = true } = options;
   const clock = createFakeClock(1_000);
-  const transport = createScriptedTransport({ keepFrames });
+  const transport =
+    options.over === 'websocket' ? createScriptedWebSocket(clock) : createScriptedTransport({ keepFrames });
   const speech = createScriptedSpeech(clock, options);
   const recorded = { openedAt: [], turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
     ScriptedCall,
@@ -64,6 +69,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     instructions: 'Talk.',
     expiresAt: 1_800_000_000,
     maxDurationMs,
+    history: options.history ?? [],
     transport,
     stt: speech.stt,
     tts: speech.tts,

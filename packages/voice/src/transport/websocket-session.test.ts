@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { expectOrder } from '../testing/expect-order.ts';
+import { type ScriptedCall, startScriptedCall } from '../testing/scripted-call.ts';
+import { decodeSound } from './pcm24.ts';
+import { LEAD_MS } from './websocket.ts';
+
+const typed = (text: string) => ({
+  type: 'conversation.item.create',
+  item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+});
+
+/** Scripted speech is 20 ms a character. */
+const LONG = 'A first sentence that takes its time. A second one that takes even longer than that.';
+
+const answerLong = async function* () {
+  yield { type: 'text', text: LONG } as const;
+  yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } } as const;
+};
+
+const call = (options = {}) => startScriptedCall({ over: 'websocket', ...options });
+
+/** Milliseconds of sound sent so far. */
+function sentMs({ all }: ScriptedCall): number {
+  const samples = all('response.output_audio.delta').map(({ delta }) => decodeSound(delta)?.length ?? 0);
+  return samples.reduce((sum, length) => sum + length, 0) / 24;
+}
+
+async function answered(options = {}) {
+  const over = call(options);
+  over.skip();
+  await over.say(typed('Hello'));
+  await over.say({ type: 'response.create' });
+  return over;
+}
+
+describe('a call over WebSocket', () => {
+  it('starts as any other', async () => {
+    const over = call();
+    await over.say({ type: 'session.update', session: { type: 'realtime' } });
+    expect(over.types()).toEqual(['session.created', 'session.updated']);
+    expect(over.openedAt).toHaveLength(1);
+  });
+
+  it('hears a turn and answers it, with the sound inside the response and no word of a buffer', async () => {
+    const over = call();
+    over.skip();
+    await over.speak('What are your hours');
+    await over.quiet(3_000);
+    const types = over.types();
+    expectOrder(types, [
+      'input_audio_buffer.speech_started',
+      'input_audio_buffer.speech_stopped',
+      'input_audio_buffer.committed',
+      'conversation.item.added',
+      'response.created',
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.output_audio_transcript.delta',
+      'response.output_audio.delta',
+      'response.output_audio.done',
+      'response.output_audio_transcript.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.done',
+    ]);
+    expect(types.lastIndexOf('response.output_audio.delta')).toBeLessThan(
+      types.indexOf('response.output_audio.done'),
+    );
+    expect(types.filter((type) => type.startsWith('output_audio_buffer'))).toEqual([]);
+    const { response } = over.last('response.created');
+    const { item_id } = over.last('response.output_audio_transcript.done');
+    for (const delta of over.all('response.output_audio.delta'))
+      expect(delta).toMatchObject({ response_id: response.id, item_id, output_index: 0, content_index: 0 });
+    expect(over.turns.map(({ text }) => text)).toEqual([
+      'What are your hours',
+      'You said: What are your hours.',
+    ]);
+  });
+
+  it('sends sound ahead of its time, never more than the lead, and all of it', async () => {
+    const over = await answered({ answer: answerLong });
+    await over.clock.advance(30);
+    const begin = over.clock.now();
+    expect(sentMs(over)).toBeGreaterThan(LEAD_MS - 20);
+    for (let passed = 0; passed < 1_200; passed += 10) {
+      await over.clock.advance(10);
+      expect(sentMs(over)).toBeLessThanOrEqual(over.clock.now() - begin + LEAD_MS + 10);
+    }
+    await over.clock.advance(5_000);
+    // Both sentences and the pause between them; the resampler keeps the last millisecond.
+    const [first = '', second = ''] = LONG.split('. ');
+    const soundMs = (first.length + 1) * 20 + 180 + second.length * 20;
+    expect(Math.abs(sentMs(over) - soundMs)).toBeLessThanOrEqual(2);
+  });
+
+  it('is over only when the far end has played it', async () => {
+    const over = await answered({ answer: answerLong });
+    while (over.all('response.done').length === 0) await over.clock.advance(10);
+    expect(over.turns.filter(({ role }) => role === 'assistant')).toEqual([]);
+    await over.clock.advance(LEAD_MS - 30);
+    expect(over.turns.filter(({ role }) => role === 'assistant')).toEqual([]);
+    await over.clock.advance(60);
+    expect(over.turns.at(-1)).toMatchObject({ role: 'assistant', text: LONG, interrupted: false });
+  });
+
+  it('is interrupted: the response ends, the item keeps what was heard and not what was sent', async () => {
+    const over = await answered({ answer: answerLong });
+    await over.clock.advance(300);
+    over.skip();
+    await over.speak('No wait, something else', 900);
+    expectOrder(over.types(), [
+      'input_audio_buffer.speech_started',
+      'response.output_audio.done',
+      'response.done',
+      'conversation.item.truncated',
+    ]);
+    const { audio_end_ms } = over.last('conversation.item.truncated');
+    const sent = sentMs(over);
+    expect(audio_end_ms).toBeLessThan(sent - LEAD_MS / 2);
+    expect(over.last('response.done').response.status).toBe('cancelled');
+    await over.quiet(100);
+    expect(sentMs(over)).toBe(sent);
+    expect(over.turns.at(-1)?.role).toBe('assistant');
+    expect(LONG.startsWith(over.turns.at(-1)?.text ?? 'x')).toBe(true);
+  });
+
+  it('talks on while a short sound is judged, for it can hold nothing back', async () => {
+    const over = await answered({ answer: answerLong });
+    while (sentMs(over) === 0) await over.clock.advance(10);
+    const begin = over.clock.now();
+    const sent = sentMs(over);
+    await over.speak('mhm', 200);
+    await over.quiet(600);
+    expect(sentMs(over)).toBeGreaterThan(sent + 600);
+    expect(over.all('conversation.item.truncated')).toEqual([]);
+    while (over.turns.length < 2) await over.clock.advance(10);
+    // Nothing of it was said twice: it took as long as its sound.
+    expect(Math.abs(over.clock.now() - begin - sentMs(over))).toBeLessThanOrEqual(20);
+  });
+
+  it('takes the client’s word for what was heard, while it plays and afterwards', async () => {
+    const over = await answered({ answer: answerLong });
+    await over.clock.advance(1_000);
+    const { item_id } = over.last('response.output_audio.delta');
+    const truncate = { type: 'conversation.item.truncate', item_id, content_index: 0, audio_end_ms: 300 };
+    await over.say(truncate);
+    expect(over.last('conversation.item.truncated').audio_end_ms).toBe(300);
+    expect(over.turns.at(-1)).toMatchObject({ interrupted: true, text: 'A first sentence' });
+    await over.say({ ...truncate, audio_end_ms: 60 });
+    expect(over.last('conversation.item.truncated').audio_end_ms).toBe(60);
+    await over.say({ type: 'conversation.item.retrieve', item_id });
+    expect(JSON.stringify(over.last('conversation.item.retrieved').item)).not.toContain('first');
+  });
+
+  it('sends no sound after a cancel, and says so once', async () => {
+    const over = await answered({ answer: answerLong });
+    await over.clock.advance(300);
+    await over.say({ type: 'response.cancel' });
+    const sent = sentMs(over);
+    await over.clock.advance(2_000);
+    expect(sentMs(over)).toBe(sent);
+    expect(over.all('response.done').map(({ response }) => response.status)).toEqual(['cancelled']);
+    await over.say({ type: 'response.cancel' });
+    expect(over.last('error').error.code).toBe('response_cancel_not_active');
+  });
+
+  it('answers what is typed into the last words of a reply, which is made but not all sent', async () => {
+    const over = await answered({ answer: answerLong });
+    // The second sentence is made while the first is heard.
+    await over.clock.advance(1_200);
+    await over.say(typed('And now?'));
+    await over.say({ type: 'response.create' });
+    await over.clock.advance(5_000);
+    expect(over.all('error')).toEqual([]);
+    expect(over.all('response.done').map(({ response }) => response.status)).toEqual([
+      'cancelled',
+      'completed',
+    ]);
+  });
+
+  it('writes where the client wants text, without a sound', async () => {
+    const over = call();
+    await over.say({ type: 'session.update', session: { output_modalities: ['text'] } });
+    await over.say(typed('Hello'));
+    await over.say({ type: 'response.create' });
+    await over.clock.advance(1_000);
+    expect(over.all('response.output_text.done')).toHaveLength(1);
+    expect(sentMs(over)).toBe(0);
+  });
+
+  it('answers a wrong event with an error that names it, and goes on', async () => {
+    const over = call();
+    await over.say({ type: 'made.up', event_id: 'mine' });
+    expect(over.last('error').error).toMatchObject({ code: 'invalid_value', event_id: 'mine' });
+    expect(over.ends).toEqual([]);
+  });
+
+  it.each([
+    ['stopped', 'server_stopping'],
+    ['no_minutes', 'no_minutes'],
+    ['failed', 'call_failed'],
+  ] as const)('that ended as %s says why', async (reason, code) => {
+    const over = call();
+    over.session.close(reason);
+    await over.session.done;
+    expect(over.last('error').error.code).toBe(code);
+    expect(over.ends).toMatchObject([{ reason }]);
+    expect(over.clock.pending).toBe(0);
+  });
+
+  it('ends in the middle of a reply without a timer or a promise left', async () => {
+    const over = await answered({ answer: answerLong });
+    await over.clock.advance(300);
+    over.transport.leave('lost');
+    await over.session.done;
+    expect(over.ends).toMatchObject([{ reason: 'lost' }]);
+    await over.clock.advance(10_000);
+    expect(over.clock.pending).toBe(0);
+    expect(over.turns.at(-1)?.interrupted).toBe(true);
+  });
+});

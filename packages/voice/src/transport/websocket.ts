@@ -1,0 +1,233 @@
+import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
+import { requestError } from '../session/client-events.ts';
+import { FloodGuard } from '../session/flood-guard.ts';
+import type { CallTransport, Clock, EndReason, SoundPlace, TransportHandlers } from '../session/types.ts';
+import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
+import { decodeSound, MicrophoneFrames, SpeakerPieces } from './pcm24.ts';
+
+/** A message longer than this ends the connection; the contract would allow 15 MiB. A minute of sound fits. */
+export const LONGEST_FRAME_BYTES = 4 * 1_024 * 1_024;
+
+/** How far ahead of its time sound is sent: one packet that is lost and sent again, and no more to throw away. */
+export const LEAD_MS = 400;
+
+export const PING_MS = 15_000;
+
+/** About eight seconds of sound that the far end does not take. */
+export const MAX_UNSENT_BYTES = 512 * 1_024;
+
+/** How long the last events get to leave. */
+const FLUSH_LIMIT_MS = 2_000;
+
+/** Sound alone makes 190 messages a second where a browser sends each of its quanta by itself. */
+export const MAX_FRAMES_PER_WINDOW = 5_000;
+
+/** A WebSocket as this needs it, whoever implements it. */
+export interface TextSocket {
+  /** Bytes that were sent and have not left. */
+  readonly bufferedAmount: number;
+  handlers: TextSocketHandlers | null;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  /** Ends the connection without another word. */
+  terminate(): void;
+}
+
+export interface TextSocketHandlers {
+  onText(text: string): void;
+  onBinary(): void;
+  onPong(): void;
+  /** Comes once, with the code of the far end; 1006 when there was none. */
+  onClose(code: number): void;
+}
+
+export interface WebSocketCallOptions {
+  readonly clock: Clock;
+  readonly newId: (prefix: string) => string;
+}
+
+/** How each end is told in the closing frame. An `error` event with more words came before it. */
+const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
+  left: [1000, 'left'],
+  lost: [1000, 'lost'],
+  silence: [1000, 'silence'],
+  too_long: [1000, 'session_expired'],
+  no_minutes: [1000, 'no_minutes'],
+  moved: [1000, 'moved'],
+  stopped: [1001, 'server_stopping'],
+  failed: [1011, 'call_failed'],
+};
+
+/** A closing code with which the far end says that it meant to. */
+const LEAVING: ReadonlySet<number> = new Set([1000, 1001, 1005]);
+
+const APPEND = 'input_audio_buffer.append';
+
+/** A call over a WebSocket: events as text, and sound inside them as 24 kHz PCM in base64. */
+export class WebSocketTransport implements CallTransport {
+  handlers: TransportHandlers | null = null;
+  readonly ahead = {
+    leadMs: LEAD_MS,
+    send: (sound: Int16Array, of: SoundPlace) => this.#sendSound(sound, of),
+  };
+  readonly #socket: TextSocket;
+  readonly #options: WebSocketCallOptions;
+  readonly #microphone = new MicrophoneFrames();
+  readonly #inbox: Inbox;
+  readonly #flood: FloodGuard;
+  #speaker: { readonly itemId: string; readonly pieces: SpeakerPieces } | null = null;
+  #state: 'open' | 'closing' | 'closed' = 'open';
+  #heardOf = true;
+  #cancelTimer: () => void;
+
+  /** The socket is open. Nothing is handed on before `begin`. */
+  constructor(socket: TextSocket, options: WebSocketCallOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    const { clock } = options;
+    this.#flood = new FloodGuard(clock, MAX_FRAMES_PER_WINDOW);
+    this.#inbox = new Inbox({
+      clock,
+      onText: (text) => this.handlers?.onMessage(text),
+      onSound: (samples) => this.#microphone.push(samples, (frame) => this.handlers?.onAudio(frame)),
+    });
+    this.#cancelTimer = clock.after(PING_MS, () => this.#ping());
+    socket.handlers = {
+      onText: (text) => this.#receive(text),
+      onBinary: () => this.#refuse(1003, 'text_only', 'Events are text.'),
+      onPong: () => {
+        this.#heardOf = true;
+      },
+      onClose: (code) => this.#closedBy(code),
+    };
+  }
+
+  /** Tells the session that the connection is open. */
+  begin(): void {
+    if (this.#state === 'open') this.handlers?.onOpen();
+  }
+
+  send(event: string): void {
+    if (this.#state !== 'open') return;
+    this.#socket.send(event);
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES)
+      this.#refuse(1008, 'too_slow', 'What was sent was not read.');
+  }
+
+  /** Sound goes ahead of its time. */
+  play(): void {}
+
+  close(reason: EndReason = 'left'): void {
+    if (this.#state !== 'open') return;
+    this.#endWith(...CLOSING[reason]);
+  }
+
+  #receive(text: string): void {
+    if (this.#state !== 'open') return;
+    this.#heardOf = true;
+    if (this.#flood.message()) {
+      this.#refuse(1008, 'too_many_events', 'Too many events.');
+      return;
+    }
+    const error = this.#take(text);
+    if (error === null) return;
+    const event = { type: 'error', event_id: this.#options.newId('event'), error };
+    this.send(JSON.stringify(event));
+    if (this.#flood.refused()) this.#refuse(1008, 'too_many_events', 'Too many events were refused.');
+  }
+
+  #take(text: string): RealtimeErrorDetail | null {
+    const append = readAppend(text);
+    if (append === null) {
+      return this.#inbox.text(text) ? null : requestError('invalid_event', 'Too many events are waiting.');
+    }
+    const { audio, eventId } = append;
+    // Before the work of reading it: what is too much is cheap to refuse.
+    if (audio !== null && !this.#inbox.hasRoom(Math.floor((audio.length * 3) / 8) - 1)) return full(eventId);
+    const samples = audio === null ? null : decodeSound(audio);
+    if (samples === null) {
+      const message = 'Sound is base64 of whole 16-bit samples, mono, 24 kHz.';
+      return requestError('invalid_value', message, 'audio', eventId);
+    }
+    return this.#inbox.sound(samples) ? null : full(eventId);
+  }
+
+  #sendSound(sound: Int16Array, { responseId, itemId }: SoundPlace): void {
+    if (this.#state !== 'open') return;
+    if (this.#speaker?.itemId !== itemId) this.#speaker = { itemId, pieces: new SpeakerPieces() };
+    const place = { response_id: responseId, item_id: itemId, output_index: 0, content_index: 0 };
+    const event_id = this.#options.newId('event');
+    const delta = this.#speaker.pieces.push(sound);
+    this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));
+  }
+
+  #ping(): void {
+    if (!this.#heardOf) {
+      this.#socket.terminate();
+      this.#finish('lost');
+      return;
+    }
+    this.#heardOf = false;
+    this.#socket.ping();
+    this.#cancelTimer = this.#options.clock.after(PING_MS, () => this.#ping());
+  }
+
+  /** The client breaks the rules of the connection. */
+  #refuse(code: number, reason: string, message: string): void {
+    if (this.#state !== 'open') return;
+    const error = requestError(reason, message);
+    this.#socket.send(JSON.stringify({ type: 'error', event_id: this.#options.newId('event'), error }));
+    this.#endWith(code, reason);
+    // The session hears of it now: whoever does not read may not answer the closing frame either.
+    const { handlers } = this;
+    this.handlers = null;
+    handlers?.onClose('lost');
+  }
+
+  #endWith(code: number, reason: string): void {
+    this.#state = 'closing';
+    this.#inbox.close();
+    this.#cancelTimer();
+    this.#cancelTimer = this.#options.clock.after(FLUSH_LIMIT_MS, () => {
+      this.#socket.terminate();
+      this.#finish('closed');
+    });
+    this.#socket.close(code, reason);
+  }
+
+  #closedBy(code: number): void {
+    if (this.#state === 'closing') this.#finish('closed');
+    else this.#finish(LEAVING.has(code) ? 'left' : 'lost');
+  }
+
+  #finish(how: 'left' | 'lost' | 'closed'): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#cancelTimer();
+    this.#inbox.close();
+    this.#socket.handlers = null;
+    this.handlers?.onClose(how);
+  }
+}
+
+function full(eventId: string | undefined): RealtimeErrorDetail {
+  const message = `More than ${WAITING_LIMIT_MS / 1_000} s of sound are waiting.`;
+  return requestError('input_audio_buffer_full', message, 'audio', eventId);
+}
+
+/** An event that carries sound; null for any other, which the session reads. */
+function readAppend(text: string): { audio: string | null; eventId: string | undefined } | null {
+  if (!text.includes(APPEND)) return null;
+  let event: unknown;
+  try {
+    event = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof event !== 'object' || event === null || !('type' in event) || event.type !== APPEND) return null;
+  const audio = 'audio' in event && typeof event.audio === 'string' ? event.audio : null;
+  const eventId =
+    'event_id' in event && typeof event.event_id === 'string' ? event.event_id.slice(0, 512) : undefined;
+  return { audio, eventId };
+}
