@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isDatabaseUnreachable } from './failures.ts';
@@ -14,13 +15,14 @@ const pid = async () => (await database.pool.query('select pg_backend_pid() as p
 
 /** Ends every connection of the pool, as a restart of PostgreSQL does, before the pool can notice. */
 async function breakAll(): Promise<void> {
-  const { pool } = database;
-  const client = await pool.connect();
+  // Not one of the pool's: it may hand out one that broke before.
+  const client = new Client({ connectionString: database.pool.options.connectionString });
+  await client.connect();
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  client.release(true);
+  await client.end();
 }
 
 it('come back to the pool when their connection breaks before they begin', async () => {
@@ -28,11 +30,8 @@ it('come back to the pool when their connection breaks before they begin', async
   for (let round = 0; round < 3; round++) {
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     for (const client of others) client.release();
-    await first?.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
     first?.release();
+    await breakAll();
     const results = await Promise.allSettled(Array.from({ length: 10 }, one));
     for (const result of results) {
       if (result.status === 'rejected') expect(isDatabaseUnreachable(result.reason)).toBe(true);

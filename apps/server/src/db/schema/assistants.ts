@@ -1,4 +1,5 @@
 import { ASSISTANT_DEFAULTS, type NewAssistant, type VoiceName } from '@parlo/contract';
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
@@ -22,6 +23,12 @@ export const assistants = pgTable(
     /** Its own logo; null when the account's is shown. Not a foreign key: it may be the account's as well. */
     logoFileId: text('logo_file_id'),
     knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
+    /** Origins that may embed it; empty: any. */
+    allowedSites: text('allowed_sites').array().notNull().default(sql`'{}'`),
+    /** What visitors agree to first; empty: nothing. */
+    consentText: text('consent_text').notNull().default(''),
+    /** Null: conversations are kept until somebody deletes them. */
+    retentionDays: integer('retention_days'),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
     /** Goes up with every change, so that what was derived from the assistant can tell that it is stale. */
     revision: integer('revision').notNull().default(1),

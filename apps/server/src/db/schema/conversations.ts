@@ -4,10 +4,12 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
@@ -30,16 +32,30 @@ export const conversations = pgTable(
     heartbeatAt: at('heartbeat_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
     endReason: text('end_reason'),
-    /** Time that counts, so far. */
+    /** The call it is in, or was in last; null while it was typed only. Leases and ledger know calls by it. */
+    callId: text('call_id'),
+    /** Time that counts, so far, of all its calls. */
     seconds: integer('seconds').notNull().default(0),
+    /** What of that was before the call it is in, or was in last. */
+    secondsBefore: integer('seconds_before').notNull().default(0),
+    /** When it is deleted, of an assistant that kept conversations for so many days and is gone; null otherwise. */
+    keepUntil: at('keep_until'),
+    /** When the visitor agreed to the consent text; null when there was none. */
+    consentedAt: at('consented_at'),
+    /** Until when the answer to a typed turn may still be being made; null when none is. */
+    answeringUntil: at('answering_until'),
+    /** Thumbs for answers that are still being spoken, and stored only when they are over. */
+    earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
 
-    // From here on the database keeps it up to date by itself (migration 0003): nobody else writes these.
+    // From here on the database keeps it up to date by itself (migrations 0003, 0005): nobody else writes these.
     /** What the assistant was called then, for when it is gone. */
     assistantName: text('assistant_name').notNull().default(''),
     /** Turns that are shown. */
     turns: integer('turns').notNull().default(0),
     answered: integer('answered').notNull().default(0),
     unanswered: integer('unanswered').notNull().default(0),
+    thumbsUp: integer('thumbs_up').notNull().default(0),
+    thumbsDown: integer('thumbs_down').notNull().default(0),
     /** FAQ entries that answered, as often as they did. */
     answeredBy: text('answered_by').array().notNull().default(sql`'{}'`),
     /** The visitor's first words, cut. */
@@ -58,7 +74,9 @@ export const conversations = pgTable(
     index('conversations_owner_unanswered')
       .on(table.ownerId, table.startedAt, table.id)
       .where(sql`${table.unanswered} > 0`),
+    index('conversations_keep_until').on(table.keepUntil).where(sql`${table.keepUntil} is not null`),
     index('conversations_open').on(table.serverId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('conversations_call').on(table.callId),
   ],
 );
 
@@ -81,6 +99,12 @@ export const messages = pgTable(
     outcome: text('outcome'),
     /** FAQ entries the answer came from. Not a foreign key: an entry may be gone since. */
     entryIds: text('entry_ids').array().notNull().default(sql`'{}'`),
+    /** Passages of files likewise, so that somebody who comes back can have read on. */
+    passageIds: text('passage_ids').array().notNull().default(sql`'{}'`),
+    /** What the visitor thought of the answer. */
+    feedback: text('feedback').$type<'up' | 'down'>(),
+    /** Passages that the answer was taken from, as they read then. */
+    sources: jsonb('sources').$type<{ title: string; heading: string; text: string }[]>(),
     /** Milliseconds since the conversation began. */
     startedAtMs: integer('started_at_ms').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

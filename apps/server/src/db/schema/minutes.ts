@@ -55,7 +55,7 @@ export const minuteEntries = pgTable(
 export const minuteLeases = pgTable(
   'minute_leases',
   {
-    /** The conversation's id. */
+    /** The call's id; a conversation may have had several. */
     callId: text('call_id').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "keep_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "conversations_keep_until" ON "conversations" USING btree ("keep_until") WHERE "conversations"."keep_until" is not null;

@@ -1,0 +1,123 @@
+import type { ResponseMemo } from '@parlo/dialog/responder';
+import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import type { Queryable } from './connect.ts';
+import { conversations, messages } from './schema.ts';
+
+/** Turns of conversations, whether they were said in a call or typed. */
+
+/**
+ * A conversation as it was when somebody began to write to it. One that was deleted in the meantime is not taken for
+ * another that was begun under its id since.
+ */
+export interface ConversationRef {
+  readonly id: string;
+  readonly startedAt: Date;
+}
+
+/** The row of a conversation, if it is still the same one. PostgreSQL's time is finer than a Date. */
+export const isSame = ({ id, startedAt }: ConversationRef) =>
+  and(eq(conversations.id, id), sql`date_trunc('milliseconds', ${conversations.startedAt}) = ${startedAt}`);
+
+/** What is handed on of a long conversation: more than any answer looks back at. */
+const MOST_TURNS = 200;
+const MOST_CHARACTERS = 64_000;
+
+/**
+ * Stores a turn after those that are there; an answer before those that began while it was being said. Storing the same one twice stores it once, so that a write whose answer
+ * was lost can be repeated. Nothing is stored of a conversation that is gone. To be called in a transaction.
+ */
+export async function storeTurn(tx: Queryable, to: ConversationRef, turn: FinishedTurn): Promise<void> {
+  const [row] = await tx
+    .select({ early: conversations.earlyFeedback })
+    .from(conversations)
+    .where(isSame(to))
+    .for('update');
+  if (!row) return;
+  const { memo } = turn;
+  const startedAtMs = Math.min(Math.max(0, Math.round(turn.startedAtMs)), LATEST_MS);
+  const position = await makeRoom(tx, to.id, { ...turn, startedAtMs });
+  await tx
+    .insert(messages)
+    .values({
+      conversationId: to.id,
+      id: withoutNul(turn.itemId),
+      position,
+      role: turn.role,
+      via: turn.via,
+      text: withoutNul(turn.text),
+      interrupted: turn.interrupted,
+      hidden: turn.hidden,
+      outcome: memo?.outcome ?? null,
+      entryIds: [...(memo?.entryIds ?? [])],
+      passageIds: [...(memo?.passageIds ?? [])],
+      sources: memo?.sources?.length ? memo.sources.map((source) => ({ ...source })) : null,
+      feedback: memo?.outcome === 'answered' ? (row.early?.[turn.itemId] ?? null) : null,
+      startedAtMs,
+    })
+    .onConflictDoNothing();
+}
+
+/**
+ * An answer is stored when it is over, and what a visitor typed meanwhile was stored at once: that follows it all the
+ * same, or the next answer would be read as the one to another question.
+ */
+async function makeRoom(tx: Queryable, conversationId: string, turn: FinishedTurn): Promise<number> {
+  const ofConversation = eq(messages.conversationId, conversationId);
+  const [places] = await tx
+    .select({
+      next: sql<number>`coalesce(max(position) + 1, 0)`,
+      later: sql<number | null>`min(position) filter (where started_at_ms > ${turn.startedAtMs})`,
+      stored: sql<boolean>`coalesce(bool_or(id = ${withoutNul(turn.itemId)}), false)`,
+    })
+    .from(messages)
+    .where(ofConversation);
+  const { next = 0, later = null, stored = false } = places ?? {};
+  if (turn.role === 'visitor' || later === null || stored) return next;
+  await tx
+    .update(messages)
+    .set({ position: sql`position + 1` })
+    .where(and(ofConversation, gte(messages.position, later)));
+  return later;
+}
+
+/** PostgreSQL's text can't hold NUL, and a client may send any string. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');
+
+/** What the column can hold: 24 days. */
+const LATEST_MS = 2 ** 31 - 1;
+
+/** What was said last in a conversation, oldest first, hidden turns too: as much as answers may need. */
+export async function readHistory(db: Queryable, conversationId: string): Promise<EarlierTurn[]> {
+  const newest = db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.position), desc(messages.id))
+    .limit(MOST_TURNS)
+    .as('newest');
+  const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
+  let characters = 0;
+  const first = rows.findLastIndex(({ text }) => {
+    characters += text.length;
+    return characters > MOST_CHARACTERS;
+  });
+  return rows.slice(first + 1).map(({ id, role, text, ...row }) => {
+    const memo = role === 'assistant' ? memoOf(row) : undefined;
+    return { itemId: id, role, text, ...(memo && { memo }) };
+  });
+}
+
+type MemoColumns = Pick<typeof messages.$inferSelect, 'outcome' | 'entryIds' | 'passageIds' | 'sources'>;
+
+/** What a responder wrote down of its own turn; nothing for sentences that were the session's own. */
+function memoOf({ outcome, entryIds, passageIds, sources }: MemoColumns): ResponseMemo | undefined {
+  if (outcome === null) return undefined;
+  return {
+    // Written by storeTurn alone, from a memo.
+    outcome: outcome as ResponseMemo['outcome'],
+    entryIds,
+    ...(passageIds.length > 0 && { passageIds }),
+    ...(sources && { sources }),
+  };
+}
