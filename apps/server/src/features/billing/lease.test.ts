@@ -144,7 +144,7 @@ describe('orphans', () => {
     await open(userId, 'rtc_orphan');
     await open(userId, 'rtc_known');
     const conversation = { serverId: 's', origin: 'widget', channel: 'voice' } as const;
-    await db.insert(conversations).values({ id: 'rtc_known', ...conversation });
+    await db.insert(conversations).values({ id: 'conv_known', callId: 'rtc_known', ...conversation });
     expect(await ledger.minutes.returnOrphans(60)).toBe(0);
     expect(await ledger.minutes.returnOrphans(-1)).toBeGreaterThanOrEqual(1);
     expect(await renew(userId, 'rtc_orphan')).toBeNull();

@@ -15,7 +15,7 @@ export async function returnOrphans(db: Database, olderThanSeconds: number): Pro
     .where(
       and(
         lt(minuteLeases.createdAt, sql`now() - make_interval(secs => ${olderThanSeconds})`),
-        notExists(db.select().from(conversations).where(eq(conversations.id, minuteLeases.callId))),
+        notExists(db.select().from(conversations).where(eq(conversations.callId, minuteLeases.callId))),
       ),
     );
   for (const orphan of orphans) {

@@ -5,13 +5,15 @@ import { conversations, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
-import { beginConversation, dropConversation } from './begin-conversation.ts';
-import { closeSilent, endConversation } from './close-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
+import { closeSilent, endCall } from './close-conversation.ts';
 import { beat } from './conversation-store.ts';
+import { forgetConversation } from './forget-conversation.ts';
 
 /**
  * Whatever two servers do to the calls of one account, in whatever order and at once: nothing is below zero, nothing
- * is lost or made up, and every second that was used is billed once.
+ * is lost or made up, and every second that was used is billed once. Calls go on with conversations of others, taking
+ * over from those that still run, and visitors have conversations forgotten in the middle.
  */
 
 let database: TestDatabase;
@@ -30,6 +32,9 @@ const action = fc.record({
     'start',
     'start',
     'start',
+    'go on',
+    'go on',
+    'forget',
     'talk',
     'talk',
     'renew',
@@ -53,6 +58,8 @@ const step = fc.array(action, { minLength: 1, maxLength: 5 });
 /** A call as whoever holds it knows it. */
 interface ModelCall {
   readonly id: string;
+  readonly conversationId: string;
+  readonly before: BegunCall['before'];
   readonly server: 0 | 1;
   /** Held by a server that lives; the others are left to the sweeper. */
   alive: boolean;
@@ -67,11 +74,15 @@ interface ModelCall {
   readonly bills: Set<number>;
   /** Its server said goodbye to it, or that it was never answered. */
   over: 'ended' | 'dropped' | null;
+  /** Another call went on with its conversation, or it was forgotten: it may have been billed at any of its beats. */
+  moved: boolean;
 }
 
 class Model {
   readonly calls: ModelCall[] = [];
   readonly userId: string;
+  /** Conversations that were deleted once, and may have been begun again under their id. */
+  readonly forgotten = new Set<string>();
   /** Everything that came in, and what was used before. */
   credited: number;
 
@@ -98,7 +109,7 @@ class Model {
     const { minutes } = ledger;
     const server = which % 2 === 0 ? 0 : 1;
     const call = this.calls[which % Math.max(1, this.calls.length)];
-    if (what === 'start') return this.#start(server);
+    if (what === 'start') return this.#start(server, newId('conv'));
     if (what === 'beat') return this.#beat(server);
     if (what === 'sweep') return this.#sweep(server);
     if (what === 'top up') {
@@ -106,8 +117,14 @@ class Model {
       return give(db, this.userId, amount);
     }
     if (!call) return;
-    const known = { id: call.id, ownerId: this.userId };
+    const known = { ...call, callId: call.id, ownerId: this.userId };
     switch (what) {
+      case 'go on':
+        return this.#start(server, call.conversationId);
+      case 'forget':
+        this.#mayMove(call.conversationId);
+        this.forgotten.add(call.conversationId);
+        return forgetConversation(this.#forgetting(server), call.conversationId);
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;
@@ -122,12 +139,12 @@ class Model {
         call.alive = false;
         call.over = 'ended';
         call.bills.add(call.taken);
-        return endConversation(db, minutes, known, { reason: 'left', seconds: call.taken });
+        return endCall(db, minutes, known, { reason: 'left', seconds: call.taken });
       case 'drop':
         if (!call.alive || call.taken > 0) return;
         call.alive = false;
         call.over = 'dropped';
-        return dropConversation(db, minutes, known);
+        return dropCall(db, minutes, known, call.before);
       case 'crash':
         for (const lost of this.calls) if (lost.server === server) lost.alive = false;
         return;
@@ -137,33 +154,67 @@ class Model {
         await db
           .update(conversations)
           .set({ heartbeatAt: sql`now() - interval '1 minute'` })
-          .where(eq(conversations.id, call.id));
+          .where(eq(conversations.callId, call.id));
         return;
       case 'delete':
         // An owner may delete what was said, but only of calls that are over.
+        this.forgotten.add(call.conversationId);
         await db
           .delete(conversations)
-          .where(and(eq(conversations.id, call.id), sql`${conversations.endedAt} is not null`));
+          .where(and(eq(conversations.id, call.conversationId), sql`${conversations.endedAt} is not null`));
     }
   }
 
   /** Billed, or perhaps being billed right now by a sweeper. */
-  #mayBeGone({ over, bills, silent }: ModelCall): boolean {
-    return over !== null || bills.size > 0 || silent;
+  #mayBeGone({ over, bills, silent, moved }: ModelCall): boolean {
+    return over !== null || bills.size > 0 || silent || moved;
   }
 
-  async #start(server: 0 | 1): Promise<void> {
+  async #start(server: 0 | 1, conversationId: string): Promise<void> {
     const id = newId('rtc');
-    const facts = { assistantId: null, serverId: `server_${server}`, origin: 'widget' } as const;
-    const beginning = await beginConversation(database.db, ledger.minutes, {
-      id,
-      ownerId: this.userId,
-      ...facts,
-    });
+    const facts = {
+      assistantId: null,
+      serverId: `server_${server}`,
+      origin: 'widget',
+      consentedAt: null,
+    } as const;
+    const call = { callId: id, conversationId, ownerId: this.userId, ...facts };
+    this.#mayMove(conversationId);
+    const beginning = await beginCall(database.db, ledger.minutes, call, this.#secondsOf(server));
+    this.#mayMove(conversationId);
     if (!beginning.began) return;
     const leased = beginning.leased ?? 0;
-    const nothing = { taken: 0, beaten: 0, silent: false, over: null } as const;
-    this.calls.push({ id, server, alive: true, leased, ...nothing, bills: new Set() });
+    const nothing = { taken: 0, beaten: 0, silent: false, over: null, moved: false } as const;
+    const { before } = beginning;
+    this.calls.push({
+      id,
+      conversationId,
+      before,
+      server,
+      alive: true,
+      leased,
+      ...nothing,
+      bills: new Set(),
+    });
+  }
+
+  /** What runs of it may be ended from now on, billed for what it took or for its last heartbeat. */
+  #mayMove(conversationId: string): void {
+    for (const call of this.calls) {
+      if (call.conversationId !== conversationId) continue;
+      call.moved = true;
+      call.bills.add(call.taken).add(call.beaten);
+    }
+  }
+
+  #secondsOf(server: 0 | 1) {
+    return (id: string) =>
+      this.calls.find((call) => call.id === id && call.server === server && call.alive)?.taken;
+  }
+
+  #forgetting(server: 0 | 1) {
+    const { minutes } = ledger;
+    return { db: database.db, minutes, secondsOf: this.#secondsOf(server), hangUp: () => undefined };
   }
 
   async #beat(server: 0 | 1): Promise<void> {
@@ -185,8 +236,8 @@ class Model {
     for (const call of this.calls) {
       if (!call.alive) continue;
       call.bills.add(call.taken);
-      const known = { id: call.id, ownerId: this.userId };
-      await endConversation(database.db, ledger.minutes, known, { reason: 'left', seconds: call.taken });
+      const known = { callId: call.id, ownerId: this.userId };
+      await endCall(database.db, ledger.minutes, known, { reason: 'left', seconds: call.taken });
       call.alive = false;
       call.over = 'ended';
     }
@@ -196,7 +247,7 @@ class Model {
     await database.db
       .update(conversations)
       .set({ heartbeatAt: sql`now() - interval '1 minute'` })
-      .where(inArray(conversations.id, ids));
+      .where(inArray(conversations.callId, ids));
     await Promise.all([this.#sweep(0), this.#sweep(1)]);
   }
 }
@@ -232,9 +283,14 @@ async function settled(model: Model, before: ReadonlySet<string>): Promise<void>
     .select()
     .from(conversations)
     .where(eq(conversations.ownerId, model.userId));
-  for (const { id, seconds, endedAt } of stored) {
+  // A conversation takes as long as all its calls did, but for those of before it was deleted.
+  for (const { id, seconds, endedAt, startedAt } of stored) {
     expect(endedAt).not.toBeNull();
-    expect(seconds).toBe(usage.get(id) ?? 0);
+    const own = model.calls.filter(({ conversationId }) => conversationId === id);
+    const billed = own.map((call) => usage.get(call.id) ?? 0);
+    const all = billed.reduce((sum, each) => sum + each, 0);
+    if (model.forgotten.has(id)) expect(seconds).toBeLessThanOrEqual(all);
+    else expect([id, seconds, startedAt]).toEqual([id, all, startedAt]);
   }
 }
 

@@ -10,7 +10,7 @@ describe('CallRegister', () => {
     register.opened('a', () => seconds);
     register.opened('b', () => 0);
     register.dropped('b');
-    register.closed('never opened', stored);
+    register.closed('never opened', stored, 0);
     seconds = 4.2;
     expect(register.live).toEqual(new Map([['a', 4.2]]));
   });
@@ -20,8 +20,9 @@ describe('CallRegister', () => {
     const write = Promise.withResolvers<void>();
     register.opened('a', () => 1);
     register.opened('b', () => 1);
-    register.closed('a', write.promise);
+    register.closed('a', write.promise, 7);
     expect([...register.live.keys()]).toEqual(['b']);
+    expect(['a', 'b', 'c'].map((id) => register.secondsOf(id))).toEqual([7, 1, undefined]);
     expect(register.mine).toEqual(['b', 'a']);
     write.resolve();
     await register.settled(60_000);
@@ -31,7 +32,7 @@ describe('CallRegister', () => {
   it('waits for what is still being stored', async () => {
     const register = new CallRegister();
     const write = Promise.withResolvers<void>();
-    register.closed('a', write.promise);
+    register.closed('a', write.promise, 7);
     let settled = false;
     const waiting = register.settled(60_000).then(() => {
       settled = true;
@@ -46,7 +47,7 @@ describe('CallRegister', () => {
 
   it('does not wait for ever', async () => {
     const register = new CallRegister();
-    register.closed('a', new Promise(() => {}));
+    register.closed('a', new Promise(() => {}), null);
     await register.settled(1);
     expect(register.mine).toEqual(['a']);
   });

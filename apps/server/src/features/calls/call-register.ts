@@ -1,11 +1,16 @@
 /** Which calls of this server are alive, and what is still being stored of those that are not. */
 export class CallRegister {
   readonly #live = new Map<string, () => number>();
-  readonly #closing = new Map<string, Promise<void>>();
+  readonly #closing = new Map<string, { readonly stored: Promise<void>; readonly seconds: number | null }>();
 
   /** Seconds that each living call has taken so far. */
   get live(): ReadonlyMap<string, number> {
     return new Map([...this.#live].map(([callId, seconds]) => [callId, seconds()]));
+  }
+
+  /** Seconds that a call took which lives here, or whose end is being stored here; undefined for others. */
+  secondsOf(callId: string): number | undefined {
+    return this.#live.get(callId)?.() ?? this.#closing.get(callId)?.seconds ?? undefined;
   }
 
   /** Calls that only this server knows the end of. */
@@ -22,10 +27,10 @@ export class CallRegister {
     this.#live.delete(callId);
   }
 
-  /** It is over, and `stored` resolves when that is stored; it must not reject. */
-  closed(callId: string, stored: Promise<void>): void {
+  /** It is over after `seconds`, if that is known. `stored` resolves when that is stored; it must not reject. */
+  closed(callId: string, stored: Promise<void>, seconds: number | null): void {
     this.#live.delete(callId);
-    this.#closing.set(callId, stored);
+    this.#closing.set(callId, { stored, seconds });
     void stored.then(() => this.#closing.delete(callId));
   }
 
@@ -33,7 +38,7 @@ export class CallRegister {
   async settled(limitMs: number): Promise<void> {
     const late = Promise.withResolvers<void>();
     const limit = setTimeout(late.resolve, limitMs);
-    await Promise.race([Promise.all(this.#closing.values()), late.promise]);
+    await Promise.race([Promise.all([...this.#closing.values()].map(({ stored }) => stored)), late.promise]);
     clearTimeout(limit);
   }
 }

@@ -8,6 +8,8 @@ const claims: SecretClaims = {
   draftId: null,
   own: false,
   origin: 'widget',
+  conversationId: 'conv_1',
+  consentedAt: null,
   expiresAt: 1_000,
 };
 

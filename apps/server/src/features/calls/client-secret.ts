@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { readToken, signToken } from '../../platform/signed-token.ts';
 
 /**
  * The secret a browser opens calls with. It is signed and stored nowhere: any server of the installation can
@@ -13,6 +13,10 @@ const Claims = z.object({
   /** Asked for by the assistant's signed-in owner: a test of their own. Said by us and signed, never by a browser. */
   own: z.boolean(),
   origin: z.enum(['widget', 'popup', 'sandbox', 'builder', 'api']),
+  /** The conversation that calls with it belong to; null: each call is one of its own. */
+  conversationId: z.string().nullable(),
+  /** When the visitor agreed to the consent text, in seconds since 1970; null when there is none. */
+  consentedAt: z.number().nullable(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
 });
@@ -22,26 +26,15 @@ export type SecretCheck =
   | { readonly ok: true; readonly claims: SecretClaims }
   | { readonly ok: false; readonly why: 'missing' | 'invalid' | 'expired' };
 
+const PREFIX = 'ek';
+
 export function mintSecret(claims: SecretClaims, key: Buffer): string {
-  const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `ek_${body}.${sign(body, key)}`;
+  return signToken(PREFIX, claims, key);
 }
 
 export function checkSecret(value: string | undefined, key: Buffer, nowSeconds: number): SecretCheck {
   if (!value) return { ok: false, why: 'missing' };
-  const match = /^ek_([\w-]{1,2000})\.([\w-]{43})$/.exec(value);
-  const [, body = '', signature = ''] = match ?? [];
-  if (!match || !timingSafeEqual(Buffer.from(sign(body, key)), Buffer.from(signature))) {
-    return { ok: false, why: 'invalid' };
-  }
-  const claims = Claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  // Signed by us, but by a version that claimed other things.
-  if (!claims.success) return { ok: false, why: 'invalid' };
-  return claims.data.expiresAt > nowSeconds
-    ? { ok: true, claims: claims.data }
-    : { ok: false, why: 'expired' };
-}
-
-function sign(body: string, key: Buffer): string {
-  return createHmac('sha256', key).update(body).digest('base64url');
+  const claims = readToken(PREFIX, value, key, Claims);
+  if (!claims) return { ok: false, why: 'invalid' };
+  return claims.expiresAt > nowSeconds ? { ok: true, claims } : { ok: false, why: 'expired' };
 }

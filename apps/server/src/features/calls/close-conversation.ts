@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
@@ -12,19 +12,15 @@ interface End {
 }
 
 interface OpenCall {
-  readonly id: string;
+  readonly callId: string;
   readonly ownerId: string | null;
 }
 
-const isOpen = and(isNull(conversations.endedAt), eq(conversations.channel, 'voice'));
+/** Its conversation is in a call; one that is typed only is closed by nobody here. */
+const isOpen = and(isNull(conversations.endedAt), isNotNull(conversations.callId));
 
-/** Closes and bills one conversation, once: whoever comes second changes nothing. */
-export async function endConversation(
-  db: Database,
-  minutes: CallMinutes,
-  call: OpenCall,
-  end: End,
-): Promise<void> {
+/** Closes and bills one call, once: whoever comes second changes nothing. */
+export async function endCall(db: Database, minutes: CallMinutes, call: OpenCall, end: End): Promise<void> {
   await close(db, minutes, call, end);
 }
 
@@ -44,16 +40,18 @@ export function closeSilent(
   return closeAll(
     db,
     minutes,
-    mine.length > 0 ? and(silent, notInArray(conversations.id, [...mine])) : silent,
+    mine.length > 0 ? and(silent, notInArray(conversations.callId, [...mine])) : silent,
   );
 }
 
 async function closeAll(db: Database, minutes: CallMinutes, which?: SQL): Promise<number> {
-  const { id, ownerId } = conversations;
-  const found = await db.select({ id, ownerId }).from(conversations).where(and(isOpen, which));
+  const { callId, ownerId } = conversations;
+  const found = await db.select({ callId, ownerId }).from(conversations).where(and(isOpen, which));
   let closed = 0;
   for (const call of found) {
-    if (await close(db, minutes, call, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
+    if (call.callId === null) continue;
+    const open = { ...call, callId: call.callId };
+    if (await close(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
   }
   return closed;
 }
@@ -62,30 +60,31 @@ async function closeAll(db: Database, minutes: CallMinutes, which?: SQL): Promis
 function close(
   db: Database,
   minutes: CallMinutes,
-  { id, ownerId }: OpenCall,
+  { callId, ownerId }: OpenCall,
   { reason, seconds }: End,
   which?: SQL,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (ownerId !== null) await minutes.lock(tx, ownerId);
     const [open] = await tx
-      .select({ seconds: conversations.seconds })
+      .select({ seconds: conversations.seconds, before: conversations.secondsBefore })
       .from(conversations)
-      .where(and(eq(conversations.id, id), isOpen, which))
+      .where(and(eq(conversations.callId, callId), isOpen, which))
       .for('update');
     if (!open && seconds === null) return false;
-    const taken = seconds === null ? (open?.seconds ?? 0) : wholeSeconds(seconds);
+    const known = open ? open.seconds - open.before : 0;
+    const taken = seconds === null ? known : wholeSeconds(seconds);
     const billed =
-      ownerId === null ? null : await minutes.settle(tx, { callId: id, userId: ownerId, seconds: taken });
+      ownerId === null ? null : await minutes.settle(tx, { callId, userId: ownerId, seconds: taken });
     if (!open) return false;
     await tx
       .update(conversations)
       .set({
         endReason: reason,
         endedAt: seconds === null ? sql`heartbeat_at` : sql`now()`,
-        seconds: billed ?? taken,
+        seconds: open.before + (billed ?? taken),
       })
-      .where(eq(conversations.id, id));
+      .where(eq(conversations.callId, callId));
     return true;
   });
 }

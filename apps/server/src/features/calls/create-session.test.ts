@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../../platform/api.ts';
+import { createConversationTokens } from '../../platform/conversation-tokens.ts';
+import { AppError } from '../../platform/errors.ts';
 import { checkSecret, mintSecret } from './client-secret.ts';
 import { createSession } from './create-session.ts';
 import type { NewDraft } from './drafts.ts';
@@ -16,6 +18,8 @@ const ACCOUNTS: Record<string, { seconds: number; mayEmbed: boolean }> = {
   taras: { seconds: 600, mayEmbed: true },
   empty: { seconds: 0, mayEmbed: true },
 };
+const ICE = [{ urls: ['stun:stun.example.com'] }];
+const conversations = createConversationTokens(key);
 const DRAFT = {
   assistantName: 'Mia',
   assistantPrompt: 'Help.',
@@ -29,7 +33,16 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
   const kept: NewDraft[] = [];
   const answer = createSession(
     {
-      findAssistant: async (id) => (id in OWNERS ? { ownerId: OWNERS[id] ?? null } : null),
+      findAssistant: async (id) =>
+        id in OWNERS
+          ? { ownerId: OWNERS[id] ?? null, visited: { id, allowedSites: [], consentText: 'Recorded.' } }
+          : null,
+      checkVisitor: async (_, { site }) => {
+        if (site === 'elsewhere') throw new AppError('site_not_allowed', 'Not here.');
+      },
+      conversations,
+      iceServers: () => ICE,
+      udp: true,
       minutes: { standingOf: async (id) => ACCOUNTS[id] ?? { seconds: 0, mayEmbed: false } },
       mint: (claims) => mintSecret(claims, key),
       keepDraft: async (draft) => {
@@ -148,4 +161,40 @@ it.each([
   const { answer, kept } = ask(input, user);
   await expect(answer).rejects.toMatchObject({ code });
   expect(kept).toEqual([]);
+});
+
+it('hands out the conversation that calls belong to, and goes on with it', async () => {
+  const visit = async (input: Input, user: string | null = null) => {
+    const answer = await ask({ assistantId: 'assistant_2', ...input }, user).answer;
+    if (!answer.success) throw new Error(answer.message);
+    const named = conversations.read(answer.conversation);
+    const secret = checkSecret(answer.client_secret.value, key, 0);
+    expect(secret).toMatchObject({ ok: true, claims: { conversationId: named?.conversationId } });
+    return { token: answer.conversation, id: named?.conversationId };
+  };
+  const first = await visit({});
+  expect(first.id).toMatch(/^conv_/);
+  expect((await visit({ conversation: first.token })).id).toBe(first.id);
+  const others = [
+    await visit({}),
+    await visit({ conversation: 'cv_nonsense' }),
+    await visit({ conversation: first.token }, 'taras'),
+    await visit({ conversation: first.token, assistantId: 'assistant_demo' }),
+  ];
+  expect(new Set([first.id, ...others.map(({ id }) => id)]).size).toBe(5);
+});
+
+it('names what calls may be connected through', async () => {
+  expect(await ask({ assistantId: 'assistant_2' }).answer).toMatchObject({ ice_servers: ICE });
+});
+
+it('remembers when a visitor agreed, and asks whether the site may', async () => {
+  expect(await claimsOf({ assistantId: 'assistant_2' })).toMatchObject({ consentedAt: null });
+  const { consentedAt } = await claimsOf({ assistantId: 'assistant_2', consent: true });
+  expect(Math.abs((consentedAt ?? 0) - Date.now() / 1_000)).toBeLessThan(5);
+  expect(await claimsOf({ assistantId: 'assistant_2', consent: true }, 'taras')).toMatchObject({
+    consentedAt: null,
+  });
+  const { answer } = ask({ assistantId: 'assistant_2', site: 'elsewhere' });
+  await expect(answer).rejects.toMatchObject({ code: 'site_not_allowed' });
 });

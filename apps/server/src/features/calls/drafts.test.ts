@@ -55,6 +55,7 @@ describe('what a secret names', () => {
   const saved: CallableAssistant = {
     ownerId: 'olena',
     voice: 'verse',
+    visited: { id: 'assistant_1', allowedSites: ['shop.example.com'], consentText: '' },
     profile: {
       id: 'assistant_1',
       revision: '7',
@@ -80,6 +81,7 @@ describe('what a secret names', () => {
     expect(await find(null, id)).toEqual({
       ownerId,
       voice: 'ash',
+      visited: { id, allowedSites: [], consentText: '' },
       profile: {
         id,
         revision: '1',

@@ -1,5 +1,6 @@
 import type { AssistantProfile } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
+import type { VisitedAssistant } from '../../platform/check-visitor.ts';
 import { type Draft, findDraft } from './drafts.ts';
 
 /** What the calls feature needs to know of an assistant. */
@@ -8,6 +9,7 @@ export interface CallableAssistant {
   /** Empty: the default voice. */
   readonly voice: string;
   readonly profile: AssistantProfile;
+  readonly visited: VisitedAssistant;
 }
 
 export type FindAssistant = (id: string) => Promise<CallableAssistant | null>;
@@ -53,5 +55,7 @@ function fromDraft({ id, ownerId, draft }: Draft, saved: CallableAssistant | nul
       prompt: assistantPrompt,
       faq,
     },
+    // Only its owner may call it.
+    visited: { id, allowedSites: [], consentText: '' },
   };
 }

@@ -10,6 +10,8 @@ import { createBeat, type HeartbeatDeps, startHeartbeat } from './heartbeat.ts';
 let database: TestDatabase;
 let register: CallRegister;
 const lines: string[] = [];
+const hungUp: string[] = [];
+let tidied = 0;
 const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
 let stop = () => {};
 beforeAll(async () => {
@@ -18,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   lines.length = 0;
+  hungUp.length = 0;
+  tidied = 0;
   register = new CallRegister();
   // Only what makes it beat: the database's own timers stay real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -29,12 +33,17 @@ afterEach(() => {
 
 function deps(alone = false): HeartbeatDeps {
   const { minutes } = openLedger(database.db);
-  return { db: database.db, minutes, logger, register, alone };
+  return {
+    ...{ db: database.db, minutes, logger, register, alone },
+    hangUp: (callId) => hungUp.push(callId),
+    alsoTidy: async () => void tidied++,
+  };
 }
 
 async function begin(id: string, silentSeconds: number): Promise<void> {
   await database.db.insert(conversations).values({
     id,
+    callId: id,
     serverId: 'server_1',
     origin: 'widget',
     channel: 'voice',
@@ -92,6 +101,14 @@ describe('a beat', () => {
     expect(lines).toEqual(['closed calls whose server is gone']);
   });
 
+  it('hangs up what goes on in another call, or was forgotten', async () => {
+    await begin('rtc_current', 0);
+    register.opened('rtc_current', () => 1);
+    register.opened('rtc_of_before', () => 1);
+    await createBeat(deps())();
+    expect(hungUp).toEqual(['rtc_of_before']);
+  });
+
   it('lets others speak first when the database comes back', async () => {
     await begin('rtc_of_another', 60);
     const beat = createBeat(deps());
@@ -119,6 +136,7 @@ describe('a beat', () => {
     await times(11, beat);
     expect(await db.select().from(assistantDrafts)).toHaveLength(1);
     await beat();
+    expect(tidied).toBe(1);
     expect(lines).toContain('gave back time of calls that nobody knows of');
     expect(await db.select().from(assistantDrafts)).toEqual([]);
     expect(await db.select().from(minuteLeases)).toEqual([]);

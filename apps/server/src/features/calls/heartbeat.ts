@@ -24,6 +24,10 @@ export interface HeartbeatDeps {
   readonly register: Pick<CallRegister, 'live' | 'mine'>;
   /** No other server uses this database: whatever is open at the start was left by an earlier run. */
   readonly alone: boolean;
+  /** A call goes on elsewhere, or is to be forgotten. */
+  readonly hangUp: (callId: string) => void;
+  /** What else nobody waits for. */
+  readonly alsoTidy: () => Promise<void>;
 }
 
 /** Says which calls are alive, and closes those nobody says that of. Answers a function that stops it. */
@@ -45,7 +49,7 @@ export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
     if (beating) return;
     beating = true;
     try {
-      await beat(deps.db, deps.register.live);
+      for (const callId of await beat(deps.db, deps.register.live)) deps.hangUp(callId);
       inARow++;
       if (inARow >= BEATS_BEFORE_CLOSING) await sweep(deps);
       if (inARow % TIDY_EVERY === 0) await tidy(deps);
@@ -63,8 +67,9 @@ async function sweep({ db, minutes, logger, register }: HeartbeatDeps): Promise<
   if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
 }
 
-async function tidy({ db, minutes, logger }: HeartbeatDeps): Promise<void> {
+async function tidy({ db, minutes, logger, alsoTidy }: HeartbeatDeps): Promise<void> {
   await sweepDrafts(db);
+  await alsoTidy();
   const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
   if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
 }

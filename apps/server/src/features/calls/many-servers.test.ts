@@ -11,7 +11,7 @@ import { mintSecret } from './client-secret.ts';
 
 /** Two servers over one database share an account's minutes out among their callers. */
 
-const SECONDS = 600;
+const SECONDS = 400;
 /** Of each server: most talk until the time is used up, some hang up and give back what they held. */
 const TALK = [...Array.from({ length: 16 }, () => null), 1, 1.6, 2.4, 3];
 
@@ -42,7 +42,7 @@ async function startServer(serverId: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Places calls at once and answers their statuses. */
+/** Places calls at once and answers their statuses. Nobody talks yet. */
 async function place(server: ChildProcess, calls: CallsToPlace): Promise<number[]> {
   const answered = once(server, 'message');
   server.send(calls);
@@ -60,11 +60,14 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   await db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
   const before = (await readAccount(db, ownerId)).usage;
 
-  const claims = { assistantId: 'assistant_1', draftId: null, own: false, origin: 'widget' } as const;
-  const secret = mintSecret({ ...claims, expiresAt: Math.floor(Date.now() / 1_000) + 60 }, key);
+  const visitor = { own: false, origin: 'widget', conversationId: null, consentedAt: null } as const;
+  const claims = { assistantId: 'assistant_1', draftId: null, ...visitor };
+  const secret = mintSecret({ ...claims, expiresAt: Math.floor(Date.now() / 1_000) + 600 }, key);
   const statuses = await Promise.all(servers.map((server) => place(server, { secret, talk: TALK })));
   expect(statuses.flat()).toEqual(Array.from({ length: 40 }, () => 201));
   expect((await readAccount(db, ownerId)).leased).toBeGreaterThan(0);
+  // All at once: on a busy machine the first would have used up the time before the last is let in.
+  for (const server of servers) server.send('talk');
 
   const stillOpen = () => db.$count(conversations, isNull(conversations.endedAt));
   await vi.waitFor(async () => expect(await stillOpen()).toBe(0), { timeout: 30_000, interval: 100 });
@@ -76,10 +79,9 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   expect(billed.reduce((sum, [, used]) => sum + used, 0)).toBe(SECONDS);
   // Each conversation says what its call was billed, and who hung up was billed for that alone.
   const stored = await db.select().from(conversations).where(eq(conversations.ownerId, ownerId));
-  expect(new Map(stored.map(({ id, seconds: told }) => [id, told]))).toEqual(new Map(billed));
-  const left = stored.filter(({ endReason }) => endReason === 'left');
-  expect(left).toHaveLength(8);
-  for (const call of left) expect(call.seconds).toBeLessThanOrEqual(5);
+  expect(new Map(stored.map(({ callId, seconds: told }) => [callId, told]))).toEqual(new Map(billed));
+  const left = stored.filter(({ endReason }) => endReason === 'left').map((call) => call.seconds);
+  expect(left.toSorted()).toEqual([1, 1, 2, 2, 2, 2, 3, 3]);
   const ranOut = await db.$count(conversations, eq(conversations.endReason, 'no_minutes'));
   expect(ranOut).toBe(32);
   // Whoever calls now is told.

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { WayIn } from '../../voice-host/ipc.ts';
 import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
-import { type Beginning, beginConversation, dropConversation } from './begin-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
@@ -34,17 +37,21 @@ export interface OpenCallDeps {
   readonly slots: CallSlots;
   /** Counts a call that nobody pays for, by address, or rejects. */
   readonly limitDemo: (address: string) => Promise<void>;
+  /** Ends a call that goes on in another one. */
+  readonly hangUp: (callId: string) => void;
 }
 
 export interface OpenedCall {
   readonly callId: string;
-  readonly sdp: string;
+  /** The answer to an offer; null to a socket. */
+  readonly sdp: string | null;
 }
 
 export interface CallRequest {
   readonly claims: SecretClaims;
-  /** The browser's SDP. */
-  readonly offer: string;
+  readonly way: WayIn;
+  /** Of a way in over a socket: it belongs to a voice host once the call is opened. */
+  readonly socket?: Socket;
   /** Whom to count the call for. */
   readonly address: string;
 }
@@ -52,12 +59,13 @@ export interface CallRequest {
 /** A call that may be opened. */
 export interface AdmittedCall {
   readonly callId: string;
+  readonly conversationId: string;
   readonly assistant: CallableAssistant;
   readonly claims: SecretClaims;
 }
 
 /**
- * Answers a browser's offer: the conversation is stored, and its first seconds are leased, before anybody hears of
+ * Lets a caller in: the conversation is stored, and its first seconds are leased, before anybody hears of
  * the call. Rejects with a RealtimeError or an AppError.
  */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
@@ -73,21 +81,22 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
 
 async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const call = await admit(deps, request);
-  const { callId, assistant } = call;
+  const { callId, conversationId, assistant } = call;
   // An index takes a moment to build for a long FAQ; the greeting covers it.
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
-  const leased = await begin(deps, call);
-  const { handlers, drop } = runCall(deps, call, leased, slot);
-  const result = await deps.hosts.open(describe(call, request.offer), handlers);
+  const begun = await begin(deps, call);
+  const { handlers, drop } = runCall(deps, call, begun, slot);
+  const result = await deps.hosts.open(describe(call, begun, request.way), handlers, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
-    deps.logger.info({ callId, assistantId, origin }, 'call opened');
+    const { kind: by } = request.way;
+    deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
   drop();
-  await dropConversation(deps.db, deps.minutes, { id: callId, ownerId: assistant.ownerId });
+  await dropCall(deps.db, deps.minutes, { ...call, ownerId: assistant.ownerId }, begun.before);
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
   if (result.refused === 'invalid_offer') throw new RealtimeError(400, 'invalid_offer', result.message);
   const message = 'Calls can’t be taken right now. Please try again in a moment.';
@@ -101,34 +110,39 @@ async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Prom
   const { ownerId } = assistant;
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
-  return { callId: `rtc_${randomBytes(16).toString('hex')}`, assistant, claims };
+  const callId = `rtc_${randomBytes(16).toString('hex')}`;
+  return { callId, conversationId: claims.conversationId ?? newId('conv'), assistant, claims };
 }
 
 async function begin(
-  deps: OpenCallDeps,
-  { callId, assistant, claims }: AdmittedCall,
-): Promise<number | null> {
-  const beginning: Beginning = await beginConversation(deps.db, deps.minutes, {
-    id: callId,
-    assistantId: claims.assistantId,
+  { db, minutes, serverId, register, hangUp }: OpenCallDeps,
+  { callId, conversationId, assistant, claims }: AdmittedCall,
+): Promise<BegunCall> {
+  const { assistantId, origin, consentedAt } = claims;
+  const call = {
+    ...{ callId, conversationId, assistantId, serverId, origin },
     ownerId: assistant.ownerId,
-    serverId: deps.serverId,
-    origin: claims.origin,
-  });
-  if (beginning.began) return beginning.leased;
-  throw beginning.why === 'gone' ? assistantNotFound() : new AppError('no_minutes', MESSAGES.noMinutes);
+    consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
+  };
+  const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));
+  if (!beginning.began) {
+    throw beginning.why === 'gone' ? assistantNotFound() : new AppError('no_minutes', MESSAGES.noMinutes);
+  }
+  if (beginning.tookOver !== null) hangUp(beginning.tookOver);
+  return beginning;
 }
 
-function describe({ callId, assistant }: AdmittedCall, offer: string) {
+function describe({ callId, assistant }: AdmittedCall, { history }: BegunCall, way: WayIn) {
   const { ownerId, voice, profile } = assistant;
   const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
   return {
     callId,
-    offer,
+    way,
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
     instructions: `You are ${profile.name}.`,
     greeting: profile.greeting,
+    history,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
   };

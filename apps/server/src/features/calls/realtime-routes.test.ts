@@ -13,6 +13,8 @@ const claims = (): SecretClaims => ({
   draftId: null,
   own: false,
   origin: 'widget',
+  conversationId: 'conv_1',
+  consentedAt: null,
   expiresAt: inAMinute(),
 });
 const OFFER = 'v=0\r\n';
@@ -23,14 +25,15 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
     logger: pino({ level: 'silent' }),
     secretKey: key,
     mint: (of) => mintSecret(of, key),
-    openCall: async ({ claims: of, offer }) => {
-      opened.push({ claims: of, offer });
+    openCall: async ({ claims: of, way }) => {
+      opened.push({ claims: of, offer: way.kind === 'offer' ? way.offer : '' });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
     findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
     limit: async () => {},
     address: () => '192.0.2.1',
+    udp: true,
     ...changed,
   });
   const call = (headers: Record<string, string>, body: RequestInit['body'] = OFFER) =>

@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { checkSecret, type SecretClaims } from './client-secret.ts';
 import type { CallRequest, OpenedCall } from './open-call.ts';
 import { RealtimeError, toRealtimeError } from './realtime-error.ts';
+import { createSocketCall } from './realtime-socket.ts';
 
 /** A browser's offer is about 5 KB; nothing here needs more than this. */
 const MAX_BODY = 128 * 1024;
@@ -24,6 +25,8 @@ export interface RealtimeDeps {
   readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
   /** Takes one point for this request's address, or rejects. */
   readonly limit: (context: Context) => Promise<void>;
+  /** Whether sound may come over UDP: if not, calls are taken over WebSocket alone. */
+  readonly udp: boolean;
 }
 
 const SecretRequest = z.object({
@@ -63,6 +66,12 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   });
   app.post('/client_secrets', (context) => createClientSecret(deps, context));
   app.post('/calls', (context) => createCall(deps, context));
+  const socketDeps = {
+    ...deps,
+    readSecret: (secret: string | undefined) => readSecret(deps, secret),
+    ownersCall: (context: Context, assistantId: string) => ownersCall(deps, context, assistantId),
+  };
+  app.get('/', (context) => createSocketCall(socketDeps, context));
   app.notFound((context) =>
     context.json(new RealtimeError(404, 'not_found', 'There is nothing at this address.').toBody(), 404),
   );
@@ -86,33 +95,40 @@ async function createClientSecret(deps: RealtimeDeps, context: Context): Promise
   }
   const { session, expires_after } = request.data;
   const assistantId = session.model ?? '';
-  await requireOwned(deps, context, assistantId);
   const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
-  const value = deps.mint({ ...programsCall(assistantId), expiresAt });
+  const value = deps.mint(await ownersCall(deps, context, assistantId, expiresAt));
   return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
 }
 
 async function createCall(deps: RealtimeDeps, context: Context): Promise<Response> {
+  if (!deps.udp) {
+    const message = 'This server takes calls over WebSocket only: open one at /v1/realtime.';
+    throw new RealtimeError(501, 'rtc_unavailable', message);
+  }
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   let claims: SecretClaims;
   let offer: string;
   if (type === 'multipart/form-data') {
     ({ claims, offer } = await readForm(deps, context));
   } else if (type === 'application/sdp') {
-    claims = readSecret(deps, context);
+    claims = readSecret(deps, bearer(context));
     offer = await context.req.text();
   } else {
     throw new RealtimeError(415, 'unsupported_media_type', 'Send the offer as application/sdp.');
   }
-  const { callId, sdp } = await deps.openCall({ claims, offer, address: deps.address(context) });
-  return context.body(sdp, 201, {
+  const { callId, sdp } = await deps.openCall({
+    claims,
+    way: { kind: 'offer', offer },
+    address: deps.address(context),
+  });
+  return context.body(sdp ?? '', 201, {
     'content-type': 'application/sdp',
     location: `/v1/realtime/calls/${callId}`,
   });
 }
 
-function readSecret(deps: RealtimeDeps, context: Context): SecretClaims {
-  const check = checkSecret(bearer(context), deps.secretKey, Date.now() / 1_000);
+function readSecret(deps: RealtimeDeps, secret: string | undefined): SecretClaims {
+  const check = checkSecret(secret, deps.secretKey, Date.now() / 1_000);
   if (check.ok) return check.claims;
   const messages = {
     missing: 'A client secret is needed: send it as a bearer token.',
@@ -142,14 +158,26 @@ async function readForm(
       'The form needs an sdp and a session with an assistant as model.',
     );
   }
-  const assistantId = parsed.data.model;
-  await requireOwned(deps, context, assistantId);
-  return { claims: { ...programsCall(assistantId), expiresAt: 0 }, offer };
+  return { claims: await ownersCall(deps, context, parsed.data.model), offer };
 }
 
 /** An owner's program may call for anybody, so it is no test of the owner's own, and needs what an embed needs. */
-function programsCall(assistantId: string): Omit<SecretClaims, 'expiresAt'> {
-  return { assistantId, draftId: null, own: false, origin: 'api' };
+async function ownersCall(
+  deps: RealtimeDeps,
+  context: Context,
+  assistantId: string,
+  expiresAt = 0,
+): Promise<SecretClaims> {
+  await requireOwned(deps, context, assistantId);
+  return {
+    expiresAt,
+    assistantId,
+    draftId: null,
+    own: false,
+    origin: 'api',
+    conversationId: null,
+    consentedAt: null,
+  };
 }
 
 /** Somebody else's assistant answers as one that does not exist. */

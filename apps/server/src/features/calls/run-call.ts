@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TurnTimings } from '@parlo/voice';
+import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { isDatabaseUnreachable } from '../../db/failures.ts';
+import { type Patience, storePatiently } from '../../db/store-patiently.ts';
+import { storeTurn } from '../../db/turns.ts';
 import type { CallHandlers } from '../../voice-host/voice-hosts.ts';
+import type { BegunCall } from './begin-conversation.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
-import { endConversation } from './close-conversation.ts';
-import { insertTurn } from './conversation-store.ts';
+import { endCall } from './close-conversation.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
-import { type Patience, storePatiently } from './store-patiently.ts';
 import { TurnWriter } from './turn-writer.ts';
 
 export interface RunningCall {
@@ -22,26 +23,26 @@ const PATIENCE: Patience = { isAway: isDatabaseUnreachable, pause: (ms) => delay
 export function runCall(
   deps: OpenCallDeps,
   call: AdmittedCall,
-  leased: number | null,
+  begun: BegunCall,
   slot: CallSlot,
 ): RunningCall {
   const { db, logger, metrics, minutes, responder, register } = deps;
   const { callId, assistant } = call;
   const { ownerId, profile } = assistant;
-  const meter = meterOf(deps, call, leased);
+  const { conversation, atMs } = begun;
+  const meter = meterOf(deps, call, begun.leased);
   const writer = new TurnWriter({
-    store: (position, turn) => insertTurn(db, callId, position, turn),
+    store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
     onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
     ...PATIENCE,
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
-    const closing = { id: callId, ownerId };
-    await storePatiently(() => endConversation(db, minutes, closing, { reason, seconds }), PATIENCE);
+    await storePatiently(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }), PATIENCE);
   }
   register.opened(callId, () => meter.seconds);
   const handlers: CallHandlers = {
-    answer: (turns, signal) => responder.respond({ id: callId, assistant: profile, turns }, signal),
+    answer: (turns, signal) => responder.respond({ id: conversation.id, assistant: profile, turns }, signal),
     onConnected: () => meter.start(),
     onTurn: (turn) => writer.write(turn),
     onTimings: (timings) => {
@@ -58,7 +59,7 @@ export function runCall(
       const stored = store(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
         logger.error({ err, callId }, 'conversation not closed');
       });
-      register.closed(callId, stored);
+      register.closed(callId, stored, seconds);
     },
   };
   return {
@@ -86,6 +87,11 @@ function meterOf(deps: OpenCallDeps, { callId, assistant }: AdmittedCall, leased
     },
     onFailure: (err) => logger.warn({ err, callId }, 'no time leased'),
   });
+}
+
+/** A call counts time from its own beginning. */
+function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
+  return { ...turn, startedAtMs: atMs + turn.startedAtMs };
 }
 
 /** Under names that the log's redaction, which hides transcripts, lets pass. */

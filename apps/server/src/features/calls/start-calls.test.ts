@@ -49,10 +49,10 @@ describe('a call', () => {
     await setUp();
     const answer = await app.place(DEMO);
     expect([answer.status, answer.body.text]).toEqual([201, 'v=0\r\nanswer']);
-    expect(app.hosts.calls.map(({ call }) => call.offer)).toEqual(['v=0\r\n']);
+    expect(app.hosts.calls.map(({ call }) => call.way)).toEqual([{ kind: 'offer', offer: 'v=0\r\n' }]);
     expect(app.prepared).toEqual([DEMO_ASSISTANT_ID]);
     const [open] = await stored();
-    expect(answer.headers.get('location')).toBe(`/v1/realtime/calls/${open?.id}`);
+    expect(answer.headers.get('location')).toBe(`/v1/realtime/calls/${open?.callId}`);
     expect(open).toMatchObject({ assistantId: DEMO_ASSISTANT_ID, serverId: 'server_1', endedAt: null });
     const { handlers } = app.hosts.last;
     handlers.onConnected();

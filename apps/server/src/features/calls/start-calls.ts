@@ -1,7 +1,10 @@
-import { CALLS } from '@parlo/contract';
+import { CALLS, type IceServer } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
+import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Api, Feature } from '../../platform/api.ts';
+import type { CheckVisitor } from '../../platform/check-visitor.ts';
+import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
@@ -13,10 +16,12 @@ import { type CallCaps, CallSlots } from './call-slots.ts';
 import { mintSecret, type SecretClaims } from './client-secret.ts';
 import { createSession } from './create-session.ts';
 import { keepDraft } from './drafts.ts';
-import type { FindAssistant } from './find-callable.ts';
+import { type CallableAssistant, type FindAssistant, findCallable, type Named } from './find-callable.ts';
+import { forgetConversation } from './forget-conversation.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type OpenCallDeps, openCall } from './open-call.ts';
 import { createRealtimeRoutes } from './realtime-routes.ts';
+import { CALL_OVER } from './take-over.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
 /** Limits of this feature, per address, beside those of each call. */
@@ -34,6 +39,7 @@ export interface CallsDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
+  readonly channels: Pick<Channels, 'listen'>;
   readonly caps: CallCaps;
   readonly hosts: VoiceHosts;
   readonly responder: Responder;
@@ -45,38 +51,57 @@ export interface CallsDeps {
   /** No other server uses this database. */
   readonly alone: boolean;
   readonly findAssistant: FindAssistant;
+  readonly checkVisitor: CheckVisitor;
+  readonly conversations: ConversationTokens;
+  /** What else is to be tidied now and then. */
+  readonly alsoTidy: () => Promise<void>;
+  /** What calls may be connected through. */
+  readonly iceServers: () => readonly IceServer[];
+  /** Whether calls may come over UDP; over WebSocket they always may. */
+  readonly udp: boolean;
 }
 
 export interface Calls {
   readonly feature: Feature;
+  /** The assistant, or the draft of one, that a token names; null when it is gone. */
+  findCallable(named: Named): Promise<CallableAssistant | null>;
+  /** Ends the call that a conversation is in, if any, and deletes what was said. */
+  forget(conversationId: string): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
 }
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
-  const { limits, hosts } = deps;
+  const { db, minutes, limits, hosts, channels } = deps;
   const register = new CallRegister();
   const slots = new CallSlots(deps.caps);
   const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
-  const stopHeartbeat = await startHeartbeat({ ...deps, register });
+  const hangUp = (callId: string) => hosts.hangUp(callId, 'moved');
+  const secondsOf = (callId: string) => register.secondsOf(callId);
+  const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp });
+  // What is missed here a heartbeat finds.
+  const stopListening = channels.listen(CALL_OVER, { onMessage: hangUp, onGap: () => undefined });
   const limitDemo = (address: string) => limits.take('demoCalls', address);
-  const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo };
+  const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };
   return {
     feature: (api) => addRoutes(api, deps, opening),
+    findCallable: (named) => findCallable(db, deps.findAssistant, named),
+    forget: (id) => forgetConversation({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
       await hosts.stop(limitMs);
       stopHeartbeat();
+      stopListening();
       await register.settled(LAST_WRITES_MS);
     },
   };
 }
 
 function addRoutes(api: Api, deps: CallsDeps, opening: OpenCallDeps): void {
-  const { db, logger, limits, hosts, minutes, secretKey, findAssistant } = deps;
+  const { db, logger, limits, hosts, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
   const preview = createVoicePreview(hosts);
-  const sessions = { findAssistant, minutes, mint, keepDraft: keepDraft.bind(null, db) };
+  const sessions = { ...deps, mint, keepDraft: keepDraft.bind(null, db) };
   api.serve(CALLS.session, (input, context) => createSession(sessions, input, context));
   api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
   api.app.route(
@@ -94,6 +119,7 @@ function addRoutes(api: Api, deps: CallsDeps, opening: OpenCallDeps): void {
       },
       findAssistant,
       limit: (context) => limits.take('realtime', api.address(context)),
+      udp: deps.udp,
     }),
   );
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, opens } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,6 +32,7 @@ describe('GET /api/export_conversations', () => {
       startedAt: START,
       said: [opens, asks('Чи є "кава", чай?\nІ торт?'), answers('Так.')],
     });
+    await app.database.db.update(messages).set({ feedback: 'up' }).where(eq(messages.text, 'Так.'));
     const { status, headers, body } = await take({ format: 'csv', assistantId });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -37,9 +40,9 @@ describe('GET /api/export_conversations', () => {
     expect(headers.get('content-disposition')).toContain(`filename="Desk   1  2 conversations ${today}.csv"`);
     expect(body.text).toBe(
       [
-        'Conversation,Began,Assistant,Place,Channel,Seconds,Said at,Who,By,Words,Outcome',
-        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:01.000Z,visitor,voice,"Чи є ""кава"", чай?\nІ торт?",`,
-        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:02.000Z,assistant,voice,Так.,answered`,
+        'Conversation,Began,Assistant,Place,Channel,Seconds,Said at,Who,By,Words,Outcome,Feedback',
+        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:01.000Z,visitor,voice,"Чи є ""кава"", чай?\nІ торт?",,`,
+        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:02.000Z,assistant,voice,Так.,answered,up`,
         '',
       ].join('\r\n'),
     );
@@ -139,7 +142,18 @@ const ANY: ExportedConversation = {
   preview: '',
   answered: 0,
   unanswered: 0,
+  thumbsUp: 0,
+  thumbsDown: 0,
   messages: [
-    { id: 'i', role: 'visitor', via: 'text', text: 'x', interrupted: false, outcome: null, startedAtMs: 0 },
+    {
+      id: 'i',
+      role: 'visitor',
+      via: 'text',
+      text: 'x',
+      interrupted: false,
+      outcome: null,
+      feedback: null,
+      startedAtMs: 0,
+    },
   ],
 };

@@ -2,6 +2,7 @@ import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { regularly } from './regularly.ts';
 
 const KEPT_DAYS = 30;
 const EVERY_MS = 6 * 60 * 60_000;
@@ -32,15 +33,12 @@ export async function forgetOwnerless(db: Database): Promise<number> {
 
 /** Does so now and every six hours, until `signal` fires. */
 export function keepForgetting(db: Database, logger: Logger, signal: AbortSignal): void {
-  const forget = async () => {
+  regularly(EVERY_MS, signal, async () => {
     try {
       const forgotten = await forgetOwnerless(db);
       if (forgotten > 0) logger.info({ forgotten }, 'old conversations that nobody owns were deleted');
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
     }
-  };
-  void forget();
-  const timer = setInterval(() => void forget(), EVERY_MS).unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  });
 }

@@ -74,6 +74,8 @@ describe('POST /api/get_conversations', () => {
         preview: 'Do you deliver?',
         answered: 1,
         unanswered: 1,
+        thumbsUp: 0,
+        thumbsDown: 0,
       },
     ]);
   });

@@ -16,6 +16,8 @@ const COLUMNS = {
   preview: conversations.preview,
   answered: conversations.answered,
   unanswered: conversations.unanswered,
+  thumbsUp: conversations.thumbsUp,
+  thumbsDown: conversations.thumbsDown,
   /** `startedAt` in microseconds, which a Date has no room for. */
   startedAtMicros: sql<number>`(extract(epoch from ${conversations.startedAt}) * 1000000)::bigint`.mapWith(
     Number,

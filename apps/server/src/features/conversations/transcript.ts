@@ -21,6 +21,7 @@ export async function readTranscripts(
       text: messages.text,
       interrupted: messages.interrupted,
       outcome: messages.outcome,
+      feedback: messages.feedback,
       startedAtMs: messages.startedAtMs,
     })
     .from(messages)

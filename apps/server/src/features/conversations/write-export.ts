@@ -15,6 +15,7 @@ const COLUMNS = [
   'By',
   'Words',
   'Outcome',
+  'Feedback',
 ] as const;
 
 /** One row per turn. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
@@ -40,7 +41,7 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {
   const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
-  return messages.map(({ startedAtMs, role, via, text, outcome }) => [
+  return messages.map(({ startedAtMs, role, via, text, outcome, feedback }) => [
     id,
     startedAt,
     assistantName,
@@ -52,6 +53,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
     via,
     text,
     outcome,
+    feedback,
   ]);
 }
 

@@ -1,0 +1,65 @@
+import type { BillingRow, CALLS, Plan } from '@parlo/contract';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { minuteBalances, minuteEntries } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** What is listed of an account's history; nobody reads further. */
+const MOST_ROWS = 200;
+
+export function getBilling(db: Database): Operation<typeof CALLS.getBilling> {
+  return async (_input, { user }) => {
+    const [standing, [balance], history] = await Promise.all([
+      standingOf(db, user.id),
+      db
+        .select({ used: minuteBalances.usedSeconds })
+        .from(minuteBalances)
+        .where(eq(minuteBalances.userId, user.id)),
+      creditsOf(db, user.id),
+    ]);
+    const { seconds, paidUntil } = standing;
+    return {
+      success: true,
+      plan: planOf(standing, new Date()),
+      paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
+      minutes: Math.floor(seconds / 60),
+      used: Math.ceil((balance?.used ?? 0) / 60),
+      history,
+    };
+  };
+}
+
+function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
+  if (paidUntil && paidUntil > now) return 'starter';
+  return paying ? 'minutes' : 'trial';
+}
+
+/** What came into the account. Nothing is sold yet, so no entry has a price. */
+async function creditsOf(db: Database, userId: string): Promise<BillingRow[]> {
+  const rows = await db
+    .select({
+      id: minuteEntries.id,
+      kind: minuteEntries.kind,
+      seconds: minuteEntries.seconds,
+      createdAt: minuteEntries.createdAt,
+    })
+    .from(minuteEntries)
+    .where(and(eq(minuteEntries.userId, userId), ne(minuteEntries.kind, 'usage')))
+    .orderBy(desc(minuteEntries.createdAt), desc(minuteEntries.id))
+    .limit(MOST_ROWS);
+  return rows.flatMap(({ id, kind, seconds, createdAt }) =>
+    kind === 'usage'
+      ? []
+      : [
+          {
+            id,
+            date: createdAt.toISOString(),
+            plan: kind,
+            minutes: Math.floor(seconds / 60),
+            amount: null,
+            status: 'completed' as const,
+          },
+        ],
+  );
+}

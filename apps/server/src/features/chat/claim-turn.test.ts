@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conversations, messages } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { claimTurn, settleTurn, type TypedTurn } from './claim-turn.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const turn = (changed: Partial<TypedTurn> = {}): TypedTurn => ({
+  ...{ conversationId: newId('conv'), assistantId: null, ownerId: null, serverId: 'server_1' },
+  ...{ origin: 'widget', consentedAt: null, itemId: newId('item'), text: 'Hello' },
+  ...changed,
+});
+const again = (of: TypedTurn) => claimTurn(database.db, { ...of, itemId: newId('item') });
+const saidIn = ({ conversationId }: TypedTurn) =>
+  database.db.$count(messages, eq(messages.conversationId, conversationId));
+
+it('lets one server at a time answer, and stores nothing of a turn that has to wait', async () => {
+  const first = turn();
+  const claims = await Promise.all([again(first), again(first), again(first)]);
+  const claimed = claims.filter((claim) => claim.claimed);
+  expect(claimed).toHaveLength(1);
+  expect(claims.filter((claim) => !claim.claimed && claim.why === 'answering')).toHaveLength(2);
+  expect(await saidIn(first)).toBe(1);
+  const [claim] = claimed;
+  if (claim) await settleTurn(database.db, claim.conversation, null);
+  expect(await again(first)).toMatchObject({ claimed: true, turnsLeft: 98 });
+});
+
+it('is free again when the server that answered has died', async () => {
+  const first = turn();
+  await again(first);
+  await database.db
+    .update(conversations)
+    .set({ answeringUntil: sql`now() - interval '1 second'` })
+    .where(eq(conversations.id, first.conversationId));
+  expect(await again(first)).toMatchObject({ claimed: true });
+});
+
+it('begins nothing for an owner or an assistant that is gone, nor in somebody else’s conversation', async () => {
+  const { db } = database;
+  const gone = { claimed: false, why: 'gone' };
+  expect(await claimTurn(db, turn({ assistantId: 'assistant_gone' }))).toEqual(gone);
+  expect(await claimTurn(db, turn({ ownerId: 'user_gone' }))).toEqual(gone);
+  const mine = turn();
+  await again(mine);
+  await db.execute(sql`update conversations set answering_until = null where id = ${mine.conversationId}`);
+  expect(await again({ ...mine, assistantId: 'assistant_of_another' })).toEqual(gone);
+  expect(await saidIn(mine)).toBe(1);
+});

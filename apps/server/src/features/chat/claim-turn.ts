@@ -1,0 +1,147 @@
+import { type CallOrigin, VISITOR_LIMITS } from '@parlo/contract';
+import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { violatesForeignKey } from '../../db/failures.ts';
+import { conversations, messages } from '../../db/schema.ts';
+import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
+
+/** An answer that takes longer than this is given up; a server that died holds up nobody for longer. */
+export const ANSWER_SECONDS = 75;
+const CLAIMED_SECONDS = ANSWER_SECONDS + 15;
+/** A call whose server says nothing for so long is over, though nobody has closed it yet. */
+const SILENT_SECONDS = 20;
+
+export interface TypedTurn {
+  readonly conversationId: string;
+  readonly assistantId: string | null;
+  readonly ownerId: string | null;
+  readonly serverId: string;
+  readonly origin: CallOrigin;
+  readonly consentedAt: Date | null;
+  readonly itemId: string;
+  readonly text: string;
+}
+
+export interface ClaimedTurn {
+  readonly claimed: true;
+  readonly conversation: ConversationRef;
+  /** Milliseconds since the conversation began. */
+  readonly atMs: number;
+  /** What was said before. */
+  readonly history: readonly EarlierTurn[];
+  readonly turnsLeft: number;
+}
+
+export type Claim =
+  | ClaimedTurn
+  /** `gone`: its assistant or owner was deleted in the meantime. */
+  | { readonly claimed: false; readonly why: 'in_call' | 'answering' | 'too_long' | 'gone' };
+
+/**
+ * Stores what a visitor typed, before anything is done about it, and claims the conversation until it is answered:
+ * one answer at a time, on however many servers.
+ */
+export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
+  try {
+    return await db.transaction((tx) => claim(tx, turn));
+  } catch (error) {
+    if (violatesForeignKey(error)) return { claimed: false, why: 'gone' };
+    throw error;
+  }
+}
+
+async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
+  const row = await beginOrLock(tx, turn);
+  if (!row || row.assistantId !== turn.assistantId || row.ownerId !== turn.ownerId) {
+    return { claimed: false, why: 'gone' };
+  }
+  if (row.inCall) return { claimed: false, why: 'in_call' };
+  if (row.answering) return { claimed: false, why: 'answering' };
+  const typed = await typedTurns(tx, row.id);
+  if (typed >= VISITOR_LIMITS.chatTurns) return { claimed: false, why: 'too_long' };
+  const history = await readHistory(tx, row.id);
+  const { itemId, text } = turn;
+  const visitors = { itemId, text, role: 'visitor', via: 'text', interrupted: false, hidden: false } as const;
+  await storeTurn(tx, row, { ...visitors, startedAtMs: row.atMs });
+  await tx
+    .update(conversations)
+    .set({
+      ...alive,
+      answeringUntil: sql`now() + make_interval(secs => ${CLAIMED_SECONDS})`,
+      consentedAt: sql`coalesce(consented_at, ${turn.consentedAt}::timestamptz)`,
+    })
+    .where(eq(conversations.id, row.id));
+  return {
+    claimed: true,
+    conversation: { id: row.id, startedAt: row.startedAt },
+    atMs: row.atMs,
+    history,
+    turnsLeft: VISITOR_LIMITS.chatTurns - typed - 1,
+  };
+}
+
+/**
+ * Something was typed just now. One that was typed only goes on; one that had a call ended with it, and what is typed
+ * since moves that end. A call that nobody has closed yet is left to whoever does: its heartbeat is its own.
+ */
+const alive = {
+  heartbeatAt: sql`case when call_id is not null and ended_at is null then heartbeat_at else now() end`,
+  endedAt: sql`case when call_id is null or ended_at is null then null else now() end`,
+  endReason: sql`case when call_id is null then null else end_reason end`,
+};
+
+async function beginOrLock(tx: Queryable, turn: TypedTurn) {
+  const { conversationId: id, assistantId, ownerId, serverId, origin } = turn;
+  await tx
+    .insert(conversations)
+    .values({ id, assistantId, ownerId, serverId, origin, channel: 'chat' })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({
+      id: conversations.id,
+      startedAt: conversations.startedAt,
+      assistantId: conversations.assistantId,
+      ownerId: conversations.ownerId,
+      // A call that never connected takes no time, and is given up for typing long before anybody closes it.
+      inCall: sql<boolean>`ended_at is null and call_id is not null and seconds > seconds_before
+        and heartbeat_at > now() - make_interval(secs => ${SILENT_SECONDS})`,
+      answering: sql<boolean>`coalesce(answering_until > now(), false)`,
+      atMs: sql<number>`extract(epoch from clock_timestamp() - started_at) * 1000`.mapWith(Number),
+    })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('update');
+  return row;
+}
+
+/** Typed turns of a conversation so far, those of its calls too. */
+export async function typedTurns(db: Queryable, conversationId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.role, 'visitor'),
+        eq(messages.via, 'text'),
+        eq(messages.hidden, false),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Stores the answer, if there was one, and lets the next turn come. */
+export async function settleTurn(
+  db: Database,
+  conversation: ConversationRef,
+  answer: FinishedTurn | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (answer) await storeTurn(tx, conversation, answer);
+    await tx
+      .update(conversations)
+      .set({ ...alive, answeringUntil: null })
+      .where(isSame(conversation));
+  });
+}

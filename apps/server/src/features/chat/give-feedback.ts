@@ -1,0 +1,65 @@
+import type { CALLS } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { conversations, messages } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import { conversationGone, requireConversation } from './require-conversation.ts';
+
+/** Of one conversation, for answers that are still being spoken: there is hardly ever more than one. */
+const MOST_EARLY = 20;
+
+export interface GiveFeedbackDeps {
+  readonly db: Database;
+  readonly tokens: ConversationTokens;
+}
+
+type Feedback = 'up' | 'down' | null;
+
+/** What a visitor thought of an answer. The same said twice is said once. */
+export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof CALLS.feedback> {
+  return async ({ conversation, messageId, feedback }) => {
+    const id = requireConversation(tokens, conversation);
+    await db.transaction((tx) => judge(tx, id, messageId, feedback));
+    return { success: true, message: feedback === null ? 'Taken back.' : 'Thank you.' };
+  };
+}
+
+async function judge(tx: Queryable, conversationId: string, messageId: string, feedback: Feedback) {
+  // Locked first, as everybody does who writes to a conversation.
+  const [row] = await tx
+    .select({
+      early: conversations.earlyFeedback,
+      callId: conversations.callId,
+      endedAt: conversations.endedAt,
+    })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+    .for('update');
+  if (!row) throw conversationGone();
+  const ofMessage = and(eq(messages.conversationId, conversationId), eq(messages.id, messageId));
+  const [message] = await tx
+    .select({ role: messages.role, outcome: messages.outcome })
+    .from(messages)
+    .where(ofMessage);
+  if (message?.role === 'assistant' && message.outcome === 'answered') {
+    await tx.update(messages).set({ feedback }).where(ofMessage);
+    return;
+  }
+  // A turn is stored when it has been heard, and somebody may have an opinion before that.
+  const inCall = row.callId !== null && row.endedAt === null;
+  if (message || !inCall) throw new AppError('not_found', 'There is no such answer in this conversation.');
+  const early = withFeedback(row.early ?? {}, messageId, feedback);
+  await tx.update(conversations).set({ earlyFeedback: early }).where(eq(conversations.id, conversationId));
+}
+
+function withFeedback(
+  early: Readonly<Record<string, 'up' | 'down'>>,
+  messageId: string,
+  feedback: Feedback,
+): Record<string, 'up' | 'down'> {
+  const others = Object.entries(early).filter(([id]) => id !== messageId);
+  const kept = others.slice(-MOST_EARLY + 1);
+  return Object.fromEntries(feedback === null ? kept : [...kept, [messageId, feedback] as const]);
+}

@@ -1,0 +1,43 @@
+import { type CALLS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { messages } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
+import { typedTurns } from './claim-turn.ts';
+import { requireConversation } from './require-conversation.ts';
+
+/** More than anybody scrolls back through; the newest are kept. */
+const MOST_SHOWN = 500;
+
+export interface OwnConversationDeps {
+  readonly db: Database;
+  readonly tokens: ConversationTokens;
+}
+
+/** What a visitor and the assistant said, for the tab that comes back to it. */
+export function ownConversation({
+  db,
+  tokens,
+}: OwnConversationDeps): Operation<typeof CALLS.ownConversation> {
+  return async ({ conversation }) => {
+    const id = requireConversation(tokens, conversation);
+    const [shown, typed] = await Promise.all([readShown(db, id), typedTurns(db, id)]);
+    return { success: true, messages: shown, turns_left: Math.max(0, VISITOR_LIMITS.chatTurns - typed) };
+  };
+}
+
+async function readShown(db: Database, conversationId: string): Promise<VisitorMessage[]> {
+  const newest = db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.hidden, false)))
+    .orderBy(desc(messages.position), desc(messages.id))
+    .limit(MOST_SHOWN)
+    .as('newest');
+  const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
+  return rows.map(({ id, role, via, text, interrupted, feedback, sources }) => ({
+    ...{ id, role, via, text, interrupted, feedback },
+    sources: sources ?? [],
+  }));
+}

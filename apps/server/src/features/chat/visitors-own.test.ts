@@ -1,0 +1,198 @@
+import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assistants, conversations, messages } from '../../db/schema.ts';
+import { type CallApp, createCallApp } from '../../testing/call-app.ts';
+import { type ChatAnswer, chat } from '../../testing/chat.ts';
+import { closeIdleChats } from './close-idle-chats.ts';
+
+/** What a visitor may do with the conversation whose token they hold. */
+
+let app: CallApp;
+let begun: ChatAnswer;
+let id: string;
+const DEMO = { assistantId: DEMO_ASSISTANT_ID };
+const SOURCES = [{ title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' }];
+
+beforeAll(async () => {
+  app = await createCallApp();
+  const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
+  await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
+  app.answers.respond = async function* ({ turns }) {
+    const known = turns.at(-1)?.text !== 'Who knows?';
+    yield { type: 'text', text: known ? 'Two euros.' : 'I don’t know.' };
+    const memo = { entryIds: [], ...(known && { sources: SOURCES, passageIds: ['p_1'] }) };
+    yield { type: 'end', memo: { outcome: known ? 'answered' : 'unknown', ...memo } };
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  begun = await chat(app, { ...DEMO, text: 'How much?' });
+  id = app.tokens.read(begun.conversation)?.conversationId ?? '';
+});
+
+const own = async (conversation = begun.conversation) =>
+  (await app.client().post('/api/conversation', { conversation })).body;
+const judge = (messageId: string, feedback: 'up' | 'down' | null, conversation = begun.conversation) =>
+  app.client().post('/api/feedback', { conversation, messageId, feedback });
+const forget = (conversation = begun.conversation) =>
+  app.client().post('/api/forget_conversation', { conversation });
+const row = async () => {
+  const [found] = await app.services.db.select().from(conversations).where(eq(conversations.id, id));
+  return found;
+};
+
+it.each(['/api/conversation', '/api/feedback', '/api/forget_conversation'])(
+  'POST %s needs a token of ours',
+  async (path) => {
+    const forged = `${begun.conversation.slice(0, -3)}abc`;
+    for (const conversation of ['cv_x', '', forged]) {
+      const answer = await app.client().post(path, { conversation, messageId: 'x', feedback: 'up' });
+      expect([answer.status, answer.body]).toMatchObject([
+        404,
+        { success: false, code: 'not_found', message: MESSAGES.conversationGone },
+      ]);
+    }
+  },
+);
+
+describe('a visitor’s own conversation', () => {
+  it('is read with what answers were taken from, without hidden turns', async () => {
+    await app.services.db.insert(messages).values({
+      ...{ conversationId: id, id: 'item_hi', position: -1, role: 'visitor', via: 'text', text: 'Hi' },
+      ...{ hidden: true, startedAtMs: 0 },
+    });
+    await judge(begun.messageId, 'up');
+    expect(await own()).toEqual({
+      success: true,
+      turns_left: 99,
+      messages: [
+        {
+          ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?' },
+          ...{ interrupted: false, feedback: null, sources: [] },
+        },
+        {
+          ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.' },
+          ...{ interrupted: false, feedback: 'up', sources: SOURCES },
+        },
+      ],
+    });
+    expect(begun.events.at(-1)).toMatchObject({
+      response: { metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) } },
+    });
+  });
+
+  it('is empty before the first word and after it was deleted', async () => {
+    const { body } = await app.client().post('/api/session', DEMO);
+    const empty = { success: true, messages: [], turns_left: 100 };
+    expect(await own(body.conversation as string)).toEqual(empty);
+    await forget();
+    expect(await own()).toEqual(empty);
+  });
+});
+
+describe('a thumb', () => {
+  it('is kept, changed, said twice and taken back, and adds up for the owner', async () => {
+    const sums = async () => {
+      const found = await row();
+      return [found?.thumbsUp, found?.thumbsDown];
+    };
+    for (const [feedback, expected] of [
+      ['up', [1, 0]],
+      ['up', [1, 0]],
+      ['down', [0, 1]],
+      [null, [0, 0]],
+      [null, [0, 0]],
+    ] as const) {
+      expect((await judge(begun.messageId, feedback)).status).toBe(200);
+      expect(await sums()).toEqual(expected);
+    }
+  });
+
+  it('is for answers alone, of this conversation', async () => {
+    const unknown = await chat(app, { conversation: begun.conversation, text: 'Who knows?' });
+    const other = await chat(app, { ...DEMO, text: 'How much?' });
+    const { messages: shown } = (await own()) as { messages: { id: string }[] };
+    for (const messageId of [unknown.messageId, other.messageId, shown[0]?.id ?? '', 'item_none', '']) {
+      expect([messageId, (await judge(messageId, 'up')).status]).toEqual([messageId, 404]);
+    }
+    expect(await row()).toMatchObject({ thumbsUp: 0 });
+    const { body } = await app.client().post('/api/session', DEMO);
+    expect((await judge('item_1', 'up', body.conversation as string)).body.message).toBe(
+      MESSAGES.conversationGone,
+    );
+  });
+
+  it('is remembered for an answer that is still being spoken', async () => {
+    const { conversation } = begun;
+    await app.place({ ...DEMO, conversation });
+    const { handlers } = app.hosts.last;
+    for (const feedback of ['down', 'up'] as const) {
+      expect((await judge('item_spoken', feedback)).status).toBe(200);
+    }
+    for (let at = 0; at < 30; at++) await judge(`item_of_nobody_${at}`, 'up');
+    await judge('item_spoken', 'up');
+    handlers.onTurn({
+      ...{ itemId: 'item_spoken', role: 'assistant', via: 'voice', text: 'Two euros.', interrupted: false },
+      ...{ hidden: false, startedAtMs: 0, memo: { outcome: 'answered', entryIds: [] } },
+    });
+    handlers.onEnded({ reason: 'left', seconds: 3 });
+    await expect.poll(async () => (await row())?.endedAt).toBeTruthy();
+    expect(await row()).toMatchObject({ thumbsUp: 1, thumbsDown: 0 });
+    expect(Object.keys((await row())?.earlyFeedback ?? {})).toHaveLength(20);
+  });
+});
+
+describe('forgetting', () => {
+  it('takes what was said for good, however often it is asked', async () => {
+    for (let i = 0; i < 2; i++)
+      expect(await forget()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await row()).toBeUndefined();
+    const left = await app.services.db.select().from(messages).where(eq(messages.conversationId, id));
+    expect(left).toEqual([]);
+  });
+
+  it('goes before an answer that is still being written', async () => {
+    const going = Promise.withResolvers<void>();
+    const { respond } = app.answers;
+    app.answers.respond = async function* (of, signal) {
+      await going.promise;
+      yield* respond(of, signal);
+    };
+    const answering = chat(app, { conversation: begun.conversation, text: 'And two?' });
+    await expect.poll(async () => (await row())?.answeringUntil).toBeTruthy();
+    await forget();
+    going.resolve();
+    expect((await answering).types.at(-1)).toBe('response.done');
+    app.answers.respond = respond;
+    expect(await row()).toBeUndefined();
+  });
+});
+
+describe('a conversation in which nobody types any more', () => {
+  const idle = (minutes: number) =>
+    app.services.db
+      .update(conversations)
+      .set({ heartbeatAt: sql`now() - make_interval(mins => ${minutes})` })
+      .where(eq(conversations.id, id));
+
+  it('is over after half an hour, as of its last turn, and goes on when somebody does', async () => {
+    await idle(29);
+    await closeIdleChats(app.services.db);
+    expect(await row()).toMatchObject({ endedAt: null });
+    await idle(31);
+    expect(await closeIdleChats(app.services.db)).toBeGreaterThanOrEqual(1);
+    const closed = await row();
+    expect(closed).toMatchObject({ endReason: 'left', endedAt: closed?.heartbeatAt });
+    await chat(app, { conversation: begun.conversation, text: 'Still here' });
+    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 4 });
+  });
+
+  it('is left alone while it is in a call', async () => {
+    await app.place({ ...DEMO, conversation: begun.conversation });
+    await idle(31);
+    await closeIdleChats(app.services.db);
+    expect(await row()).toMatchObject({ endedAt: null });
+    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+  });
+});
