@@ -7,11 +7,10 @@ import type { Context } from 'hono';
  * Entries further left in `X-Forwarded-For` are the client's to invent.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
-  const socket = socketAddress(context);
-  if (trustedProxies === 0) return socket;
+  if (trustedProxies === 0) return socketAddress(context);
   const hops = (context.req.header('x-forwarded-for') ?? '').split(',');
   const forwarded = hops.at(-trustedProxies)?.trim() ?? '';
-  return isIP(forwarded) ? plain(forwarded) : socket;
+  return isIP(forwarded) ? plain(forwarded) : socketAddress(context);
 }
 
 /** The address at the other end of the connection itself, whatever headers say. */

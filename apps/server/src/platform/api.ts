@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Access, type Call, MESSAGES } from '@parlo/contract';
+import { type Access, API_LIMITS, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
 import { callerOf } from './address.ts';
@@ -110,12 +110,9 @@ export interface ApiDeps {
   readonly uploadDir: string;
 }
 
-/** Of one caller: a browser opens no more connections to one server anyway. */
-const UPLOADS_AT_ONCE = 6;
-
 export function createApi(app: OpenAPIHono, ready: ReadyAnswers, deps: ApiDeps): Api {
   const address = (context: Context) => callerOf(context, deps.trustProxy);
-  const uploads = createUploadPlaces(UPLOADS_AT_ONCE);
+  const uploads = createUploadPlaces(API_LIMITS.uploadsAtOnce);
   return {
     app,
     address,

@@ -1,4 +1,4 @@
-import { CALLS, type CallName } from '@parlo/contract';
+import { API_LIMITS, CALLS, type CallName } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallApp, createCallApp } from '../testing/call-app.ts';
 import { CALL_INPUTS, type Meeting } from '../testing/call-inputs.ts';
@@ -7,9 +7,14 @@ import { type Owner, signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeThings } from '../testing/things.ts';
 import { ASSISTANT_LIMITS, CALL_GROUPS, CALL_LIMITS } from './call-limits.ts';
+import { DEFAULT_LIMITS } from './rate-limit.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
 const MB = 1024 * 1024;
+
+it('enforces what the API page tells of all calls together', () => {
+  expect(DEFAULT_LIMITS.call).toEqual({ points: API_LIMITS.callsPerMinute, seconds: 60 });
+});
 
 describe('every call', () => {
   let app: CallApp;

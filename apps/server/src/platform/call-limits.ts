@@ -16,6 +16,11 @@ const VISITORS = {
   verifyEmail: perHour(120),
   widgetConfig: perMinute(6_000),
   session: perMinute(120),
+  chat: perMinute(60),
+  ownConversation: perMinute(120),
+  forgetConversation: perMinute(60),
+  feedback: perMinute(120),
+  siteToken: perMinute(300),
   getAssistantLogo: perMinute(300),
   logo: perMinute(600),
   support: perHour(20),
@@ -28,6 +33,7 @@ const VISITORS = {
 /** By account: an office behind one address is many owners. */
 const OWNERS = {
   getUser: perMinute(6_000),
+  getBilling: perMinute(300),
   sendVerification: perHour(20),
   updateProfile: perMinute(60),
   changePassword: perHour(60),
@@ -71,6 +77,8 @@ export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...
 export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
   widgetConfig: perMinute(60_000),
   session: perMinute(1_200),
+  chat: perMinute(1_200),
+  siteToken: perMinute(6_000),
   getAssistantLogo: perMinute(30_000),
 };
 

@@ -78,4 +78,10 @@ describe('ChangeCache', () => {
     expect(cache.size).toBe(2);
     expect([cache.peek('a')?.load, cache.peek('b'), cache.peek('c')?.load]).toEqual([1, undefined, 3]);
   });
+
+  it('keeps what is asked for again and again, also when it was first asked for with much room left', async () => {
+    const { get } = setUp(4);
+    for (const key of ['a', 'a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a', 'f', 'a', 'g']) await get(key);
+    expect((await get('a')).load).toBe(1);
+  });
 });

@@ -29,7 +29,8 @@ export class ChangeCache<V extends object> {
   /** What is kept under `key`, if it may still be trusted. */
   peek(key: string): V | undefined {
     const kept = this.#heard() ? this.#kept.get(key) : undefined;
-    if (kept === undefined) return undefined;
+    // While there is much room nothing goes soon, and the order may wait.
+    if (kept === undefined || this.#kept.size * 2 <= this.#max) return kept;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept;

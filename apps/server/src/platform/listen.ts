@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { serve, type WebSocketServerLike } from '@hono/node-server';
+import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { StartError } from './start-error.ts';
+import { serveUpgrades, wantsUpgrade } from './upgrades.ts';
 
 export interface HttpServer {
   /** Takes no new connection from here on; what is being answered goes on. */
@@ -11,12 +12,12 @@ export interface HttpServer {
   close(limitMs: number): Promise<void>;
 }
 
-export async function listen(
-  app: Pick<Hono, 'fetch'>,
-  port: number,
-  websocket?: WebSocketServerLike,
-): Promise<HttpServer> {
-  const server = serve({ fetch: app.fetch, port, ...(websocket && { websocket: { server: websocket } }) });
+export async function listen(app: Pick<Hono, 'fetch'>, port: number): Promise<HttpServer> {
+  const server = serve({
+    fetch: app.fetch,
+    port,
+    serverOptions: { shouldUpgradeCallback: wantsUpgrade },
+  });
   try {
     await once(server, 'listening');
   } catch (cause) {
@@ -30,6 +31,7 @@ export async function listen(
     throw cause;
   }
   const http = server as Server;
+  serveUpgrades(http, app.fetch);
   let closed: Promise<unknown> | undefined;
   const refuseNew = () => {
     closed ??= new Promise((resolve) => http.close(resolve));

@@ -2,11 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import {
   type Access,
   type Call,
+  ChatOpened,
   ERROR_STATUS,
   type ErrorCode,
   KnowledgeEvent,
   Refusal,
 } from '@parlo/contract';
+import { ServerEvent } from '@parlo/contract/realtime';
 import { type core, z } from 'zod';
 import { limitsToTell } from './call-limits.ts';
 
@@ -36,6 +38,10 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/login': ['wrong_credentials'],
   '/widgetconfig': ['not_found'],
   '/session': ['not_found', 'unauthenticated', 'no_minutes', 'upgrade_required'],
+  '/chat': ['not_found', 'upgrade_required', 'limit_reached', 'in_progress'],
+  '/conversation': ['not_found'],
+  '/forget_conversation': ['not_found'],
+  '/feedback': ['not_found'],
   '/get_assistant_logo': ['not_found'],
   '/logo': ['not_found'],
   '/post/{id}': ['not_found'],
@@ -119,12 +125,15 @@ const BYTES = {
   file: ['application/octet-stream', 'A file'],
 } as const;
 /** What the data of each event is. */
-const EVENTS: Readonly<Record<string, core.$ZodType>> = { '/knowledge_events': KnowledgeEvent };
+const EVENTS: Readonly<Record<string, core.$ZodType>> = {
+  '/knowledge_events': KnowledgeEvent,
+  '/chat': z.union([ChatOpened, ServerEvent]),
+};
 
 function success(call: Call): Responses[string] {
   if (call.output === 'events') {
     const schema = jsonSchema(EVENTS[call.path] ?? z.unknown(), 'output');
-    const description = 'Server-sent events for as long as the connection lasts. The data of each is JSON';
+    const description = 'Server-sent events, until there is no more to tell. The data of each is JSON';
     return { description, content: { 'text/event-stream': { schema } } };
   }
   if (typeof call.output === 'string') {

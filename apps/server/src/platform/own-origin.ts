@@ -16,9 +16,18 @@ export function requireOwnOrigin(context: Context, publicUrl: string | undefined
 function isForeign(context: Context, publicUrl: string | undefined): boolean {
   const origin = context.req.header('origin');
   if (origin === undefined) return context.req.header('sec-fetch-site') === 'cross-site';
-  if (origin === publicUrl) return false;
+  return !isOwnOrigin(origin, context.req.header('host'), publicUrl);
+}
+
+/** Whether `origin`, as a browser says it, is where a request with this `Host` was sent. */
+export function isOwnOrigin(
+  origin: string,
+  host: string | null | undefined,
+  publicUrl: string | undefined,
+): boolean {
+  if (origin === publicUrl) return true;
   // Compared by host alone: behind a proxy that ends TLS we don't see which scheme the browser used.
-  return !URL.canParse(origin) || new URL(origin).host !== context.req.header('host');
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 // Not `Basic`: a browser adds that one by itself.

@@ -1,3 +1,4 @@
+import { API_LIMITS } from '@parlo/contract';
 import { CALL_GROUPS } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,7 +13,7 @@ export interface Limit {
 export const DEFAULT_LIMITS = {
   ...CALL_GROUPS,
   /** All calls of one account, or of one address that nobody is signed in from. */
-  call: { points: 6_000, seconds: 60 },
+  call: { points: API_LIMITS.callsPerMinute, seconds: 60 },
   /** Pages and their files, by address. */
   page: { points: 6_000, seconds: 60 },
   /** Failed sign-ins to one account from one address. */

@@ -5,12 +5,12 @@ import { COMMON_HEADERS } from '../web/security-headers.ts';
 import { callerOf } from './address.ts';
 import type { InputOf } from './api.ts';
 import type { CallLimits } from './call-limits.ts';
-import { cleanJson } from './clean-text.ts';
 import { hasBody } from './expect-no-body.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { readQueryInput } from './query-input.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
-import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import { requestIdOf } from './request-id.ts';
 import type { PreparedAnswer } from './send-answer.ts';
 
 /**
@@ -46,17 +46,18 @@ export function createReadyAnswers(deps: ReadyDeps): ReadyAnswers {
     serve(call, { group, perAssistant }, find) {
       const route = `/api${call.path}`;
       const seconds = metrics.httpSeconds.labels({ method: 'GET', route, status: 200 });
+      const inputOf = readQueryInput(call);
       front.get(route, (context) => {
         const started = performance.now();
-        const input = call.input?.safeParse(cleanJson(context.req.query()));
-        const ready = input?.success ? find(input.data as never) : undefined;
+        const input = inputOf(context);
+        const ready = input === undefined ? undefined : find(input);
         if (!ready || hasBody(context)) return goOn(context);
-        if (!limits.takeAll(countedAs(callerOf(context, trustProxy), input?.data))) return goOn(context);
+        if (!limits.takeAll(countedAs(callerOf(context, trustProxy), input))) return goOn(context);
         const id = requestIdOf(context);
         seconds.observe((performance.now() - started) / 1_000);
         // Not worth a line each: the figures above count them.
         logger.debug({ id, route }, 'ready answer');
-        return new Response(ready.json, { headers: { ...HEADERS, [REQUEST_ID]: id } });
+        return new Response(ready.json, { headers: { ...HEADERS, 'X-Request-Id': id } });
       });
 
       function countedAs(caller: string, input: unknown): [LimitGroup, string][] {

@@ -13,7 +13,8 @@ export class WindowCounter {
   readonly #points: number;
   readonly #lengthMs: number;
   readonly #now: () => number;
-  #counts = new Map<string, number>();
+  /** Counted in place: a caller who is known is looked up once. */
+  #counts = new Map<string, { taken: number }>();
   #endsAt: number;
 
   constructor({ points, seconds }: Limit, now: () => number = () => performance.now()) {
@@ -27,19 +28,24 @@ export class WindowCounter {
   take(key: string): number {
     const now = this.#now();
     if (now >= this.#endsAt) this.#begin(now);
-    const taken = this.#counts.get(key) ?? 0;
-    if (taken >= this.#points) return this.#endsAt - now;
-    // Whoever has a new address for each request must not fill the memory.
-    if (this.#counts.size >= MAX_CALLERS) this.#counts = new Map();
-    this.#counts.set(key, taken + 1);
+    const known = this.#counts.get(key);
+    if ((known?.taken ?? 0) >= this.#points) return this.#endsAt - now;
+    if (known) known.taken++;
+    else this.#add(key);
     return 0;
   }
 
   /** Points that were taken in a window gone by are back already. */
   giveBack(key: string): void {
-    const taken = this.#counts.get(key) ?? 0;
-    if (taken > 1) this.#counts.set(key, taken - 1);
+    const known = this.#counts.get(key);
+    if (known && known.taken > 1) known.taken--;
     else this.#counts.delete(key);
+  }
+
+  #add(key: string): void {
+    // Whoever has a new address for each request must not fill the memory.
+    if (this.#counts.size >= MAX_CALLERS) this.#counts = new Map();
+    this.#counts.set(key, { taken: 1 });
   }
 
   #begin(now: number): void {

@@ -3,25 +3,41 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistants } from '../db/schema.ts';
+import { OWN_PAGES } from '../platform/site-tokens.ts';
+import { makeAssistant } from '../testing/hold-conversation.ts';
+import { signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const INLINE = 'window.started = true';
+/** As the build names the words of each language. */
+const WORDS = {
+  en: '<link rel="modulepreload" data-language="en" href="/widget-assets/assets/en-a1B2c3D4.js">',
+  uk: '<link rel="modulepreload" data-language="uk" href="/widget-assets/assets/uk-a1B2c3D4.js">',
+};
 const FILES: Record<string, string | Buffer> = {
   'client/index.html': `<h1>Home</h1><script>${INLINE}</script><script src="/assets/app-a1B2c3D4.js"></script>`,
   'client/__spa-fallback.html': '<h1>App</h1>',
   'client/pricing/index.html': '<h1>Pricing</h1>',
+  'client/embed.js': 'console.log("loader")',
+  'client/embed.js.gz': gzipSync('console.log("loader")'),
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'client/assets/app-a1B2c3D4.js': 'console.log("plain")',
   'client/assets/app-a1B2c3D4.js.gz': gzipSync('console.log("packed")'),
   'client/assets/plain.txt': 'plain',
-  'widget/index.html': '<h1>Widget</h1>',
+  'client/demo/demo.webm': Buffer.from('0123456789'),
+  'client/demo/captions.en.vtt': 'WEBVTT',
+  'widget/index.html': `<html><head><title>Widget</title>${WORDS.en}${WORDS.uk}</head><body></body></html>`,
   'widget/assets/widget-Zz99yyXX.js': 'console.log("widget")',
   'secret.txt': 'outside',
 };
 
 let root = '';
 let app: TestApp;
+let anywhere = '';
+let listed = '';
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parlo-web-'));
   for (const [name, content] of Object.entries(FILES)) {
@@ -29,6 +45,12 @@ beforeAll(async () => {
     await writeFile(join(root, name), content);
   }
   app = await createTestApp({ web: { client: join(root, 'client'), widget: join(root, 'widget') } });
+  const { db } = app.services;
+  const owner = await signUp(app);
+  anywhere = await makeAssistant(db, owner.id, 'Anywhere');
+  listed = await makeAssistant(db, owner.id, 'Listed');
+  const allowedSites = ['https://shop.example', 'https://*.dev.example:8443'];
+  await db.update(assistants).set({ allowedSites }).where(eq(assistants.id, listed));
 });
 afterAll(async () => {
   await app.close();
@@ -77,12 +99,85 @@ describe('pages', () => {
 
 describe('the widget', () => {
   it('may be framed by any site', async () => {
-    for (const path of ['/widget?assistantId=assistant_demo', '/popup/assistant_demo?popupText=Hi']) {
-      const { body, headers } = await get(path);
-      expect(body.text).toContain('Widget');
+    const paths = [
+      `/widget?assistantId=${anywhere}`,
+      '/widget',
+      `/popup/${anywhere}?popupText=Hi`,
+      '/popup/none',
+    ];
+    for (const path of paths) {
+      const { status, body, headers } = await get(path, { referer: 'https://evil.example/' });
+      expect([status, String(body.text)]).toEqual([200, expect.stringContaining('<title>Widget</title>')]);
       expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+      expect(headers.get('cache-control')).toBe('no-cache');
       expect(headers.has('x-frame-options')).toBe(false);
     }
+  });
+
+  it('brings along what it would ask for first: words of one language, and what it may know of its assistant', async () => {
+    const evil = { name: `$& '</script><!--<script>`, greeting: 'Добридень' };
+    await app.services.db.update(assistants).set(evil).where(eq(assistants.id, anywhere));
+    app.services.widgetConfigs.forget(anywhere);
+    const asked = await get(`/api/widgetconfig?assistantId=${anywhere}`);
+    for (const path of [`/widget?assistantId=${anywhere}`, `/popup/${anywhere}`]) {
+      const { body, headers } = await get(path);
+      const inlined = /<script type="application\/json" id="parlo-config">(.*?)<\/script>/s;
+      const json = inlined.exec(String(body.text))?.[1] ?? '';
+      expect(json).not.toContain('<');
+      expect(JSON.parse(json)).toEqual(asked.body);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+    for (const path of ['/widget', '/widget?assistantId=assistant_none', '/popup/none']) {
+      expect(await page(path)).not.toContain('parlo-config');
+    }
+  });
+
+  it('fetches the words ahead of the language that it will speak, and of no other', async () => {
+    const spoken = async (query: string, accepted?: string) => {
+      const headers: Record<string, string> = accepted ? { 'accept-language': accepted } : {};
+      const { body } = await get(`/widget?${query}`, headers);
+      return (['en', 'uk'] as const).filter((language) => String(body.text).includes(WORDS[language]));
+    };
+    expect(await spoken('')).toEqual(['en']);
+    expect(await spoken('', 'fr, uk-UA;q=0.9, en;q=0.8')).toEqual(['uk']);
+    expect(await spoken('language=en', 'uk')).toEqual(['en']);
+    expect(await spoken('lang=uk', 'en')).toEqual(['uk']);
+    expect(await spoken('language=auto', 'uk')).toEqual(['uk']);
+  });
+
+  it('asks the database nothing for it that is kept', async () => {
+    const path = `/widget?assistantId=${anywhere}`;
+    await app.services.channels.ready();
+    await page(path);
+    const queries: unknown[] = [];
+    const count = (client: unknown) => queries.push(client);
+    app.database.pool.on('acquire', count);
+    expect(await page(path)).toContain('parlo-config');
+    app.database.pool.off('acquire', count);
+    expect(queries).toEqual([]);
+  });
+
+  it('keeps to a strict policy, and may hold a socket to where it came from', async () => {
+    const { headers } = await get('/widget', { host: 'talk.example:3000' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "font-src 'self' data:; media-src 'self' blob: data: mediastream:; " +
+        "connect-src 'self' ws://talk.example:3000 wss://talk.example:3000; worker-src 'self' blob:; " +
+        "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors *",
+    );
+    for (const host of ['x; script-src *', 'x y', '', "'none'"]) {
+      const odd = await get('/widget', { host });
+      expect(odd.headers.get('content-security-policy')).toContain("connect-src 'self';");
+    }
+  });
+
+  it('has the microphone where it is handed on, and fits into pages that isolate themselves', async () => {
+    const { headers } = await get('/widget');
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect(headers.has('cross-origin-opener-policy')).toBe(false);
   });
 
   it('has files of its own', async () => {
@@ -90,6 +185,144 @@ describe('the widget', () => {
     expect(body.text).toContain('widget');
     expect(headers.get('cache-control')).toContain('immutable');
     expect((await get('/widget-assets/assets/gone.js')).status).toBe(404);
+  });
+
+  it('sets no cookie, whoever comes', async () => {
+    const { client } = await signUp(app);
+    const answers = [
+      await client.get(`/widget?assistantId=${listed}`),
+      await client.get(`/popup/${listed}`),
+      await client.get(`/api/widgetconfig?assistantId=${listed}`),
+      await client.post('/api/site_token', { assistantId: listed }),
+    ];
+    for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('the widget of an assistant with a list of sites', () => {
+  const framedBy = (referer: string, path = `/widget?assistantId=${listed}`) =>
+    get(path, { referer, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' });
+  /** What the page was told of where it is. */
+  const siteIn = (text: unknown) => {
+    const token = /<meta name="parlo-site" content="([\w.-]+)"><\/head>/.exec(String(text))?.[1];
+    return app.services.siteTokens.read(token, listed)?.site;
+  };
+
+  it.each(['https://shop.example/cart', 'https://a.b.dev.example:8443/'])(
+    'is framed by those alone, and knows where it is: %s',
+    async (referer) => {
+      const { status, headers, body } = await framedBy(referer);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(
+        /; frame-ancestors 'self' https:\/\/shop\.example https:\/\/\*\.dev\.example:8443$/,
+      );
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(siteIn(body.text)).toBe(new URL(referer).origin);
+    },
+  );
+
+  it('is for our own pages and for itself, too', async () => {
+    const own = {
+      referer: 'http://talk.example/assistant',
+      host: 'talk.example',
+      'sec-fetch-dest': 'iframe',
+    };
+    const alone = { referer: 'https://evil.example/', 'sec-fetch-dest': 'document' };
+    for (const headers of [own, alone, {}, { referer: 'about:blank' }, { referer: 'nonsense' }]) {
+      const { status, body } = await get(`/widget?assistantId=${listed}`, headers);
+      expect([status, siteIn(body.text)]).toEqual([200, OWN_PAGES]);
+    }
+  });
+
+  it.each([
+    'https://evil.example/page',
+    'http://shop.example/',
+    'https://dev.example:8443/',
+    'https://shop.example.evil.example/',
+  ])('tells any other why there is nothing: %s', async (referer) => {
+    const { status, headers, body } = await framedBy(referer);
+    expect(status).toBe(403);
+    expect(body.text).toContain('This assistant is not set up for this site.');
+    expect(body.text).toContain(new URL(referer).origin);
+    expect(body.text).not.toContain('parlo-site');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('does so under a policy of its own, in the visitor’s language', async () => {
+    const { headers, body } = await framedBy('https://evil.example/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; /);
+    expect(policy).toContain('frame-ancestors *');
+    for (const [element, directive] of [
+      ['script', 'script-src'],
+      ['style', 'style-src'],
+    ]) {
+      const inline = new RegExp(`<${element}>(.*)</${element}>`, 's').exec(String(body.text))?.[1] ?? '';
+      const hash = createHash('sha256').update(inline).digest('base64');
+      expect(policy).toContain(`${directive} 'sha256-${hash}'`);
+    }
+    expect(body.text).toContain('<script>console.error(document.body.dataset.problem);');
+    expect(body.text).toContain("{type:'parlo:error',code:'site_not_allowed',message:document.title}");
+    const uk = 'Цього асистента не налаштовано для цього сайту.';
+    const path = `/widget?assistantId=${listed}`;
+    const speaking = { referer: 'https://evil.example/', 'accept-language': 'fr, uk-UA;q=0.9, en;q=0.8' };
+    expect((await get(path, speaking)).body.text).toContain(uk);
+    expect((await framedBy('https://evil.example/', `${path}&lang=uk`)).body.text).toContain(uk);
+    expect((await get(`${path}&lang=en`, speaking)).body.text).not.toContain(uk);
+  });
+
+  it('repeats an address as text, and advises what helps', async () => {
+    const odd = await framedBy(`https://a'"<b>.example/`);
+    expect(String(odd.body.text)).not.toMatch(/<b>|a'"/);
+    expect((await framedBy('https://evil.example/')).body.text).toContain('allowed sites');
+    expect((await framedBy('http://evil.example/')).body.text).not.toContain('Is this your site?');
+  });
+
+  it('is not framed under another spelling of its address', async () => {
+    const escaped = listed.replace('_', '%5F');
+    const paths = [
+      `/widget?assistantId=${escaped}`,
+      `/widget?assistantId=%20${listed}%20`,
+      `/widget?assistantId=${listed}&assistantId=${anywhere}`,
+      `/widget?assistant%49d=${listed}`,
+      `/widget?assistantId=${listed}%00`,
+      `/widget?assistantId=%20%00${listed}`,
+      `/%77idget?assistantId=${listed}`,
+    ];
+    for (const path of paths) expect((await framedBy('https://evil.example/', path)).status).toBe(403);
+  });
+
+  it('has a page of its own that nobody else frames, whoever links to it', async () => {
+    const escaped = listed.replace('_', '%5F');
+    const paths = [
+      `/popup/${listed}?popupText=Hi`,
+      `/popup/${listed}/`,
+      `/popup/${escaped}`,
+      `/popup/${listed}%00`,
+      `/popup/a/b?assistantId=${listed}`,
+    ];
+    for (const path of paths) {
+      const { status, headers, body } = await framedBy('https://shop.example/', path);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(siteIn(body.text)).toBe(OWN_PAGES);
+    }
+  });
+});
+
+describe('the loader', () => {
+  it('is packed, kept shortly, and may be loaded by any site', async () => {
+    const { status, headers, body } = await get('/embed.js', { origin: 'https://shop.example' });
+    expect([status, body.text]).toEqual([200, 'console.log("loader")']);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.has('set-cookie')).toBe(false);
+    const packed = await get('/embed.js', { 'accept-encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('cache-control')).toBe('public, max-age=300');
   });
 });
 
@@ -100,6 +333,15 @@ describe('files', () => {
     expect(hashed.headers.get('content-type')).toContain('javascript');
     expect((await get('/assets/plain.txt')).headers.get('cache-control')).toBe('public, max-age=300');
     expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('can be a video that is seeked, and its captions', async () => {
+    const part = await get('/demo/demo.webm', { range: 'bytes=2-4' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-type')).toBe('video/webm');
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+    const captions = await get('/demo/captions.en.vtt');
+    expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
   });
 
   it('are sent packed to whoever unpacks them', async () => {
@@ -115,6 +357,18 @@ describe('files', () => {
       expect(status).toBe(404);
       expect(JSON.stringify(body)).not.toContain('<h1>');
     }
+  });
+
+  it.each([
+    '/widget-assets/index.html',
+    '/widget-assets/%69ndex.html',
+    '/widget-assets/assets%2F..%2Findex.html',
+    '/pricing%2Findex.html',
+    '/assets/..%2Findex.html',
+  ])('are never a page without its policy: %s', async (path) => {
+    const { body, headers } = await get(path);
+    const isPage = /<h1>|<title>/.test(JSON.stringify(body));
+    expect([isPage, headers.get('content-security-policy') !== null]).not.toEqual([true, false]);
   });
 
   it.each([

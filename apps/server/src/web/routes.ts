@@ -1,35 +1,51 @@
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { createCheckPage } from './check-page.ts';
 import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
+import { LOADER_HEADERS, ownSockets } from './security-headers.ts';
+import { createWidgetPage, type EmbeddingDeps, notBuilt } from './widget-page.ts';
 
 export interface WebFolders {
-  /** The app's build: hashed files below `assets`, prerendered pages as `<path>/index.html`. */
+  /** The app's build: hashed files below `assets`, prerendered pages as `<path>/index.html`, the loader as `embed.js`. */
   readonly client: string;
   /** The widget's build, whose files are asked for below `/widget-assets/`. */
   readonly widget: string;
 }
 
 /** Serves the built pages. Comes last: it answers whatever nothing else did. */
-export function serveWeb(app: OpenAPIHono, folders: WebFolders): void {
+export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: EmbeddingDeps): void {
   const pages = createPages();
-  const widgetPage = async (context: Context) =>
-    (await pages.send(context, join(folders.widget, 'index.html'), 'embedded')) ?? notBuilt(context);
+  // With a prerendered home page the shell of the single-page app has a name of its own.
+  const shells = ['__spa-fallback.html', 'index.html'].map((name) => join(folders.client, name));
+  const appPage = (context: Context, file: string) => {
+    const sockets = ownSockets(context.req.header('host'), embedding.publicUrl);
+    return pages.send(context, file, { frameAncestors: "'self'", sockets });
+  };
+  const widgetPage = createWidgetPage(pages, join(folders.widget, 'index.html'), embedding);
   app.get('/widget', widgetPage);
   app.get('/popup/*', widgetPage);
+
+  // Other sites load it, also with `crossorigin` and `integrity`, and such that isolate themselves.
+  app.use('/embed.js', async (context, next) => {
+    for (const [name, value] of Object.entries(LOADER_HEADERS)) context.header(name, value);
+    await next();
+  });
+  app.get('/embed.js', cors({ origin: '*' }), serveFiles(folders.client), missing);
+  app.get('/check', createCheckPage(pages, shells, embedding));
 
   app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
   app.get('/assets/*', serveFiles(folders.client), missing);
   app.get('*', async (context, next) => {
-    const page = await pages.send(context, pageFile(folders.client, context.req.path), 'app');
+    const page = await appPage(context, pageFile(folders.client, context.req.path));
     return page ?? next();
   });
   app.get('*', serveFiles(folders.client));
   app.get('*', async (context) => {
-    // With a prerendered home page the shell of the single-page app has a name of its own.
-    for (const shell of ['__spa-fallback.html', 'index.html']) {
-      const page = await pages.send(context, join(folders.client, shell), 'app');
+    for (const shell of shells) {
+      const page = await appPage(context, shell);
       if (page) return page;
     }
     return notBuilt(context);
@@ -44,8 +60,4 @@ function pageFile(root: string, path: string): string {
 
 function missing(context: Context): Response {
   return context.text('Not found', 404);
-}
-
-function notBuilt(context: Context): Response {
-  return context.text('The pages are not built yet. Run: npm run build', 503);
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { contentSecurityPolicy } from '../../web/security-headers.ts';
+import { contentSecurityPolicy, NOT_FRAMED } from '../../web/security-headers.ts';
 import { API_INFO, registerComponents } from '../openapi.ts';
 import { SESSION_COOKIE } from '../session-cookie.ts';
 import { describeRealtime } from './describe-realtime.ts';
@@ -16,7 +16,7 @@ export function serveDocs(app: OpenAPIHono): void {
     servers: [{ url: '/' }],
   });
   const page = renderDocs(document);
-  const policy = contentSecurityPolicy(page, 'app');
+  const policy = contentSecurityPolicy(page)(NOT_FRAMED);
   app.get('/api/openapi.json', (context) => context.json(document));
   app.get('/api/docs', (context) => {
     context.header('Content-Security-Policy', policy);

@@ -1,0 +1,14 @@
+import { CALLS } from '@parlo/contract';
+import { cors } from 'hono/cors';
+import type { Feature } from '../../platform/api.ts';
+import { type IssueSiteTokenDeps, issueSiteToken } from './issue-site-token.ts';
+
+/** Any page may ask, without cookies, and read the answer, a refusal too: it is told to whoever set the page up. */
+const ANY_PAGE = cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 7_200 });
+
+export function sitesFeature(deps: IssueSiteTokenDeps): Feature {
+  return (api) => {
+    api.app.use(`/api${CALLS.siteToken.path}`, ANY_PAGE);
+    api.serve(CALLS.siteToken, issueSiteToken(deps));
+  };
+}

@@ -1,0 +1,11 @@
+import type { Context } from 'hono';
+
+export type VisitorLanguage = 'en' | 'uk';
+
+/** The widget's own rule: what the page around it asked for, else what the visitor reads. */
+export function visitorLanguage({ req }: Context): VisitorLanguage {
+  const accepted = (req.header('accept-language') ?? '').split(',');
+  const tags = [req.query('lang') ?? '', req.query('language') ?? '', ...accepted];
+  const wanted = tags.map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]);
+  return wanted.find((tag) => tag === 'en' || tag === 'uk') ?? 'en';
+}
