@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { conversations, user } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
+import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadTo } from '../../testing/upload-files.ts';
@@ -20,6 +21,7 @@ async function fill(who: Owner): Promise<string> {
   const { db } = app.services;
   const assistantId = await makeAssistant(db, who.id, 'Vera', ['Open?']);
   await hold(db, { ownerId: who.id, assistantId, said: [asks(`My name is ${who.id}`), answers('Yes')] });
+  await leaveSums(db, who.id, assistantId);
   await uploadTo(who, [{ name: 'prices.txt', content: `Prices of ${who.id}.` }], { assistantId });
   await who.client.post('/api/create_api_key', { name: 'Program' });
   await who.client.post('/api/support', { message: `From ${who.id}` });
@@ -55,7 +57,7 @@ async function makeAdmin({ id }: Owner): Promise<void> {
 describe('delete_account', () => {
   it('leaves nothing of the account, in no table and no folder', async () => {
     const [owner, other] = [await signUp(app), await signUp(app)];
-    await fill(owner);
+    const assistantId = await fill(owner);
     await fill(other);
     const filled = await tracesOf(owner);
     expect(filled).toEqual(
@@ -65,6 +67,7 @@ describe('delete_account', () => {
 
     expect(await remove(owner)).toMatchObject({ status: 200, body: { success: true } });
     expect(await tracesOf(owner)).toEqual([]);
+    expect(await tracesOf({ ...owner, id: assistantId })).toEqual([]);
     expect(await tracesOf(other)).toEqual(filled);
     expect((await storedFiles()).length).toBe(before.length - 1);
   });

@@ -1,6 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { forgetSums } from '../../db/forget-sums.ts';
 import {
   assistants,
   conversations,
@@ -54,7 +55,7 @@ async function deleteConversations(db: Queryable, ownerId: string): Promise<numb
 
 async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
   // Assistants before their account, as everybody locks them who locks both.
-  await tx
+  const own = await tx
     .select({ id: assistants.id })
     .from(assistants)
     .where(eq(assistants.ownerId, userId))
@@ -75,6 +76,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
   await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);
   // Everything else refers to the account and goes with it.
   await tx.delete(users).where(eq(users.id, userId));
+  await forgetSums(tx, [userId, ...own.map(({ id }) => id)]);
 }
 
 /**

@@ -65,7 +65,13 @@ describe('export_account', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Parlo account \d{4}-/);
     expect(parsed(entries, 'account.json')).toMatchObject({ id: owner.id, email: owner.email, name: 'Ada' });
     expect(parsed(entries, 'assistants.json')).toMatchObject([
-      { assistantName: 'Assistant mine', faqList: [{ question: 'Question mine?' }] },
+      {
+        assistantName: 'Assistant mine',
+        faqList: [{ question: 'Question mine?' }],
+        allowedSites: [],
+        consentText: '',
+        retentionDays: null,
+      },
     ]);
     expect(parsed(entries, 'conversations.json')).toMatchObject([
       { messages: [{ text: 'Without an assistant mine' }] },

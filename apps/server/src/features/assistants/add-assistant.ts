@@ -26,6 +26,9 @@ export function addAssistant(
           prompt: assistant.assistantPrompt,
           greeting: assistant.greetingMessage,
           voice: assistant.voice,
+          allowedSites: assistant.allowedSites,
+          consentText: assistant.consentText,
+          retentionDays: assistant.retentionDays,
         });
         await replaceFaq(tx, id, assistant.faqList ?? []);
       }),

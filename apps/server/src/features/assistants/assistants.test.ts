@@ -1,5 +1,9 @@
 import { LIMITS, MESSAGES } from '@parlo/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversations } from '../../db/schema.ts';
+import { hold } from '../../testing/hold-conversation.ts';
+import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
@@ -56,6 +60,9 @@ describe('POST /api/add_assistant', () => {
           ...NEW,
           id: body.assistantId,
           faqList,
+          allowedSites: [],
+          consentText: '',
+          retentionDays: null,
           logoDownload: null,
           knowledgeFile: null,
           minutes: 0,
@@ -64,6 +71,32 @@ describe('POST /api/add_assistant', () => {
         },
       ],
     });
+  });
+
+  it('takes what is asked of sites and visitors', async () => {
+    const asked = {
+      allowedSites: ['Example.com/shop', '*.example.com'],
+      consentText: ' We keep what you say. ',
+      retentionDays: 30,
+    };
+    expect(listOf(await add(asked))[0]).toMatchObject({
+      allowedSites: ['https://example.com', 'https://*.example.com'],
+      consentText: 'We keep what you say.',
+      retentionDays: 30,
+    });
+  });
+
+  it.each([
+    { allowedSites: ['http://example.com'] },
+    { allowedSites: ['https://192.168.1.5'] },
+    { allowedSites: Array.from({ length: 51 }, (_, n) => `https://${n}.example.com`) },
+    { consentText: 'a'.repeat(501) },
+    { retentionDays: 0 },
+    { retentionDays: 1.5 },
+    { retentionDays: 3_651 },
+  ])('refuses %j', async (asked) => {
+    const { status, body } = await add(asked);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
   });
 
   it('does not take minutes from the caller', async () => {
@@ -200,6 +233,16 @@ describe('POST /api/edit_assistant', () => {
     expect((await edit({ assistantId: second, updated: { assistantName: 'Two' } })).status).toBe(200);
   });
 
+  it('changes what is asked of sites and visitors, and leaves what is not sent', async () => {
+    const [id] = await addNamed('Asked of');
+    const asked = { allowedSites: ['https://example.com'], consentText: 'Agree?', retentionDays: 7 };
+    await edit({ assistantId: id, updated: asked });
+    await edit({ assistantId: id, updated: { voice: 'ash' } });
+    expect((await list())[0]).toMatchObject({ ...asked, version: 3 });
+    await edit({ assistantId: id, updated: { allowedSites: [], consentText: '', retentionDays: null } });
+    expect((await list())[0]).toMatchObject({ allowedSites: [], consentText: '', retentionDays: null });
+  });
+
   it('replaces the questions as a whole', async () => {
     const [id] = await addNamed('Asked');
     const one = { question: 'One?', answer: '1', phrasings: [] };
@@ -264,6 +307,41 @@ describe('POST /api/delete_assistant', () => {
       [id],
     );
     expect(billed.rows).toEqual([{ seconds: -60 }]);
+  });
+
+  it('leaves conversations for as long as they were to be kept', async () => {
+    const [id, other] = await addNamed('For a week', 'For good');
+    await edit({ assistantId: id, updated: { retentionDays: 7 } });
+    const { db } = app.database;
+    const heartbeatAt = new Date('2026-01-01T00:00Z');
+    const times = { ownerId: owner.id, startedAt: heartbeatAt, heartbeatAt };
+    const endedAt = new Date('2026-01-02T00:00Z');
+    const ended = await hold(db, { ...times, assistantId: id, endedAt });
+    const open = await hold(db, { ...times, assistantId: id, endedAt: null });
+    const kept = await hold(db, { ...times, assistantId: other, endedAt });
+    for (const assistantId of [id, other]) await remove({ assistantId });
+    const rows = await db
+      .select({ id: conversations.id, keepUntil: conversations.keepUntil })
+      .from(conversations)
+      .where(eq(conversations.ownerId, owner.id));
+    expect(new Map(rows.map(({ id, keepUntil }) => [id, keepUntil?.toISOString().slice(0, 10)]))).toEqual(
+      new Map([
+        [ended, '2026-01-09'],
+        [open, '2026-01-08'],
+        [kept, undefined],
+      ]),
+    );
+  });
+
+  it('leaves no sums of what was kept no longer', async () => {
+    const [id = '', other = ''] = await addNamed('Summed', 'Other');
+    const { db, pool } = app.database;
+    await leaveSums(db, id, other);
+    await remove({ assistantId: id });
+    for (const table of ['conversation_counts', 'faq_counts']) {
+      const { rows } = await pool.query(`select scope from ${table} where scope = any ($1)`, [[id, other]]);
+      expect(rows).toEqual([{ scope: other }]);
+    }
   });
 
   it('lets only one of two deletions by id succeed', async () => {

@@ -1,5 +1,4 @@
 import { CALLS } from '@parlo/contract';
-import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { addAssistant } from './add-assistant.ts';
@@ -8,20 +7,19 @@ import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants } from './get-assistants.ts';
 import type { OwnAssistants } from './own-assistants.ts';
 import { widgetConfig } from './widget-config.ts';
-import { createWidgetConfigs } from './widget-configs.ts';
+import type { WidgetConfigs } from './widget-configs.ts';
 
 export interface AssistantsDeps {
   readonly db: Database;
-  readonly channels: Channels;
   readonly ownAssistants: OwnAssistants;
+  readonly widgetConfigs: WidgetConfigs;
   readonly attachLogo: EditDeps['attachLogo'];
   readonly removeFiles: DeleteDeps['removeFiles'];
 }
 
 export function assistantsFeature(deps: AssistantsDeps): Feature {
-  const { db, channels, ownAssistants } = deps;
+  const { db, ownAssistants, widgetConfigs: configs } = deps;
   const listAssistants = ownAssistants.list;
-  const configs = createWidgetConfigs(db, channels);
   const change = { ...deps, listAssistants, onChanged: configs.forget };
   return (api) => {
     api.serve(CALLS.getAssistants, getAssistants(ownAssistants.answer));

@@ -18,6 +18,9 @@ export async function seedDemoAssistant(db: Database): Promise<void> {
         prompt: demo.assistantPrompt,
         greeting: demo.greetingMessage,
         voice: demo.voice,
+        allowedSites: demo.allowedSites,
+        consentText: demo.consentText,
+        retentionDays: demo.retentionDays,
       })
       .onConflictDoNothing()
       .returning({ id: assistants.id });

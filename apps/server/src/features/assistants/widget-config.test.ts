@@ -22,6 +22,9 @@ describe('GET /api/widgetconfig', () => {
         greetingMessage: 'Hi!',
         voice: 'ash',
         faqList: [{ question: 'secret question', answer: 'secret answer' }],
+        allowedSites: ['https://secret.example'],
+        consentText: 'Agree?',
+        retentionDays: 30,
       },
     });
     const id = added.body.assistantId;
@@ -30,7 +33,14 @@ describe('GET /api/widgetconfig', () => {
     expect(body).toEqual({
       success: true,
       message: '',
-      assistant: { id, assistantName: 'Desk', greetingMessage: 'Hi!', voice: 'ash', logo: null },
+      assistant: {
+        id,
+        assistantName: 'Desk',
+        greetingMessage: 'Hi!',
+        voice: 'ash',
+        logo: null,
+        consentText: 'Agree?',
+      },
     });
     await client.post('/api/edit_assistant', { email, index: 0, updated: { voice: '' } });
     const edited = await app.client().get(`/api/widgetconfig?assistantId=${id}`);

@@ -7,6 +7,7 @@ import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TestClient } from '../../testing/test-client.ts';
+import { createWidgetConfigs } from './widget-configs.ts';
 
 /** What an edit on one server may take to be seen on the others. */
 const SEEN_WITHIN_MS = 1_000;
@@ -33,7 +34,8 @@ async function setUp(): Promise<Setting> {
   const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
   const channels = createChannels(() => app.database.url, silentLogger);
   closing.push(() => channels.close());
-  const services = { ...app.services, channels };
+  const widgetConfigs = createWidgetConfigs(app.services.db, channels);
+  const services = { ...app.services, channels, widgetConfigs };
   const other = createApp({
     ...services,
     publicUrl: undefined,

@@ -13,6 +13,8 @@ const MAX_KEPT = 10_000;
 /** What visitors may know of assistants, kept ready to send until somebody, on any server, changes it. */
 export interface WidgetConfigs {
   find(id: string): Promise<WidgetConfig>;
+  /** The sites that may embed an assistant; empty: any. */
+  readonly sitesOf: (id: string) => Promise<readonly string[]>;
   /** Its answer, when it is kept. */
   ready(id: string): WidgetConfig['answer'] | undefined;
   /** A change that this server made itself and need not wait to hear of. */
@@ -21,6 +23,8 @@ export interface WidgetConfigs {
 
 export interface WidgetConfig {
   readonly ownerId: string | null;
+  /** Origins that may embed it; empty: any. */
+  readonly allowedSites: readonly string[];
   readonly answer: PreparedAnswer<typeof CALLS.widgetConfig>;
 }
 
@@ -31,8 +35,10 @@ export function createWidgetConfigs(db: Database, channels: Channels): WidgetCon
   // An account's logo is shown by those of its assistants that have none of their own.
   const onAccount = (id: string) => kept.forgetWhere(({ ownerId }) => ownerId === id);
   channels.listen('account_changed', { onMessage: onAccount, onGap });
+  const find = (id: string) => kept.get(id, () => load(db, id));
   return {
-    find: (id) => kept.get(id, () => load(db, id)),
+    find,
+    sitesOf: async (id) => (await find(id)).allowedSites,
     ready: (id) => kept.peek(id)?.answer,
     forget: (id) => kept.forget(id),
   };
@@ -45,6 +51,8 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
       assistantName: assistants.name,
       greetingMessage: assistants.greeting,
       voice: assistants.voice,
+      allowedSites: assistants.allowedSites,
+      consentText: assistants.consentText,
       logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
     })
     .from(assistants)
@@ -52,8 +60,9 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .where(eq(assistants.id, id));
   // Refusals are not kept: anybody can think of any number of ids.
   if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
-  const { ownerId, assistantName, greetingMessage, voice, logoFileId } = row;
+  const { ownerId, allowedSites, logoFileId, voice, ...shown } = row;
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
-  const assistant = { id, assistantName, greetingMessage, voice: voice || DEFAULT_VOICE, logo };
-  return { ownerId, answer: prepareAnswer(CALLS.widgetConfig, { success: true, message: '', assistant }) };
+  const assistant = { id, ...shown, voice: voice || DEFAULT_VOICE, logo };
+  const answer = prepareAnswer(CALLS.widgetConfig, { success: true, message: '', assistant });
+  return { ownerId, allowedSites, answer };
 }

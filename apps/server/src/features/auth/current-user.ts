@@ -4,17 +4,18 @@ import type { CurrentUser, Identify } from '../../platform/api.ts';
 import { keyIn, ownerOfKey } from './api-key-owner.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
-import { liveSession } from './live-session.ts';
+import { findLiveSessions } from './live-session.ts';
 
 /** Resolves a request's cookie, bearer token or API key. A session that is about to end is renewed on the way. */
 export function identifyBy(auth: Auth, db: Database): Identify {
+  const liveSession = findLiveSessions(auth, db);
   return async (context: Context) => {
     const headers = credentials(context.req.raw.headers);
     if (headers === null) return null;
     // A key is sent on purpose: when it is no good, a cookie beside it does not help.
     const key = keyIn(headers);
     if (key !== null) return ownerOfKey(db, key);
-    const live = await liveSession(auth, db, headers);
+    const live = await liveSession(headers);
     if (live !== null) return live;
     const { headers: answered, response } = await askAuth(
       db,

@@ -26,8 +26,26 @@ describe('POST /api/get_user', () => {
         admin: false,
         emailVerified: false,
         assistants: [],
+        mayEmbed: false,
       },
       minutes: 10,
+    });
+  });
+
+  it('tells who may serve visitors: with more than the trial, or an administrator', async () => {
+    const owner = await signUp(app);
+    const mayEmbed = async () =>
+      (await owner.client.post('/api/get_user')).body.user as { mayEmbed: boolean };
+    expect((await mayEmbed()).mayEmbed).toBe(false);
+    const { db } = app.services;
+    await give(db, owner.id, 60);
+    expect((await mayEmbed()).mayEmbed).toBe(true);
+
+    const admin = await signUp(app);
+    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+    expect((await admin.client.post('/api/get_user')).body.user).toMatchObject({
+      admin: true,
+      mayEmbed: true,
     });
   });
 

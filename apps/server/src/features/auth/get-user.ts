@@ -3,16 +3,21 @@ import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
-/** What an account has left. */
-export type SecondsLeft = (userId: string) => Promise<number>;
+/** What an account has left, and whether visitors may be served with it. */
+export type AccountStanding = (
+  userId: string,
+) => Promise<{ readonly seconds: number; readonly mayEmbed: boolean }>;
 
 export function getUser(
   listAssistants: ListAssistants,
-  secondsLeft: SecondsLeft,
+  standingOf: AccountStanding,
 ): Operation<typeof CALLS.getUser> {
   return async (input, { user }) => {
     if (input.email !== undefined) requireOwnEmail(user, input.email);
-    const [assistants, seconds] = await Promise.all([listAssistants(user.id), secondsLeft(user.id)]);
-    return { success: true, user: { ...user, assistants }, minutes: Math.floor(seconds / 60) };
+    const [assistants, { seconds, mayEmbed }] = await Promise.all([
+      listAssistants(user.id),
+      standingOf(user.id),
+    ]);
+    return { success: true, user: { ...user, assistants, mayEmbed }, minutes: Math.floor(seconds / 60) };
   };
 }

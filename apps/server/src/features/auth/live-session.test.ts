@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { liveSession } from './live-session.ts';
+import { findLiveSessions, type LiveSession } from './live-session.ts';
 
 let app: TestApp;
 let owner: Owner;
+let liveSession: LiveSession;
 beforeAll(async () => {
   app = await createTestApp();
+  liveSession = findLiveSessions(app.services.auth, app.services.db);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   owner = await signUp(app);
 });
 
-const find = (headers: Record<string, string>) =>
-  liveSession(app.services.auth, app.services.db, new Headers(headers));
+const find = (headers: Record<string, string>) => liveSession(new Headers(headers));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const setEnd = (end: string) =>
   app.database.pool.query(`update session set expires_at = now() + $2::interval where user_id = $1`, [

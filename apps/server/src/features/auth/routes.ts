@@ -14,7 +14,7 @@ import { changePassword } from './change-password.ts';
 import { createApiKey } from './create-api-key.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { getUser, type ListAssistants, type SecondsLeft } from './get-user.ts';
+import { type AccountStanding, getUser, type ListAssistants } from './get-user.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
@@ -42,7 +42,7 @@ export interface AuthFeatureDeps {
   readonly checkPassword: CheckPassword;
   readonly notices: AccountNotices;
   readonly listAssistants: ListAssistants;
-  readonly secondsLeft: SecondsLeft;
+  readonly standingOf: AccountStanding;
 }
 
 export function authFeature(deps: AuthFeatureDeps): Feature {
@@ -53,7 +53,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(CALLS.register, register({ ...deps, accountMails, signIns }));
     api.serve(CALLS.login, login(auth, db, signIns));
     api.serve(CALLS.logout, logout(auth, db));
-    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.secondsLeft));
+    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.standingOf));
 
     api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
     api.serve(CALLS.resetPassword, resetPassword({ ...deps, signIns }));
