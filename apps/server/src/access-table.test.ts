@@ -78,8 +78,9 @@ async function meet(cast: Cast, caller: Caller): Promise<Meeting> {
 async function make(name: CallName, cast: Cast, caller: Caller, meeting: Meeting): Promise<Answer> {
   const { client, headers } = clientOf(cast, caller);
   const input = CALL_INPUTS[name](meeting);
-  if (CALLS[name].output !== 'events') return sendCall(client, CALLS[name], input, headers);
-  // Events go on for as long as somebody listens; how they begin is enough.
+  const { output, method } = CALLS[name];
+  if (output !== 'events' || method === 'post') return sendCall(client, CALLS[name], input, headers);
+  // Events that are got go on for as long as somebody listens; how they begin is enough.
   const cookie: Record<string, string> = client.cookie ? { cookie: client.cookie } : {};
   const url = (await listening()) + addressOf(CALLS[name], input);
   const response = await fetch(url, { headers: { ...headers, ...cookie } });

@@ -40,6 +40,8 @@ const OF_PERSON = row('unauthenticated', 'allowed', 'forbidden', 'own', 'own');
 const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
 /** Needs a token that only a mail carries. */
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
+/** Needs a token that only whoever had the conversation holds; here it is nobody's. */
+const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
 /** An embed of an owner who has not paid: only the owner's own tests are answered. */
 const OWN_TEST = row(
@@ -57,6 +59,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getUser: BY_EMAIL,
   forgotPassword: EVERYBODY,
   resetPassword: BY_LINK,
+  getBilling: OF_PERSON,
   sendVerification: OF_PERSON,
   verifyEmail: BY_LINK,
   updateProfile: OF_PERSON,
@@ -77,6 +80,11 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getAssistantMinutes: BY_ID,
   widgetConfig: EVERYBODY,
   session: OWN_TEST,
+  chat: OWN_TEST,
+  ownConversation: BY_CONVERSATION,
+  forgetConversation: BY_CONVERSATION,
+  feedback: BY_CONVERSATION,
+  siteToken: EVERYBODY,
   voicePreview: OF_CALLER,
 
   uploadKnowledgeBase: BY_ID,
@@ -130,6 +138,14 @@ const BY_SECRET = row(
   'unauthenticated',
   'unauthenticated',
 );
+/** Needs a client secret, or a key of the owner and the name of an assistant, which is missing here. */
+const BY_SECRET_OR_KEY = row(
+  'unauthenticated',
+  'unauthenticated',
+  'not_found',
+  'unauthenticated',
+  'unauthenticated',
+);
 /** For programs on this machine, or whoever sends `PARLO_METRICS_TOKEN`; accounts open nothing here. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
@@ -141,8 +157,11 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /api/docs': EVERYBODY,
   'POST /v1/realtime/client_secrets': BY_TOKEN,
   'POST /v1/realtime/calls': BY_SECRET,
+  'GET /v1/realtime': BY_SECRET_OR_KEY,
   'GET /widget': EVERYBODY,
   'GET /popup/*': EVERYBODY,
+  'GET /check': EVERYBODY,
+  'GET /embed.js': EVERYBODY,
   'GET /widget-assets/*': EVERYBODY,
   'GET /assets/*': EVERYBODY,
   // Pages of the app: what they show comes from the calls above.

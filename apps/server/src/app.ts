@@ -14,6 +14,7 @@ import { requestLog } from './platform/request-log.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
 import { setCommonHeaders } from './web/security-headers.ts';
+import type { EmbeddingDeps } from './web/widget-page.ts';
 
 export interface AppDeps extends ApiDeps {
   readonly metrics: Metrics;
@@ -23,7 +24,7 @@ export interface AppDeps extends ApiDeps {
   /** In the order their routes are tried. */
   readonly features: readonly Feature[];
   /** Absent: the API alone. */
-  readonly web?: WebFolders;
+  readonly web?: WebFolders & Omit<EmbeddingDeps, 'publicUrl'>;
 }
 
 export interface App extends Pick<Hono, 'fetch' | 'request'> {
@@ -55,7 +56,7 @@ export function createApp(deps: AppDeps): App {
     app.all(prefix, (context) => refuse(context, notFound(context.req.path)));
   }
   app.use(pages);
-  if (web) serveWeb(app, web);
+  if (web) serveWeb(app, web, { ...deps, ...web });
   return { fetch: ready.front.fetch, request: ready.front.request, routes: app.routes };
 }
 

@@ -25,6 +25,7 @@ import {
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
@@ -33,7 +34,7 @@ import type { Services } from './services.ts';
 
 /** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, db, limits, channels, jobs } = services;
+  const { auth, db, env, limits, jobs, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
   const ownAssistants = createOwnAssistants(db);
   const listAssistants = ownAssistants.list;
@@ -48,17 +49,22 @@ export function coreFeatures(services: Services): Feature[] {
         welcome: (tx, userId) => notify(tx, userId, welcome()),
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
       },
-      secondsLeft: async (userId) => (await standingOf(db, userId)).seconds,
+      standingOf: (userId) => standingOf(db, userId),
     }),
     assistantsFeature({
       db,
-      channels,
       ownAssistants,
+      widgetConfigs,
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
       removeFiles: async (tx, assistantId) => {
         await removeAssistantLogo(tx, jobs, assistantId);
         await removeKnowledge(tx, jobs, assistantId);
       },
+    }),
+    sitesFeature({
+      sitesOf: widgetConfigs.sitesOf,
+      siteTokens,
+      publicUrl: env.publicUrl,
     }),
     billingFeature({ db }),
     brandingFeature(services),

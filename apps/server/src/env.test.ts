@@ -23,6 +23,8 @@ describe('readEnvironment', () => {
       publicUrl: undefined,
       rtcPorts: undefined,
       rtcPublicIp: undefined,
+      rtcUdp: true,
+      ice: { stunUrls: [], turn: undefined },
       voiceHosts: availableParallelism(),
       maxCalls: availableParallelism() * 20,
       maxCallsPerAddress: availableParallelism() * 10,

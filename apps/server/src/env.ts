@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseSender } from './platform/mail/message.ts';
 import { StartError } from './platform/start-error.ts';
+import { checkTurn, type IceSettings, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 
 /** What Parlo reads from its environment. Nothing else reads `process.env`. */
 export interface Environment {
@@ -18,6 +19,9 @@ export interface Environment {
   /** UDP ports for calls, both ends included. Absent: any free port. */
   readonly rtcPorts: { readonly min: number; readonly max: number } | undefined;
   readonly rtcPublicIp: string | undefined;
+  /** False where no UDP reaches this server: calls are then taken over WebSocket alone. */
+  readonly rtcUdp: boolean;
+  readonly ice: IceSettings;
   readonly voiceHosts: number;
   /** Calls at once on this server. Absent: twenty for each voice host. */
   readonly maxCalls: number;
@@ -126,6 +130,7 @@ const S3_NAMES = Object.keys(S3) as (keyof typeof S3)[];
 const Variables = z
   .object({
     ...S3,
+    ...RTC_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -162,6 +167,7 @@ const Variables = z
     message: 'needs PARLO_ADMIN_EMAIL beside it',
   })
   .superRefine((env, context) => {
+    checkTurn(env, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) {
@@ -197,6 +203,8 @@ export function readEnvironment(
     publicUrl: env.PARLO_PUBLIC_URL,
     rtcPorts: env.PARLO_RTC_PORTS,
     rtcPublicIp: env.PARLO_RTC_PUBLIC_IP,
+    rtcUdp: env.PARLO_RTC_UDP === 'on',
+    ice: iceSettings(env),
     voiceHosts,
     maxCalls,
     maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(maxCalls / 2),

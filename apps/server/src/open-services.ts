@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
+import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
+import { SITE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
@@ -14,6 +16,7 @@ import { createMailQueue } from './platform/mail/mail-queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
 import type { Secrets } from './platform/secrets.ts';
+import { createSiteTokens } from './platform/site-tokens.ts';
 import type { Services } from './services.ts';
 
 export interface ServicesToOpen {
@@ -54,10 +57,15 @@ export function openServices(given: ServicesToOpen): Services {
     secrets,
     logger,
     metrics,
-    limits: createRateLimits({ ...ACCOUNT_LIMITS, ...DEFAULT_LIMITS, ...given.limits }, metrics),
+    limits: createRateLimits(
+      { ...ACCOUNT_LIMITS, ...SITE_LIMITS, ...DEFAULT_LIMITS, ...given.limits },
+      metrics,
+    ),
     channels,
     jobs,
     files: createFileStore(env),
+    widgetConfigs: createWidgetConfigs(db, channels),
+    siteTokens: createSiteTokens(secrets.keyFor('site')),
     mailer,
     mails: createMailQueue(jobs, mailer),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,

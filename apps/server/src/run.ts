@@ -1,5 +1,7 @@
 import { type Environment, readEnvironment } from './env.ts';
 import { CALL_LIMITS } from './features/calls/start-calls.ts';
+import { CHAT_LIMITS } from './features/chat/require-may-chat.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Services } from './services.ts';
@@ -22,7 +24,7 @@ async function run(env: Environment): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
   const engine = startVoiceEngine(env, logger);
   const running = [(services: Services) => startVoice(engine, services)];
-  const starting = startServer({ env, logger, running, limits: CALL_LIMITS, print });
+  const starting = startServer({ env, logger, running, limits: { ...CALL_LIMITS, ...CHAT_LIMITS }, print });
   stopOnSignal(starting, engine);
   try {
     await starting;
@@ -31,6 +33,8 @@ async function run(env: Environment): Promise<void> {
     throw error;
   }
   process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);
+  // Not before: nobody has to wait for it who waits for the start.
+  collectGarbage();
 }
 
 /** The first signal lets calls end; a second one ends the process at once. */

@@ -1,7 +1,7 @@
-import type { WebSocketServerLike } from '@hono/node-server';
 import type { Channels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
+import type { WidgetConfigs } from './features/assistants/widget-configs.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { Feature, Identify } from './platform/api.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -13,6 +13,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { RateLimits } from './platform/rate-limit.ts';
 import type { Secrets } from './platform/secrets.ts';
+import type { SiteTokens } from './platform/site-tokens.ts';
 
 /** What is open for as long as the server runs, and what features are made from. */
 export interface Services {
@@ -29,6 +30,9 @@ export interface Services {
   /** Handlers are added while features are made; work begins when all are. */
   readonly jobs: Jobs;
   readonly files: FileStore;
+  /** What visitors may know of assistants, for their calls and for the pages they are on. */
+  readonly widgetConfigs: WidgetConfigs;
+  readonly siteTokens: SiteTokens;
   /** For jobs that send a mail themselves; everybody else leaves it to `mails`. */
   readonly mailer: Mailer;
   readonly mails: MailQueue;
@@ -42,8 +46,6 @@ export interface Services {
 export interface RunningFeature {
   readonly routes: Feature;
   readonly checks: HealthChecks;
-  /** Routes made with `upgradeWebSocket` need the server that speaks the protocol. */
-  readonly websocket?: WebSocketServerLike;
   /** Takes nothing new, lets what runs come to its end, and ends it after `limitMs`. May be called twice. */
   stop(limitMs: number): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { Environment } from './env.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
+import { keepForgettingExpired } from './features/conversations/forget-expired.ts';
 import { keepForgetting } from './features/conversations/forget-ownerless.ts';
 import { openServices } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
@@ -74,12 +75,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger,
     );
     keepForgetting(services.db, logger, opened.stopping.signal);
+    keepForgettingExpired(services.db, logger, opened.stopping.signal);
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));
     await services.jobs.start();
-    const websocket = opened.features.find((feature) => feature.websocket)?.websocket;
-    opened.http = await listen(assemble(services, features, opened.features), env.port, websocket);
+    opened.http = await listen(assemble(services, features, opened.features), env.port);
     return { stop };
   } catch (error) {
     await stop();
@@ -132,6 +133,6 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
     checks: Object.assign({ database, files }, ...running.map(({ checks }) => checks)),
     uploadDir: uploadsFolder(services.env.dataDir),
     features: [...core, ...running.map(({ routes }) => routes)],
-    web: WEB,
+    web: { ...WEB, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },
   });
 }

@@ -7,10 +7,15 @@ import type { Environment } from './env.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { createMinutes } from './features/billing/minutes.ts';
 import type { CallableAssistant } from './features/calls/find-callable.ts';
+import { createIceServers } from './features/calls/ice-servers.ts';
 import { startCalls } from './features/calls/start-calls.ts';
+import { closeIdleChats } from './features/chat/close-idle-chats.ts';
+import { createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { minutesLow, minutesOut } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
+import { createCheckVisitor } from './features/sites/check-visitor.ts';
+import { createConversationTokens } from './platform/conversation-tokens.ts';
 import type { Logger } from './platform/logger.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
@@ -53,6 +58,13 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
   const { env, db, secrets } = services;
   const { hosts, embedder } = engine;
   const responder = createLocalResponder({ embedder });
+  const tokens = createConversationTokens(secrets.keyFor('conversation'));
+  const checkVisitor = createCheckVisitor(services);
+  const minutes = createMinutes(db, (tx, { userId, kind, minutes: left }) =>
+    notify(tx, userId, kind === 'minutes_out' ? minutesOut() : minutesLow(left)),
+  );
+  // Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own.
+  const serverId = `server_${randomUUID()}`;
   const calls = await startCalls({
     ...services,
     hosts,
@@ -63,21 +75,33 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
       perAssistant: env.maxCallsPerAssistant,
     },
     secretKey: secrets.keyFor('client-secret'),
-    minutes: createMinutes(db, (tx, { userId, kind, minutes }) =>
-      notify(tx, userId, kind === 'minutes_out' ? minutesOut() : minutesLow(minutes)),
-    ),
-    // Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own.
-    serverId: `server_${randomUUID()}`,
+    minutes,
+    serverId,
     // Nobody else can use the embedded database.
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
+    conversations: tokens,
+    checkVisitor,
+    alsoTidy: async () => void (await closeIdleChats(db)),
+    iceServers: createIceServers(env.ice),
+    udp: env.rtcUdp,
+  });
+  const chat = createChatFeature({
+    ...services,
+    ...{ responder, tokens, checkVisitor, minutes, serverId },
+    findAssistant: calls.findCallable,
+    forget: calls.forget,
   });
   await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
   return {
-    routes: calls.feature,
+    routes: (api) => {
+      calls.feature(api);
+      chat.feature(api);
+    },
     checks: { voice: async () => hosts.readyHosts > 0 },
     async stop(limitMs) {
       await calls.stop(limitMs);
+      await chat.settled();
       await responder.close();
       await engine.close();
     },
@@ -87,8 +111,8 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
 async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
   const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
   if (!row) return null;
-  const { ownerId, voice, name, greeting, prompt, faq } = row;
+  const { ownerId, voice, name, greeting, prompt, faq, allowedSites, consentText } = row;
   const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
   const profile = { id, revision, name, greeting, prompt, faq, ...(knowledge && { knowledge }) };
-  return { ownerId, voice, profile };
+  return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
 }

@@ -31,6 +31,7 @@ const ofFile: MakeInput = ({ things: { assistantId, fileId } }) => ({ assistantI
 const ofConversation: MakeInput = ({ things }) => ({ conversationId: things.conversationId });
 const ofNotification: MakeInput = ({ things }) => ({ ids: [things.notificationId] });
 const withLink: MakeInput = () => ({ token: 'a token of nobody', password: 'correct horse' });
+const withConversation = () => ({ conversation: 'cv_of_nobody' });
 const ownAssistant: MakeInput = ({ things: { assistantId }, callerEmail }) => ({
   email: callerEmail,
   assistantId,
@@ -55,6 +56,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   updateProfile: () => ({ phone: '+380 44 123 45 67' }),
   changePassword: ({ owner: { password } }) => ({ currentPassword: password, newPassword: password }),
   changeEmail: ({ owner: { password } }) => ({ newEmail: freshEmail(), password }),
+  getBilling: nothing,
   listSessions: nothing,
   endSession: ({ things }) => ({ sessionId: things.sessionId }),
   deleteAccount: ({ owner: { password } }) => ({ password }),
@@ -69,6 +71,11 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   getAssistantMinutes: ownAssistant,
   widgetConfig: ofAssistant,
   session: ofAssistant,
+  chat: ({ things }) => ({ assistantId: things.assistantId, text: 'Do you deliver?' }),
+  ownConversation: withConversation,
+  forgetConversation: withConversation,
+  feedback: () => ({ ...withConversation(), messageId: 'item_1', feedback: 'up' }),
+  siteToken: ofAssistant,
   voicePreview: () => ({ voice: 'ash' }),
   uploadKnowledgeBase: ownAssistant,
   getKnowledge: ofAssistant,

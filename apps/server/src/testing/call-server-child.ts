@@ -1,17 +1,19 @@
 import { createApp } from '../app.ts';
+import { createChannels } from '../db/channels.ts';
 import { connect } from '../db/connect.ts';
 import { findAssistant } from '../features/assistants/store.ts';
 import { startCalls } from '../features/calls/start-calls.ts';
+import { createConversationTokens } from '../platform/conversation-tokens.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS } from '../platform/rate-limit.ts';
-import './fast-clock.ts';
+import { FASTER } from './fast-clock.ts';
 import { openLedger } from './ledger.ts';
 import { ScriptedHosts } from './scripted-hosts.ts';
 import { silentLogger } from './silent-logger.ts';
 
 /**
- * A server reduced to its calls, in a process of its own. Its callers are scripted: each is there at once and talks
- * until the time is used up, or for as long as the test says. Time passes eight times as fast.
+ * A server reduced to its calls, in a process of its own. Its callers are scripted: each is let in, and when the test
+ * says so all of them talk, until the time is used up or for as long as they were told. Time passes faster.
  */
 export interface ServerSettings {
   readonly url: string;
@@ -26,7 +28,12 @@ export interface CallsToPlace {
 }
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ServerSettings;
-const { db, close } = connect(settings.url, silentLogger);
+const { db, pool, close } = connect(settings.url, silentLogger);
+// The database is as slow as it is, and on a busy machine that is slow.
+for (const limit of ['connectionTimeoutMillis', 'query_timeout'] as const) {
+  pool.options[limit] = Number(pool.options[limit]) * FASTER;
+}
+const channels = createChannels(() => settings.url, silentLogger);
 const metrics = createMetrics();
 const limits = createRateLimits(DEFAULT_LIMITS, metrics);
 const hosts = new ScriptedHosts();
@@ -40,6 +47,7 @@ const calls = await startCalls({
   metrics,
   limits,
   logger: silentLogger,
+  channels,
   hosts: hosts.asHosts,
   responder: { prepare: async () => undefined } as never,
   caps: { total: 1_000, perAddress: 1_000, perAssistant: 1_000 },
@@ -49,8 +57,13 @@ const calls = await startCalls({
   alone: false,
   async findAssistant(id) {
     const row = await findAssistant(db, id);
-    return row && { ...row, profile: { ...row, revision: String(row.revision) } };
+    return row && { ...row, profile: { ...row, revision: String(row.revision) }, visited: row };
   },
+  conversations: createConversationTokens(Buffer.from(settings.secretKey, 'hex')),
+  checkVisitor: async () => undefined,
+  alsoTidy: async () => undefined,
+  iceServers: () => [],
+  udp: true,
 });
 const app = createApp({
   limits,
@@ -65,27 +78,37 @@ const app = createApp({
   features: [calls.feature],
 });
 
+const waiting: (() => void)[] = [];
+
 async function place(secret: string, talk: number | null): Promise<number> {
   const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` };
   const answer = await app.request('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
   const callId = answer.headers.get('location')?.split('/').at(-1);
   const call = hosts.calls.find((held) => held.call.callId === callId);
   if (!callId || !call) return answer.status;
-  begun.set(callId, performance.now());
-  call.handlers.onConnected();
-  if (talk !== null) {
-    setTimeout(() => call.handlers.onEnded({ reason: 'left', seconds: secondsOf(callId) }), talk * 1_000);
-  }
+  waiting.push(() => {
+    begun.set(callId, performance.now());
+    call.handlers.onConnected();
+    if (talk === null) return;
+    // As a host counts them, whatever else holds up this process.
+    setTimeout(() => call.handlers.onEnded({ reason: 'left', seconds: talk }), talk * 1_000);
+  });
   return answer.status;
 }
 
-process.on('message', async ({ secret, talk }: CallsToPlace) => {
+process.on('message', async (message: CallsToPlace | 'talk') => {
+  if (message === 'talk') {
+    for (const begin of waiting.splice(0)) begin();
+    return;
+  }
+  const { secret, talk } = message;
   const statuses = await Promise.all(talk.map((seconds) => place(secret, seconds)));
   process.send?.({ statuses });
 });
 // Lets go when the test does.
 process.on('disconnect', async () => {
   await calls.stop(0);
+  await channels.close();
   await close();
   process.exit();
 });

@@ -1,8 +1,8 @@
 /**
  * A clock of tests that runs `FASTER` times as fast, for a process of its own: import it before anything that keeps
- * time. What another program measures, such as PostgreSQL, is not changed by it.
+ * time. What another program measures, such as PostgreSQL, is not changed by it; how long it is waited for is.
  */
-const FASTER = 8;
+export const FASTER = 4;
 
 const { now } = performance;
 const start = globalThis.setTimeout;

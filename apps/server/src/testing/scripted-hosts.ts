@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { EndReason } from '@parlo/voice';
 import type { CallToOpen } from '../voice-host/ipc.ts';
 import type { CallHandlers, OpenResult, VoiceHosts } from '../voice-host/voice-hosts.ts';
@@ -6,6 +7,8 @@ import type { CallHandlers, OpenResult, VoiceHosts } from '../voice-host/voice-h
 export interface ScriptedCall {
   readonly call: CallToOpen;
   readonly handlers: CallHandlers;
+  /** The connection that the server handed over, if the caller came by one. */
+  readonly socket: Socket | undefined;
   /** What the server asked of it. */
   readonly asked: ('run_out' | EndReason)[];
 }
@@ -34,8 +37,8 @@ export class ScriptedHosts implements Pick<VoiceHosts, 'open' | 'hangUp' | 'runO
     return call;
   }
 
-  async open(call: CallToOpen, handlers: CallHandlers): Promise<OpenResult> {
-    this.calls.push({ call, handlers, asked: [] });
+  async open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
+    this.calls.push({ call, handlers, socket, asked: [] });
     return this.result;
   }
 

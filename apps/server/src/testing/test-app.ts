@@ -74,7 +74,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     uploadDir: join(dataDir, 'uploads'),
     checks: { database: async () => (await database.pool.query('select 1')).rowCount === 1 },
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
-    ...(options.web && { web: options.web }),
+    ...(options.web && {
+      web: { ...options.web, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },
+    }),
   });
   let server: Server | undefined;
   const client = () => new TestClient((path, init) => app.request(path, init));

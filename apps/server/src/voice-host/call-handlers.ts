@@ -14,7 +14,8 @@ export interface CallHandlers {
 }
 
 export type OpenResult =
-  | { readonly sdp: string }
+  /** The answer to an offer; null to a socket. */
+  | { readonly sdp: string | null }
   | { readonly refused: 'invalid_offer' | 'unavailable'; readonly message: string };
 
 export interface VoiceHostsLog {

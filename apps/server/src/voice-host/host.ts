@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
-  type AnsweredCall,
   answerOffer,
+  type CallTransport,
   createSession,
   createSpeech,
   type EndReason,
@@ -9,9 +10,12 @@ import {
   SAMPLE_RATE,
   type Speech,
   type VoiceSession,
+  WebSocketTransport,
   writeWav,
 } from '@parlo/voice';
-import type { CallToOpen, FromHost, HostSettings, ToHost } from './ipc.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
+import { acceptSocket, HandshakeError } from './accept-socket.ts';
+import type { CallToOpen, FromHost, HostSettings, ToHost, WayIn } from './ipc.ts';
 import { RemoteAnswers } from './remote-answers.ts';
 
 /** One voice host: a process of its own, so that a fault in native code ends its calls and nobody else's. */
@@ -24,22 +28,48 @@ process.on('disconnect', () => process.exit(0));
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
+/** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
+const opening = new Map<string, EndReason | null>();
 const answers = new RemoteAnswers(tell);
 const speech = await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
 
 function tell(message: FromHost): void {
-  if (process.connected) process.send?.(message);
+  // A server that is just going makes a send fail, which without a callback is an error of the process.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
+
+const clock = {
+  now: () => performance.now(),
+  after(delayMs: number, task: () => void) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-async function open(call: CallToOpen): Promise<void> {
+/** A caller who was let in. `begin` tells the session when nothing else will. */
+interface Entered {
+  readonly sdp: string | null;
+  readonly transport: CallTransport;
+  begin(): void;
+}
+
+async function letIn(way: WayIn, socket: Socket | undefined): Promise<Entered> {
+  if (way.kind === 'offer') return { ...(await answerOffer(way.offer, settings.webRtc)), begin() {} };
+  const transport = new WebSocketTransport(acceptSocket(socket, way.handshake), { clock, newId });
+  return { sdp: null, transport, begin: () => transport.begin() };
+}
+
+async function open(call: CallToOpen, socket: Socket | undefined): Promise<void> {
   const { callId } = call;
-  let answered: AnsweredCall | null = null;
+  let entered: Entered | null = null;
+  opening.set(callId, null);
   try {
-    answered = await answerOffer(call.offer, settings.webRtc);
-    const { sdp, transport } = answered;
+    entered = await letIn(call.way, socket);
+    const { sdp, transport } = entered;
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
@@ -47,6 +77,7 @@ async function open(call: CallToOpen): Promise<void> {
       instructions: call.instructions,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
+      ...(call.history && { history: call.history }),
       transport,
       stt: speech.stt,
       tts: speech.tts,
@@ -59,23 +90,25 @@ async function open(call: CallToOpen): Promise<void> {
         onError: (error) => tell({ type: 'error', callId, message: describe(error) }),
         onEnded: ({ reason, seconds }) => end(callId, reason, seconds),
       },
-      clock: {
-        now: () => performance.now(),
-        after: (delayMs, task) => {
-          const timer = setTimeout(task, delayMs);
-          return () => clearTimeout(timer);
-        },
-      },
-      newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
+      clock,
+      newId,
     });
     sessions.set(callId, session);
     tell({ type: 'opened', callId, sdp });
+    const unwanted = opening.get(callId);
+    if (unwanted) {
+      session.close(unwanted);
+      return;
+    }
+    entered.begin();
     warm(speech, call);
   } catch (error) {
     // A session that could not be made does not close what it was given.
-    answered?.transport.close();
-    const invalidOffer = error instanceof InvalidOfferError;
+    entered?.transport.close('failed');
+    const invalidOffer = error instanceof InvalidOfferError || error instanceof HandshakeError;
     tell({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
+  } finally {
+    opening.delete(callId);
   }
 }
 
@@ -98,16 +131,17 @@ async function speak(requestId: number, text: string, voice: string): Promise<vo
   }
 }
 
-process.on('message', (message: ToHost) => {
+process.on('message', (message: ToHost, socket?: Socket) => {
   switch (message.type) {
     case 'ping':
       tell({ type: 'pong' });
       break;
     case 'open':
-      void open(message.call);
+      void open(message.call, socket);
       break;
     case 'hang_up':
-      sessions.get(message.callId)?.close(message.reason);
+      if (opening.has(message.callId)) opening.set(message.callId, message.reason);
+      else sessions.get(message.callId)?.close(message.reason);
       break;
     case 'run_out':
       sessions.get(message.callId)?.runOut();
@@ -122,4 +156,5 @@ process.on('message', (message: ToHost) => {
   }
 });
 
+collectGarbage();
 tell({ type: 'ready' });

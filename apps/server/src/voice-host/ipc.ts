@@ -1,22 +1,35 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
-import type { EndReason, FinishedTurn, TurnTimings, WebRtcOptions } from '@parlo/voice';
+import type { EarlierTurn, EndReason, FinishedTurn, TurnTimings, WebRtcOptions } from '@parlo/voice';
 
 /**
  * What the server and a voice host say to each other. A host knows sound and sessions; who the assistant is, what
  * it answers and where anything is stored stays with the server.
  */
 
+/** How a caller comes in: with a browser's SDP, or over a socket that is handed over with the message. */
+export type WayIn =
+  | { readonly kind: 'offer'; readonly offer: string }
+  | { readonly kind: 'socket'; readonly handshake: Handshake };
+
+/** A WebSocket's request that the server has let in and the host answers. */
+export interface Handshake {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What came behind the request. */
+  readonly head: Uint8Array;
+}
+
 /** A call to be answered. */
 export interface CallToOpen {
   readonly callId: string;
-  /** The browser's SDP. */
-  readonly offer: string;
+  readonly way: WayIn;
   readonly model: string;
   readonly voice: string;
   /** What the client may see as the session's instructions. */
   readonly instructions: string;
   /** Synthesised while the connection is set up, so that it is ready when the visitor is. */
   readonly greeting: string;
+  /** What was said in the conversation before this call; absent: nothing. */
+  readonly history?: readonly EarlierTurn[];
   /** Seconds since 1970. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
@@ -43,11 +56,12 @@ export type ToHost =
 export type FromHost =
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
-  | { readonly type: 'opened'; readonly callId: string; readonly sdp: string }
+  /** `sdp` answers an offer, and is null where there was none. */
+  | { readonly type: 'opened'; readonly callId: string; readonly sdp: string | null }
   | {
       readonly type: 'refused';
       readonly callId: string;
-      /** True when the offer is to blame, false when something of ours failed. */
+      /** True when what the caller sent is to blame, false when something of ours failed. */
       readonly invalidOffer: boolean;
       readonly message: string;
     }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { EndReason } from '@parlo/voice';
 import type { CallHandlers, OpenResult } from './call-handlers.ts';
 import type { CallToOpen } from './ipc.ts';
@@ -24,8 +25,8 @@ export class LiveCalls {
     return this.#calls.get(callId)?.handlers;
   }
 
-  /** Has `host` answer the offer. Never rejects. */
-  open(host: VoiceHost, call: CallToOpen, handlers: CallHandlers): Promise<OpenResult> {
+  /** Has `host` answer the caller, who may come over `socket`. Never rejects. */
+  open(host: VoiceHost, call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     return new Promise((resolve) => {
       const limit = setTimeout(() => {
         this.hangUp(call.callId, 'failed');
@@ -37,7 +38,7 @@ export class LiveCalls {
       };
       this.#calls.set(call.callId, { host, handlers, opened });
       host.calls.add(call.callId);
-      host.send({ type: 'open', call });
+      host.send({ type: 'open', call }, socket);
     });
   }
 

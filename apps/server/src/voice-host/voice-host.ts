@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { Liveness } from './liveness.ts';
 
@@ -73,9 +74,16 @@ export class VoiceHost {
     return this.#child.pid;
   }
 
-  /** Dropped when the process is gone. */
-  send(message: ToHost): void {
-    if (this.#child.connected) this.#child.send(message, () => {});
+  /** Dropped when the process is gone. A socket that goes with it belongs to the host from here on. */
+  send(message: ToHost, socket?: Socket): void {
+    if (!this.#child.connected) return;
+    // Node would have an HTTP server that closes ask each host it gave connections to, and wait for ever for one
+    // that has died meanwhile. Nothing asks after a connection that names no server.
+    if (socket) Object.assign(socket, { server: null });
+    this.#child.send(message, socket, {}, (error) => {
+      // What stays here has no connection any more, but the server would count it as one.
+      if (error === null) socket?.destroy();
+    });
   }
 
   /** Ends it by closing its channel, which it takes as the word to exit. */

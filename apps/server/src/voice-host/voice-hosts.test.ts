@@ -30,8 +30,8 @@ afterAll(async () => {
 const GREETING = 'Hello, how can I help you today?';
 let calls = 0;
 
-/** Calls a host as a browser would, and collects what the server hears of it. */
-async function place(answer?: CallHandlers['answer']) {
+/** A call to be placed, and what the server hears of it. */
+function prepare(answer?: CallHandlers['answer']) {
   const turns: FinishedTurn[] = [];
   const connected = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
@@ -51,7 +51,7 @@ async function place(answer?: CallHandlers['answer']) {
   };
   const call = (offer: string): CallToOpen => ({
     callId,
-    offer,
+    way: { kind: 'offer', offer },
     model: 'parlo-local',
     voice: 'verse',
     instructions: '',
@@ -59,12 +59,18 @@ async function place(answer?: CallHandlers['answer']) {
     expiresAt: 0,
     maxDurationMs: 60_000,
   });
-  const caller = await dial(async (offer) => {
+  const open = async (offer: string) => {
     const result = await hosts.open(call(offer), handlers);
     if (!('sdp' in result)) throw new Error(result.message);
-    return result.sdp;
-  });
-  return { caller, callId, turns, connected: connected.promise, ended: ended.promise };
+    return result.sdp ?? '';
+  };
+  return { open, callId, turns, connected: connected.promise, ended: ended.promise };
+}
+
+/** Calls a host as a browser would. */
+async function place(answer?: CallHandlers['answer']) {
+  const { open, ...call } = prepare(answer);
+  return { caller: await dial(open), ...call };
 }
 
 function greet(caller: Caller): void {
@@ -92,6 +98,19 @@ describe('VoiceHosts', () => {
     expect(hosts.activeCalls).toBe(0);
   });
 
+  it('hangs up a call that is still being opened', async () => {
+    const { open, callId, ended } = prepare();
+    const dialled = dial(async (offer) => {
+      const opening = open(offer);
+      hosts.hangUp(callId, 'moved');
+      await opening;
+      throw new Error('nobody waits for it');
+    });
+    await expect(dialled).rejects.toThrow('nobody waits');
+    expect(await ended).toEqual({ reason: 'moved', seconds: 0 });
+    expect(hosts.activeCalls).toBe(0);
+  });
+
   it('says that its minutes are used up, tells the caller so, and ends the call', async () => {
     const { caller, callId, turns, connected, ended } = await place();
     await connected;
@@ -114,7 +133,7 @@ describe('VoiceHosts', () => {
     const result = await hosts.open(
       {
         callId: 'rtc_bad',
-        offer: 'hello',
+        way: { kind: 'offer', offer: 'hello' },
         model: '',
         voice: '',
         instructions: '',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { EndReason } from '@parlo/voice';
 import { Answering } from './answering.ts';
 import type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts';
@@ -52,13 +53,13 @@ export class VoiceHosts {
     return [...this.#hosts].flatMap((host) => host.pid ?? []);
   }
 
-  /** Answers an offer on the host with the fewest calls. Never rejects. */
-  open(call: CallToOpen, handlers: CallHandlers): Promise<OpenResult> {
+  /** Answers a caller on the host with the fewest calls, over `socket` if they come that way. Never rejects. */
+  open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     const host = this.#leastBusy();
     if (this.#stopping || !host) {
       return Promise.resolve({ refused: 'unavailable', message: 'No voice host is ready.' });
     }
-    return this.#calls.open(host, call, handlers);
+    return this.#calls.open(host, call, handlers, socket);
   }
 
   hangUp(callId: string, reason: EndReason): void {

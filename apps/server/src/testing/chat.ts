@@ -1,0 +1,44 @@
+import type { CallApp } from './call-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** An event of a chat answer; tests know which fields theirs have. */
+export interface ChatEvent extends Record<string, unknown> {
+  readonly type: string;
+}
+
+export interface ChatAnswer {
+  readonly status: number;
+  /** Of a refusal. */
+  readonly body: Record<string, unknown>;
+  readonly events: readonly ChatEvent[];
+  readonly types: readonly string[];
+  /** The token to go on with. */
+  readonly conversation: string;
+  readonly turnsLeft: number;
+  /** What the assistant wrote, and the id of its turn. */
+  readonly text: string;
+  readonly messageId: string;
+}
+
+/** Types something and reads the whole answer. */
+export async function chat(app: CallApp, input: object, by: TestClient = app.client()): Promise<ChatAnswer> {
+  return readChat(await by.post('/api/chat', input));
+}
+
+export function readChat({ status, body }: Answer): ChatAnswer {
+  const events = readEvents(String(body.text ?? ''));
+  const opened = events.find(({ type }) => type === 'parlo.conversation');
+  const written = events.find(({ type }) => type === 'response.output_text.done');
+  return {
+    ...{ status, body, events },
+    types: events.map(({ type }) => type),
+    conversation: String(opened?.conversation),
+    turnsLeft: Number(opened?.turns_left),
+    text: String(written?.text ?? ''),
+    messageId: String(written?.item_id),
+  };
+}
+
+export function readEvents(text: string): ChatEvent[] {
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as ChatEvent);
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptSocket, HandshakeError } from './accept-socket.ts';
+
+const HEADERS = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-version': '13',
+};
+const handshake = (more: Record<string, string> = {}) => ({
+  headers: { ...HEADERS, ...more },
+  head: new Uint8Array(),
+});
+
+let server: Server;
+let ours: Socket;
+let theirs: Socket;
+beforeEach(async () => {
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  theirs = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  [ours] = await once(server, 'connection');
+});
+afterEach(() => {
+  ours.destroy();
+  theirs.destroy();
+  server.close();
+});
+
+describe('acceptSocket', () => {
+  it('answers on the connection itself, by RFC 6455', async () => {
+    const socket = acceptSocket(ours, handshake({ 'sec-websocket-protocol': 'realtime' }));
+    const answer = String((await once(theirs, 'data'))[0]);
+    expect(answer).toMatch(/^HTTP\/1.1 101 /);
+    // The example of the standard.
+    expect(answer).toContain('Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n');
+    expect(answer).toContain('Sec-WebSocket-Protocol: realtime\r\n');
+    expect(answer).not.toContain('permessage-deflate');
+    socket.terminate();
+  });
+
+  it('hands on text, bytes, signs of life and the end', async () => {
+    const socket = acceptSocket(ours, handshake());
+    const seen: unknown[] = [];
+    const closed = new Promise<void>((resolve) => {
+      socket.handlers = {
+        onText: (message) => seen.push(message),
+        onBinary: () => seen.push('bytes'),
+        onPong: () => seen.push('pong'),
+        onClose: (code) => {
+          seen.push(code);
+          resolve();
+        },
+      };
+    });
+    // Masked with zeros: a final frame of its kind, its length, the mask, and what it says.
+    const frame = (kind: number, said: Buffer) =>
+      Buffer.concat([Buffer.from([0x80 | kind, 0x80 | said.length, 0, 0, 0, 0]), said]);
+    theirs.write(frame(1, Buffer.from('words')));
+    theirs.write(frame(2, Buffer.from('bytes')));
+    theirs.write(frame(10, Buffer.alloc(0)));
+    const before = performance.now();
+    theirs.write(frame(8, Buffer.from([0x03, 0xe9])));
+    // Nobody reads at the far end, so it never notices that we closed as well.
+    await closed;
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(seen).toEqual(['words', 'bytes', 'pong', 1001]);
+  });
+
+  it('refuses what is no handshake, and lets the connection go', async () => {
+    expect(() => acceptSocket(ours, handshake({ 'sec-websocket-key': 'short' }))).toThrow(HandshakeError);
+    expect(await text(theirs)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it('refuses a caller who has gone', () => {
+    expect(() => acceptSocket(undefined, handshake())).toThrow(HandshakeError);
+    ours.destroy();
+    expect(() => acceptSocket(ours, handshake())).toThrow('The caller has gone.');
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ResponsePart } from '@parlo/dialog/responder';
+import { createSpeech, type FinishedTurn, type Speech } from '@parlo/voice';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSocket } from '../platform/upgrades.ts';
+import { dialSocket, type SocketCaller } from '../testing/dial-socket.ts';
+import { type Listening, listenForUpgrades } from '../testing/listen-for-upgrades.ts';
+import { type CallHandlers, type OpenResult, VoiceHosts } from './voice-hosts.ts';
+
+const GREETING = 'Hello, how can I help you today?';
+
+let cacheDir: string;
+let hosts: VoiceHosts;
+let speech: Speech;
+let listening: Listening;
+/** What the server hears of the call that is placed next. */
+let next: { handlers: CallHandlers; callId: string; opened: (result: OpenResult) => void };
+const logged: string[] = [];
+const log = {
+  info: (_: object, message: string) => logged.push(message),
+  error: (_: object, message: string) => logged.push(message),
+};
+
+const app = new Hono().get('/v1/realtime', async (context) => {
+  const taken = takeSocket(context);
+  if (!taken) return context.text('no socket', 400);
+  const headers = context.req.header();
+  const way = { kind: 'socket', handshake: { headers, head: taken.head } } as const;
+  const call = { callId: next.callId, way, model: 'parlo-local', voice: 'verse', instructions: '' };
+  const rest = { greeting: GREETING, expiresAt: 0, maxDurationMs: 60_000 };
+  next.opened(await hosts.open({ ...call, ...rest }, next.handlers, taken.socket));
+  return context.body(null, 204);
+});
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'parlo-sockets-'));
+  hosts = new VoiceHosts(1, { cacheDir, webRtc: {} }, log);
+  listening = await listenForUpgrades(app);
+  [speech] = await Promise.all([createSpeech({ cacheDir, warmDetectors: 0 }), hosts.firstReady]);
+});
+
+afterAll(async () => {
+  await hosts.stop(0);
+  await listening.close();
+  await speech.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+let calls = 0;
+
+async function place() {
+  const turns: FinishedTurn[] = [];
+  const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
+  const opened = Promise.withResolvers<OpenResult>();
+  const callId = `rtc_socket_${++calls}`;
+  const handlers: CallHandlers = {
+    async *answer(asked): AsyncGenerator<ResponsePart> {
+      const last = asked.at(-1)?.text ?? '';
+      yield { type: 'text', text: last === 'Hi' ? GREETING : 'We are open from nine to five.' };
+      yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
+    },
+    onConnected() {},
+    onTurn: (turn) => turns.push(turn),
+    onTimings() {},
+    onError: (message) => logged.push(message),
+    onEnded: ended.resolve,
+  };
+  next = { callId, handlers, opened: opened.resolve };
+  const caller = await dialSocket(`ws://${listening.host}/v1/realtime`, { protocols: ['realtime'] });
+  expect(await opened.promise).toEqual({ sdp: null });
+  return { caller, callId, turns, ended: ended.promise };
+}
+
+function greet(caller: SocketCaller): void {
+  const content = [{ type: 'input_text', text: 'Hi' }];
+  caller.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
+  caller.send({ type: 'response.create' });
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z ]/g, '');
+const recognise = async (samples: Float32Array) =>
+  plain((await speech.stt.transcribe(samples, AbortSignal.timeout(10_000))).text);
+
+describe('a call over a socket that was handed to a voice host', () => {
+  it('is greeted, hears a question and answers it, in sound that is understood', {
+    timeout: 30_000,
+  }, async () => {
+    const { caller, turns, ended } = await place();
+    expect(caller.protocol).toBe('realtime');
+    expect((await caller.event('session.created')).session.audio.output.voice).toBe('verse');
+    greet(caller);
+    await caller.event('response.done');
+    expect(await recognise(caller.heard())).toBe(plain(GREETING));
+    const question = await speech.tts.synthesize(
+      'What are your opening hours?',
+      'ash',
+      AbortSignal.timeout(5_000),
+    );
+    await caller.speak(Float32Array.from(question, (sample) => sample / 32_768));
+    const heard = await caller.event('conversation.item.input_audio_transcription.completed');
+    expect(plain(heard.transcript)).toBe('what are your opening hours');
+    await caller.event('response.done');
+    caller.close();
+    const end = await ended;
+    expect(end.reason).toBe('left');
+    expect(end.seconds).toBeGreaterThan(3);
+    expect(turns.map(({ role, via }) => `${role} ${via}`).slice(0, 3)).toEqual([
+      'visitor text',
+      'assistant voice',
+      'visitor voice',
+    ]);
+    expect(await caller.closed).toMatchObject({ code: 1000 });
+  });
+
+  it('is cut short by the client, and keeps what the client heard', async () => {
+    const { caller, turns, ended } = await place();
+    greet(caller);
+    const { item_id } = await caller.event('response.output_audio.delta');
+    caller.send({ type: 'conversation.item.truncate', item_id, content_index: 0, audio_end_ms: 100 });
+    expect(await caller.event('conversation.item.truncated')).toMatchObject({ item_id });
+    expect((await caller.event('response.done')).response.status).toBe('cancelled');
+    caller.vanish();
+    expect((await ended).reason).toBe('lost');
+    expect(turns.at(-1)?.role === 'visitor' || turns.at(-1)?.interrupted).toBe(true);
+  });
+
+  it('ends as lost when its host dies, and the next one is taken', async () => {
+    const { caller, ended } = await place();
+    const [pid] = hosts.pids;
+    if (pid === undefined) throw new Error('no host');
+    process.kill(pid, 'SIGKILL');
+    expect(await ended).toEqual({ reason: 'failed', seconds: null });
+    expect(await caller.closed).toMatchObject({ code: 1006 });
+    while (hosts.readyHosts === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const again = await place();
+    await again.caller.event('session.created');
+    again.caller.close();
+    await again.ended;
+  });
+
+  it('ends for bytes and for a message that is too long', async () => {
+    const { caller, ended } = await place();
+    await caller.event('session.created');
+    caller.send({ type: 'input_audio_buffer.append', audio: 'A'.repeat(4 * 1_024 * 1_024) });
+    expect(await caller.closed).toMatchObject({ code: 1009 });
+    expect((await ended).reason).toBe('lost');
+  });
+
+  it('is told why, when the server stops, and leaves no connection behind', async () => {
+    const { caller, ended } = await place();
+    await caller.event('session.created');
+    await hosts.stop(0);
+    expect(await caller.event('error')).toMatchObject({ error: { code: 'server_stopping' } });
+    expect(await caller.closed).toEqual({ code: 1001, reason: 'server_stopping' });
+    expect((await ended).reason).toBe('stopped');
+    await listening.close();
+  });
+});
