@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ATTRIBUTES, NAMES } from './attributes.ts';
+import { attributesPage } from './attributes-page.ts';
+
+it('is in docs as the list is now', () => {
+  const written = readFileSync(new URL('../../../docs/embed-attributes.md', import.meta.url), 'utf8');
+  expect(written, 'run: node packages/embed/scripts/attributes-page.ts').toBe(attributesPage());
+});
+
+it('has a row for each, with its values and the first of them as what it is by itself', () => {
+  const rows = attributesPage()
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  expect(rows.map((line) => line.split('`')[1])).toEqual(Object.keys(ATTRIBUTES));
+  expect(rows[1]).toContain('| `hybrid`, `voice`, `chat` | `hybrid` | How visitors talk');
+});
+
+it('tells the widget of all but those of the place around it', () => {
+  expect(NAMES).toEqual(['assistant-id', 'mode', 'label', 'theme', 'language']);
+});

@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+
+/** Where the loader of the tests comes from: a Parlo below a path. */
+export const BASE = 'https://talk.example/parlo/';
+
+/** Runs the loader as a page's script does. */
+export async function loadLoader(): Promise<void> {
+  const script = document.createElement('script');
+  script.src = `${BASE}embed.js`;
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  vi.resetModules();
+  await import('../main.ts');
+}

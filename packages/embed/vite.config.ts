@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { NAMES } from './src/attributes.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Of the attributes a visitor loads their names alone: the rest is for people and for types. */
+function shortAttributes(): Plugin {
+  return {
+    name: 'parlo:short-attributes',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('/attributes.ts')) return null;
+      return `export const NAMES = ${JSON.stringify(NAMES)};`;
+    },
+  };
+}
+
+// One classic script: it finds out where it came from by `document.currentScript`, which modules don't have.
+export default defineConfig({
+  root: at('.'),
+  plugins: [shortAttributes()],
+  build: {
+    // Beside the app, which is built before it.
+    outDir: at('../../apps/web/build/client'),
+    emptyOutDir: false,
+    target: 'es2022',
+    // No second way for browsers that can't run the widget either.
+    cssTarget: 'chrome125',
+    lib: { entry: at('src/main.ts'), formats: ['iife'], name: 'parlo', fileName: () => 'embed.js' },
+  },
+});
