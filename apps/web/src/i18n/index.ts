@@ -1,11 +1,14 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadWithin } from '../arrival/load-within.ts';
+import { holdingLocal } from '../storage/browser-store.ts';
+import { AREAS, type Area, type Areas } from './areas.ts';
 import { en } from './en.ts';
 import { type Language, pickLanguage } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & Areas };
   }
 }
 
@@ -17,24 +20,54 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+const wanted = new Set<Area>();
+const fetched = new Set<string>();
+
+/** Fetches the words of the screens ahead; a route's loader waits for it. */
+export async function loadTexts(...areas: Area[]): Promise<null> {
+  for (const area of areas) wanted.add(area);
+  await fetchAreas(areas, readerLanguage());
+  return null;
+}
+
+/** English words that come with a screen's own code, for the screens that people open first. */
+export function haveTexts(texts: Partial<Areas>): void {
+  i18next.addResourceBundle('en', 'translation', texts, true, true);
+  for (const area of Object.keys(texts)) fetched.add(`en/${area}`);
+}
+
 /** Changes the language of the page; Ukrainian is fetched when it is first wanted. */
 export async function speak(language: Language): Promise<void> {
-  if (language === 'uk' && !i18next.hasResourceBundle('uk', 'translation')) {
+  if (language === 'uk' && !fetched.has('uk')) {
     const { uk } = await import('./uk.ts');
-    i18next.addResourceBundle('uk', 'translation', uk);
+    i18next.addResourceBundle('uk', 'translation', uk, true, true);
+    fetched.add('uk');
   }
+  await fetchAreas([...wanted], language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
+async function fetchAreas(areas: readonly Area[], language: Language): Promise<void> {
+  await Promise.all(
+    areas.map(async (area) => {
+      const key = `${language}/${area}`;
+      if (fetched.has(key)) return;
+      const texts = await loadWithin(() => AREAS[area][language]());
+      i18next.addResourceBundle(language, 'translation', { [area]: texts }, true, true);
+      fetched.add(key);
+    }),
+  );
+}
+
 /** The language this reader chose, or the one their browser asks for. */
 export function readerLanguage(): Language {
-  return pickLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+  return pickLanguage(holdingLocal.getItem(LANGUAGE_KEY), navigator.languages);
 }
 
 /** Keeps the reader's choice on this device. */
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(LANGUAGE_KEY, language);
+  holdingLocal.setItem(LANGUAGE_KEY, language);
 }
 
 const LANGUAGE_KEY = 'language';

@@ -1,7 +1,8 @@
 import { MESSAGES } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
+import { allWords } from './all.ts';
+import { assistants } from './en/assistants.ts';
 import { en } from './en.ts';
-import { uk } from './uk.ts';
 
 /** Every sentence by its full key. */
 function flatten(table: object, prefix = ''): Map<string, string> {
@@ -14,22 +15,49 @@ function flatten(table: object, prefix = ''): Map<string, string> {
 }
 
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-const english = flatten(en);
-const ukrainian = flatten(uk);
+const english = flatten(await allWords('en'));
+const ukrainian = flatten(await allWords('uk'));
+const FORM = /_(zero|one|two|few|many|other)$/;
+/** The forms that a language counts with, by the word that has them. */
+function formsOf(all: ReadonlyMap<string, string>): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const key of all.keys()) {
+    const form = FORM.exec(key)?.[1];
+    const word = key.replace(FORM, '');
+    if (form) forms.set(word, [...(forms.get(word) ?? []), form].sort());
+  }
+  return forms;
+}
+const categories = (language: string) =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+const words = (all: ReadonlyMap<string, string>) => [
+  ...new Set([...all.keys()].map((key) => key.replace(FORM, ''))),
+];
+/** What a key says in English; a form that English lacks says what its last one does. */
+const inEnglish = (key: string) => english.get(key) ?? english.get(key.replace(FORM, '_other')) ?? '';
 /** Names are names in every language. */
-const SAME = new Set(['app.name']);
+const SAME = new Set(['app.name', 'embed.export.pro']);
 
 describe('translations', () => {
   it('have the same keys', () => {
-    expect([...ukrainian.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(words(ukrainian).sort()).toEqual(words(english).sort());
+  });
+
+  it('count with every form of their language', () => {
+    for (const [language, all] of [
+      ['en', english],
+      ['uk', ukrainian],
+    ] as const) {
+      for (const [word, forms] of formsOf(all)) expect(forms, word).toEqual(categories(language));
+    }
+    expect([...formsOf(ukrainian).keys()].sort()).toEqual([...formsOf(english).keys()].sort());
   });
 
   it('have words for every key, with the same places to fill', () => {
-    for (const [key, text] of english) {
-      const other = ukrainian.get(key) ?? '';
+    for (const [key, text] of english) expect(text.trim(), key).not.toBe('');
+    for (const [key, text] of ukrainian) {
       expect(text.trim(), key).not.toBe('');
-      expect(other.trim(), key).not.toBe('');
-      expect(places(other), key).toEqual(places(text));
+      expect(places(text), key).toEqual(places(inEnglish(key)));
     }
   });
 
@@ -55,7 +83,7 @@ describe('translations', () => {
   });
 
   it('keep what the specification fixes', () => {
-    const { assistants, auth } = en;
+    const { auth } = en;
     expect([assistants.save, assistants.saving, assistants.saved]).toEqual([
       'Save Settings',
       'Saving...',

@@ -1,0 +1,37 @@
+/** Notifications. */
+export const notifications = {
+  pageTitle: 'Notifications',
+  lead: 'What happened with your account, your files and your minutes.',
+  loading: 'Loading notifications',
+  loadFailed: 'Your notifications could not be loaded.',
+  none: 'No notifications yet.',
+  noneText: 'When something needs your attention, it is told here.',
+  readAll: 'Mark all as read',
+  markRead: 'Mark as read',
+  remove: 'Remove: {{title}}',
+  removeAll: 'Remove all',
+  unread: 'New',
+  types: { success: 'Good news', info: 'For your information', warning: 'Needs your attention' },
+  changeFailed: 'That did not work. Please try again.',
+  kinds: {
+    welcome: {
+      title: 'Welcome to Parlo',
+      message: 'Your account comes with 10 minutes of talk. Create an assistant and try it right away.',
+    },
+    password_changed: {
+      title: 'Your password was changed',
+      message: 'All other sessions were signed out. If this was not you, ask for a new password at once.',
+    },
+    file_ready: { title: 'A file was learned', message: 'Your assistant now answers from {{file}}.' },
+    file_failed: { title: 'A file could not be read', message: '{{file}}: {{reason}}' },
+    minutes_low: {
+      title: 'Few minutes are left',
+      message: 'Minutes left: {{minutes}}. Add minutes so that calls go on.',
+    },
+    minutes_out: {
+      title: 'No minutes are left',
+      message: 'Your assistants take no calls until minutes are added.',
+    },
+    minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
+  },
+} as const;
