@@ -1,35 +1,77 @@
 /** @jsxImportSource preact */
+import type { PreviewMessage } from '@parlo/contract/widget';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { CallScreen } from './call-screen.tsx';
-import { type ConfigState, loadConfig } from './load-config.ts';
+import { type ConfigState, configInPage, loadConfig } from './load-config.ts';
+import type { PageAround } from './page-around.ts';
 import type { WidgetParams } from './params.ts';
+import { popupHeading } from './popup-heading.ts';
+import { shownAssistant } from './preview.ts';
 import { announce } from './seam.ts';
-import { STRINGS, type Strings, withMessage } from './strings.ts';
+import type { SiteToken } from './site-token.ts';
+import type { Strings } from './strings.ts';
+import { VisitScreen } from './visit-screen.tsx';
 import { VoiceLine } from './voice-line-view.tsx';
+import { withMessage } from './with-message.ts';
+
+interface AppProps extends WidgetParams {
+  /** Null until they are there: they are fetched beside the assistant. */
+  readonly strings: Strings | null;
+  /** What the builder shows of an assistant that is being written; null on everybody else's page. */
+  readonly preview: PreviewMessage | null;
+  readonly site: SiteToken;
+  readonly page: PageAround;
+}
 
 /** The widget page: loads what it may know of its assistant, then offers the call. */
-export function App({ assistantId, label, language }: WidgetParams) {
-  const strings = STRINGS[language];
-  const [config, setConfig] = useState<ConfigState>({ name: 'loading' });
+export function App(props: AppProps) {
+  const { assistantId, label, strings, preview, popup, popupText, page } = props;
+  const [brought] = useState(() => configInPage(document, assistantId));
+  const [config, setConfig] = useState<ConfigState>(brought ?? { name: 'loading' });
 
   const load = useCallback(async () => {
     setConfig({ name: 'loading' });
-    setConfig(await loadConfig(assistantId, strings));
-  }, [assistantId, strings]);
+    setConfig(await loadConfig(assistantId));
+  }, [assistantId]);
+  const reload = async () => {
+    const fresh = await loadConfig(assistantId);
+    if (fresh.name === 'loaded') setConfig(fresh);
+  };
 
-  useEffect(() => void load(), [load]);
   useEffect(() => {
-    if (config.name !== 'loaded') announce('parlo:call', { state: config.name });
-  }, [config]);
+    if (!brought) void load();
+  }, [brought, load]);
+  const { name: state } = config;
+  useEffect(() => {
+    if (state === 'loaded') return;
+    announce('parlo:call', { state });
+    page.tell({ type: 'parlo:state', state: state === 'loading' ? state : 'refused' });
+  }, [state, page]);
 
-  if (config.name === 'loaded') {
-    return <CallScreen assistant={config.assistant} label={label ?? strings.startCall} strings={strings} />;
+  const assistant = shownAssistant(popup ? orNameless(config, assistantId) : config, preview);
+  const name = assistant?.assistantName;
+  useEffect(() => {
+    if (name) document.title = name;
+  }, [name]);
+  if (assistant && strings) {
+    const words = preview?.label || label || strings.startCall;
+    const heading = popup ? popupHeading(popupText, strings) : null;
+    return (
+      <VisitScreen
+        key={assistant.id}
+        {...props}
+        assistant={assistant}
+        label={words}
+        heading={heading}
+        strings={strings}
+        reload={() => void reload()}
+      />
+    );
   }
-  if (config.name === 'loading') {
+  if (config.name === 'loading' || !strings) {
     return (
       <main class="screen center">
         <VoiceLine />
-        <p role="status">{strings.loading}</p>
+        <p role="status">{strings?.loading}</p>
       </main>
     );
   }
@@ -48,13 +90,18 @@ export function App({ assistantId, label, language }: WidgetParams) {
   );
 }
 
-function problemWords(
-  config: Exclude<ConfigState, { name: 'loading' | 'loaded' }>,
-  strings: Strings,
-): string {
-  if (config.name === 'missing-id') return strings.assistantIdRequired;
-  if (config.name === 'not-found') return strings.assistantNotFound;
-  return withMessage(strings.error, config.message);
+/** A popup whose assistant's name can't be asked for just now is still a page to call from. */
+function orNameless(config: ConfigState, id: string | null): ConfigState {
+  if (config.name !== 'error' || !id) return config;
+  return {
+    name: 'loaded',
+    assistant: { id, assistantName: 'Parlo', greetingMessage: '', voice: '', logo: null, consentText: '' },
+  };
+}
+
+function problemWords(config: ConfigState, strings: Strings): string {
+  if (config.name === 'error') return withMessage(strings.error, config.message || strings[config.words]);
+  return config.name === 'missing-id' ? strings.assistantIdRequired : strings.assistantNotFound;
 }
 
 export function WarningSign() {

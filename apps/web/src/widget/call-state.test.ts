@@ -47,6 +47,14 @@ describe('a call', () => {
     expect(state.talk.lines).toMatchObject([{ text: 'Hello.' }]);
   });
 
+  it('listens again on a connection that was made anew while something was said', () => {
+    const speaking = { ...ACTIVE, talk: { ...ACTIVE.talk, voice: 'speaking', answering: true } } as const;
+    expect(act([open], speaking)).toMatchObject({
+      phase: ACTIVE.phase,
+      talk: { voice: 'listening', answering: false },
+    });
+  });
+
   it('is denied, and can be tried again', () => {
     const denied = act([start, end({ how: 'denied' })]);
     expect(name(denied)).toBe('denied');

@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
 import { type Conversation, hear, NOTHING_SAID } from './conversation.ts';
+import { reduceTyped, type TypedAction } from './typed.ts';
 
 /** Why a call is over. `lost`: the other side vanished. `closed`: the server ended it. `failed`: it never began. */
 export type CallEnd =
@@ -7,7 +8,10 @@ export type CallEnd =
   | { readonly how: 'denied' }
   | { readonly how: 'lost' }
   | { readonly how: 'closed' }
-  | { readonly how: 'failed'; readonly message: string };
+  /** The network lets no sound through by any way; a conversation can go on in writing. */
+  | { readonly how: 'text-only' }
+  /** `code`: the server's own word for why, when it said one. */
+  | { readonly how: 'failed'; readonly message: string; readonly code?: string };
 
 export type CallPhase =
   | { readonly name: 'ready' }
@@ -25,17 +29,19 @@ export type CallPhase =
 
 export interface CallState {
   readonly phase: CallPhase;
-  /** Of the running call, or of the last one until the next begins. */
+  /** Of the running call, or of the last one until the next begins; where one also types, of all of them. */
   readonly talk: Conversation;
 }
 
 export type CallAction =
-  | { readonly type: 'start' }
+  /** `goesOn`: what was said stays, as one conversation. */
+  | { readonly type: 'start'; readonly goesOn?: boolean }
   | { readonly type: 'microphone' }
   | { readonly type: 'label-over' }
   | { readonly type: 'open'; readonly at: number }
   | { readonly type: 'event'; readonly event: ServerEvent }
-  | { readonly type: 'end'; readonly end: CallEnd; readonly at: number };
+  | { readonly type: 'end'; readonly end: CallEnd; readonly at: number }
+  | TypedAction;
 
 export const READY: CallState = { phase: { name: 'ready' }, talk: NOTHING_SAID };
 
@@ -46,12 +52,26 @@ export function isLive({ phase }: CallState): boolean {
   return phase.name === 'asking' || phase.name === 'connecting' || phase.name === 'active';
 }
 
+/** Codes of ends that nobody wished for, and after which a conversation can go on. */
+const BY_ITSELF = ['silence', 'session_expired'];
+
+/** A call that ended though nobody wished it, as by a locked phone or a long silence: what was said is still there. */
+export function endedByItself({ phase, talk }: CallState): boolean {
+  if (phase.name !== 'ended') return false;
+  const { how } = phase.why;
+  return how === 'lost' || (how === 'closed' && BY_ITSELF.includes(talk.complaint?.code ?? ''));
+}
+
 /** `at` is in milliseconds of one clock that only goes forward. */
 export function reduceCall(state: CallState, action: CallAction): CallState {
   const { phase } = state;
   switch (action.type) {
     case 'start':
-      return isLive(state) ? state : { phase: { name: 'asking' }, talk: NOTHING_SAID };
+      if (isLive(state)) return state;
+      return {
+        phase: { name: 'asking' },
+        talk: action.goesOn ? { ...NOTHING_SAID, lines: state.talk.lines } : NOTHING_SAID,
+      };
     case 'microphone':
       return phase.name === 'asking'
         ? { ...state, phase: { name: 'connecting', label: true, openedAt: null } }
@@ -60,13 +80,29 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, label: false }) };
     case 'open':
+      // Made anew in the middle of a call: what was being said went with the connection that was lost.
+      if (phase.name === 'active') {
+        return { ...state, talk: { ...state.talk, voice: 'listening', answering: false } };
+      }
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, openedAt: action.at }) };
     case 'event':
       return isLive(state) ? { ...state, talk: hear(state.talk, action.event) } : state;
     case 'end':
-      return isLive(state) ? { ...state, phase: endedPhase(phase, action.end, action.at) } : state;
+      if (!isLive(state)) return state;
+      return { phase: endedPhase(phase, action.end, action.at), talk: hungUp(state.talk) };
+    default:
+      return reduceTyped(state, action);
   }
+}
+
+/** Nothing more comes of what was being said, and what was typed last may not have come through. */
+function hungUp(talk: Conversation): Conversation {
+  const after = { live: 'done', sending: 'unsent' } as const;
+  const lines = talk.lines.map((line) =>
+    line.state === 'live' || line.state === 'sending' ? { ...line, state: after[line.state] } : line,
+  );
+  return { ...talk, lines };
 }
 
 function activeWhenBoth(phase: Extract<CallPhase, { name: 'connecting' }>): CallPhase {

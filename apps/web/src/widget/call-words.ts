@@ -1,5 +1,6 @@
 import type { CallState } from './call-state.ts';
-import { type Strings, withMessage } from './strings.ts';
+import type { Strings } from './strings.ts';
+import { withMessage } from './with-message.ts';
 
 /** What the server's own codes mean to a visitor; anything else is told in the server's words. */
 const BY_CODE: Readonly<Record<string, keyof Strings>> = {
@@ -18,6 +19,8 @@ export function endWords({ phase, talk }: CallState, strings: Strings): string {
       return strings.ended;
     case 'lost':
       return strings.endedLost;
+    case 'text-only':
+      return strings.endedTextOnly;
     case 'failed':
       return phase.why.message;
     case 'closed': {
@@ -33,6 +36,7 @@ export function isTrouble({ phase, talk }: CallState): boolean {
   if (phase.name !== 'ended') return false;
   return (
     phase.why.how === 'lost' ||
+    phase.why.how === 'text-only' ||
     phase.why.how === 'failed' ||
     (phase.why.how === 'closed' && talk.complaint !== null)
   );

@@ -37,7 +37,11 @@ const retrieved = (id: string, transcript: string) =>
   event('conversation.item.retrieved', {
     item: { id, type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript }] },
   });
-const response = (type: 'response.created' | 'response.done', status = 'completed') =>
+const response = (
+  type: 'response.created' | 'response.done',
+  status = 'completed',
+  metadata: Record<string, string> | null = null,
+) =>
   event(type, {
     response: {
       id: 'r',
@@ -48,7 +52,7 @@ const response = (type: 'response.created' | 'response.done', status = 'complete
       conversation_id: null,
       output_modalities: ['audio'],
       usage: null,
-      metadata: null,
+      metadata,
     },
   });
 const speech = (type: 'input_audio_buffer.speech_started' | 'input_audio_buffer.speech_stopped') =>
@@ -65,6 +69,33 @@ describe('the transcript', () => {
     expect(play(hearAll([opening, answer('a', 'hi'), said('a', 'Hello.')]))).toEqual([
       'assistant: Hello. (done)',
     ]);
+  });
+
+  it('hides the opening of a later call in the same conversation, and no word of it', () => {
+    const opening = added('hi', 'user', [{ type: 'input_text', text: 'Hi' }]);
+    const before = hearAll([answer('a'), said('a', 'Hello.')]);
+    const again = hearAll([answer('a'), opening, answer('b', 'hi')], {
+      ...NOTHING_SAID,
+      lines: before.lines,
+    });
+    expect(again.lines.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('shows a typed "Hi" that the visitor sent first of all', () => {
+    const sent = { id: 'mine', role: 'visitor', via: 'text', text: 'Hi', state: 'sending' } as const;
+    const typed = added('t', 'user', [{ type: 'input_text', text: 'Hi' }]);
+    const talk = hear({ ...NOTHING_SAID, lines: [sent] }, typed);
+    expect(talk.lines).toEqual([{ ...sent, id: 't', state: 'done' }]);
+  });
+
+  it('shows where an answer came from, once it is whole', () => {
+    const sources = [{ title: 'menu.pdf', heading: 'Desserts', text: 'Cake.' }];
+    const done = response('response.done', 'completed', { sources: JSON.stringify(sources) });
+    const talk = hearAll([spoken('u'), heard('u', 'Cake?'), answer('a', 'u'), said('a', 'Yes.'), done]);
+    expect(talk.lines.map((line) => line.sources)).toEqual([undefined, sources]);
+    const none = response('response.done', 'completed', { sources: 'not json' });
+    expect(hearAll([answer('a'), none]).lines[0]?.sources).toBeUndefined();
+    expect(hear(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
   });
 
   it('shows a typed "Hi" that came later', () => {

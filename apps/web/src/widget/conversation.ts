@@ -1,4 +1,6 @@
+import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
+import { readSources } from './read-history.ts';
 
 /** What the assistant is doing, as far as the wire tells. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
@@ -6,9 +8,19 @@ export type Voice = 'listening' | 'thinking' | 'speaking';
 export interface Line {
   readonly id: string;
   readonly role: 'visitor' | 'assistant';
+  readonly via: 'voice' | 'text';
   readonly text: string;
-  /** `cut`: somebody spoke over it. `unheard`: it was spoken and could not be recognised. */
-  readonly state: 'live' | 'done' | 'cut' | 'unheard';
+  /**
+   * `cut`: somebody spoke over it. `unheard`: it was spoken and could not be recognised. `sending`: it was typed, and
+   * the server does not know it yet. `unsent`: it never came there. `unanswered`: it did, and the answer broke off.
+   */
+  readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
+  /** Passages of the owner's files that it was taken from. */
+  readonly sources?: readonly AnswerSource[];
+  /** What the visitor thinks of it. */
+  readonly feedback?: 'up' | 'down' | null;
+  /** It was said before this page was opened. */
+  readonly restored?: true;
 }
 
 /** A call as a play: who says what, in the order of the conversation, which is not the order of arrival. */
@@ -17,6 +29,8 @@ export interface Conversation {
   readonly voice: Voice;
   /** A response is being made, whether or not it can be heard yet. */
   readonly answering: boolean;
+  /** The next thing a call is told is its opening, unless it is something else. */
+  readonly opening: boolean;
   /** The last thing the server complained of. It is why the call ended, if the call ends now. */
   readonly complaint: { readonly code: string; readonly message: string } | null;
 }
@@ -25,6 +39,7 @@ export const NOTHING_SAID: Conversation = {
   lines: [],
   voice: 'listening',
   answering: false,
+  opening: true,
   complaint: null,
 };
 
@@ -42,18 +57,19 @@ export function hear(talk: Conversation, event: ServerEvent): Conversation {
     case 'conversation.item.retrieved':
       return correct(talk, event.item);
     case 'conversation.item.input_audio_transcription.delta':
-      return write(talk, event.item_id, 'visitor', (text) => text + event.delta);
+      return write(talk, event.item_id, 'visitor', 'voice', (text) => text + event.delta);
     case 'conversation.item.input_audio_transcription.completed':
       return heardVisitor(talk, event.item_id, event.transcript);
     case 'conversation.item.input_audio_transcription.failed':
       return settle(change(talk, event.item_id, (line) => ({ ...line, state: 'unheard' })));
     case 'response.output_audio_transcript.delta':
+      return write(talk, event.item_id, 'assistant', 'voice', (text) => text + event.delta);
     case 'response.output_text.delta':
-      return write(talk, event.item_id, 'assistant', (text) => text + event.delta);
+      return write(talk, event.item_id, 'assistant', 'text', (text) => text + event.delta);
     case 'response.output_audio_transcript.done':
-      return finish(talk, event.item_id, event.transcript);
+      return finish(talk, event.item_id, 'voice', event.transcript);
     case 'response.output_text.done':
-      return finish(talk, event.item_id, event.text);
+      return finish(talk, event.item_id, 'text', event.text);
     default:
       return hearVoice(talk, event);
   }
@@ -75,7 +91,7 @@ function hearVoice(talk: Conversation, event: ServerEvent): Conversation {
         voice: talk.voice === 'speaking' ? 'speaking' : 'thinking',
       };
     case 'response.done':
-      return settle({ ...talk, answering: false });
+      return settle({ ...withSources(talk, event), answering: false });
     case 'output_audio_buffer.started':
       return { ...talk, voice: 'speaking' };
     case 'output_audio_buffer.stopped':
@@ -96,18 +112,33 @@ function settle(talk: Conversation): Conversation {
 function addItem(talk: Conversation, item: ConversationItem, after: string | null): Conversation {
   if (item.type !== 'message' || item.role === 'system' || !item.id) return talk;
   if (talk.lines.some(({ id }) => id === item.id)) return talk;
-  const part = item.content[0];
   const text = textOf(item);
-  const opening = talk.lines.length === 0 && part?.type === 'input_text' && text === OPENING;
-  if (opening) return talk;
+  const typed = item.content[0]?.type === 'input_text';
+  const waiting = typed
+    ? talk.lines.find((line) => line.state === 'sending' && line.text === text.trim())
+    : null;
+  if (talk.opening && typed && !waiting && text === OPENING) return { ...talk, opening: false };
   const line: Line = {
     id: item.id,
     role: item.role === 'user' ? 'visitor' : 'assistant',
+    via: typed ? 'text' : 'voice',
     text,
-    state: part?.type === 'input_text' ? 'done' : 'live',
+    state: typed ? 'done' : 'live',
   };
-  const place = talk.lines.findIndex(({ id }) => id === after) + 1 || talk.lines.length;
-  return { ...talk, lines: talk.lines.toSpliced(place, 0, line) };
+  const lines = talk.lines.filter((one) => one !== waiting);
+  const place = lines.findIndex(({ id }) => id === after) + 1 || lines.length;
+  return { ...talk, opening: false, lines: lines.toSpliced(place, 0, line) };
+}
+
+/** Where an answer came from is told when it is whole: of the last thing that was said in it. */
+function withSources(
+  talk: Conversation,
+  { response }: Extract<ServerEvent, { type: 'response.done' }>,
+): Conversation {
+  const sources = readSources(response);
+  if (sources.length === 0) return talk;
+  const { id } = talk.lines.findLast(({ role }) => role === 'assistant') ?? {};
+  return id ? change(talk, id, (line) => ({ ...line, sources })) : talk;
 }
 
 function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {
@@ -122,7 +153,7 @@ function correct(talk: Conversation, item: ConversationItem): Conversation {
   return change(talk, item.id, (line) => (line.state === 'cut' ? { ...line, text } : line));
 }
 
-function change(talk: Conversation, id: string, by: (line: Line) => Line): Conversation {
+export function change(talk: Conversation, id: string, by: (line: Line) => Line): Conversation {
   return { ...talk, lines: talk.lines.map((line) => (line.id === id ? by(line) : line)) };
 }
 
@@ -131,19 +162,20 @@ function write(
   talk: Conversation,
   id: string,
   role: Line['role'],
+  via: Line['via'],
   by: (text: string) => string,
 ): Conversation {
   const known = talk.lines.some((line) => line.id === id);
-  const lines = known ? talk.lines : [...talk.lines, { id, role, text: '', state: 'live' as const }];
+  const lines = known ? talk.lines : [...talk.lines, { id, role, via, text: '', state: 'live' as const }];
   return change({ ...talk, lines }, id, (line) =>
-    line.state === 'cut' ? line : { ...line, text: by(line.text) },
+    line.state === 'cut' ? line : { ...line, via, text: by(line.text) },
   );
 }
 
 /** An answer's text is whole; one that was cut has no more than was heard of it. */
-function finish(talk: Conversation, id: string, text: string): Conversation {
+function finish(talk: Conversation, id: string, via: Line['via'], text: string): Conversation {
   return change(
-    write(talk, id, 'assistant', () => text),
+    write(talk, id, 'assistant', via, () => text),
     id,
     (line) => (line.state === 'live' ? { ...line, state: 'done' } : line),
   );
@@ -154,6 +186,6 @@ function heardVisitor(talk: Conversation, id: string, transcript: string): Conve
   if (transcript.trim() === '') {
     return settle({ ...talk, lines: talk.lines.filter((line) => line.id !== id) });
   }
-  const told = write(talk, id, 'visitor', () => transcript);
+  const told = write(talk, id, 'visitor', 'voice', () => transcript);
   return change(told, id, (line) => ({ ...line, state: 'done' }));
 }

@@ -1,20 +1,31 @@
-import { type WidgetAssistant, WidgetConfigAnswer } from '@parlo/contract/widget';
-import * as z from 'zod/mini';
-import type { Strings } from './strings.ts';
+import type { WidgetAssistant } from '@parlo/contract/widget';
+import { fieldsOf, jsonOf, parseJson } from './read.ts';
+import { readAssistant, readRefusal } from './read-answers.ts';
 
 export type ConfigState =
   | { readonly name: 'loading' }
   | { readonly name: 'missing-id' }
   | { readonly name: 'not-found' }
-  | { readonly name: 'error'; readonly message: string }
+  /** `message`: the server's own words, where it has some. */
+  | {
+      readonly name: 'error';
+      readonly words: 'errorLoading' | 'configurationFailed';
+      readonly message: string;
+    }
   | { readonly name: 'loaded'; readonly assistant: WidgetAssistant };
 
 const LOAD_TIMEOUT_MS = 15_000;
 
+/** What came with the page, as the API says it, so that it need not be asked for; null where it did not. */
+export function configInPage(page: Pick<Document, 'getElementById'>, assistantId: string | null) {
+  const answer = fieldsOf(parseJson(page.getElementById('parlo-config')?.textContent));
+  const assistant = readAssistant(answer.assistant);
+  return assistant && assistant.id === assistantId ? ({ name: 'loaded', assistant } as const) : null;
+}
+
 /** Asks what the widget may know of its assistant. Never rejects: every outcome is a state to show. */
 export async function loadConfig(
   assistantId: string | null,
-  strings: Strings,
   send: typeof fetch = fetch,
 ): Promise<ConfigState> {
   if (!assistantId) return { name: 'missing-id' };
@@ -26,11 +37,12 @@ export async function loadConfig(
       credentials: 'omit',
     });
   } catch {
-    return { name: 'error', message: strings.errorLoading };
+    return { name: 'error', words: 'errorLoading', message: '' };
   }
-  const answer = z.safeParse(WidgetConfigAnswer, await response.json().catch(() => null));
-  if (!answer.success) return { name: 'error', message: strings.configurationFailed };
-  if (answer.data.success) return { name: 'loaded', assistant: answer.data.assistant };
-  if (answer.data.code === 'not_found') return { name: 'not-found' };
-  return { name: 'error', message: answer.data.message || strings.configurationFailed };
+  const answer = await jsonOf(response);
+  const refused = readRefusal(answer);
+  if (refused?.code === 'not_found') return { name: 'not-found' };
+  const assistant = readAssistant(fieldsOf(answer).assistant);
+  if (assistant && !refused) return { name: 'loaded', assistant };
+  return { name: 'error', words: 'configurationFailed', message: refused?.message ?? '' };
 }

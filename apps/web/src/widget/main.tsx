@@ -1,10 +1,63 @@
 /** @jsxImportSource preact */
+import type { PreviewMessage } from '@parlo/contract/widget';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { readParams } from './params.ts';
+import { type Look, openPageAround } from './page-around.ts';
+import { changedParams, readParams } from './params.ts';
+import { watchPreview } from './preview.ts';
+import { firstSiteToken, keepSiteToken } from './site-token.ts';
+import type { Strings } from './strings.ts';
 import './widget.css';
+import './controls.css';
+import './answers.css';
+import './popup.css';
 
-const params = readParams(location.search, navigator.languages);
-document.documentElement.lang = params.language;
-if (params.theme) document.documentElement.style.colorScheme = params.theme;
-render(<App {...params} />, document.body);
+/** How long the page stays empty before it shows that it loads. */
+const WORDLESS_MS = 100;
+
+let params = readParams(location, navigator.languages);
+let strings: Strings | null = null;
+let preview: PreviewMessage | null = null;
+const site = keepSiteToken(params.assistantId ?? '', firstSiteToken(document));
+const page = openPageAround(window, (look: Look) => {
+  params = changedParams(params, look, navigator.languages);
+  void speak();
+});
+
+function show(): void {
+  // The style sheet says what it means: older browsers have no `light-dark()`, and it is translated for them.
+  document.documentElement.dataset.theme = params.theme ?? '';
+  render(<App {...params} strings={strings} preview={preview} site={site} page={page} />, document.body);
+}
+
+/** Fetches the words of the visitor's language alone. */
+async function speak(): Promise<void> {
+  const { language } = params;
+  const words = language === 'uk' ? (await import('./words/uk.ts')).uk : (await import('./words/en.ts')).en;
+  if (language !== params.language) return;
+  document.documentElement.lang = language;
+  strings = words;
+  clearTimeout(wordless);
+  show();
+}
+
+// The words are fetched beside this script: drawing without them first would mostly be drawing twice.
+const wordless = setTimeout(show, WORDLESS_MS);
+speak().catch((error: unknown) => {
+  console.error('the words of the widget did not come', error);
+  render(<main class="screen center">Error loading assistant</main>, document.body);
+});
+// Before the page has loaded: the builder tells its preview as soon as that is the case.
+watchPreview(window, (message) => {
+  preview = message;
+  show();
+});
+if (params.second) void openSecondDevice();
+
+/** Nobody but a second device fetches what makes it one. Without that, it is a popup page like any other. */
+async function openSecondDevice(): Promise<void> {
+  const device = await import('./second-device/second-device.tsx').catch((error: unknown) => {
+    console.error('the page of a second device did not come', error);
+  });
+  device?.openSecondDevice(params.language);
+}

@@ -1,35 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { readParams } from './params.ts';
 
+const read = (search: string, languages: readonly string[] = [], pathname = '/widget') =>
+  readParams({ pathname, search }, languages);
+
 describe('the widget’s address', () => {
   it('names the assistant', () => {
-    expect(readParams('?assistantId=assistant_7', [])).toEqual({
+    expect(read('?assistantId=assistant_7')).toEqual({
       assistantId: 'assistant_7',
+      popup: false,
+      second: false,
+      popupText: null,
       label: null,
       language: 'en',
       theme: null,
+      mode: 'hybrid',
     });
   });
 
   it.each(['', '?assistantId=', '?assistantId=%20'])('has no assistant in %j', (search) => {
-    expect(readParams(search, []).assistantId).toBeNull();
+    expect(read(search).assistantId).toBeNull();
   });
 
   it('may carry words for the button, of 40 characters at most', () => {
-    expect(readParams('?label=Talk%20to%20us', []).label).toBe('Talk to us');
-    expect(readParams(`?label=${'x'.repeat(60)}`, []).label).toHaveLength(40);
-    expect(readParams('?label=%20', []).label).toBeNull();
+    expect(read('?label=Talk%20to%20us', []).label).toBe('Talk to us');
+    expect(read(`?label=${'x'.repeat(60)}`, []).label).toHaveLength(40);
+    expect(read('?label=%20', []).label).toBeNull();
   });
 
   it('chooses the asked language before the visitor’s, and English before none', () => {
-    expect(readParams('?lang=uk', ['en-GB']).language).toBe('uk');
-    expect(readParams('', ['fr', 'uk-UA', 'en']).language).toBe('uk');
-    expect(readParams('?lang=de', ['en-GB', 'uk']).language).toBe('en');
-    expect(readParams('', ['fr']).language).toBe('en');
+    expect(read('?lang=uk', ['en-GB']).language).toBe('uk');
+    expect(read('', ['fr', 'uk-UA', 'en']).language).toBe('uk');
+    expect(read('?lang=de', ['en-GB', 'uk']).language).toBe('en');
+    expect(read('', ['fr']).language).toBe('en');
   });
 
   it('takes a theme it knows', () => {
-    expect(readParams('?theme=dark', []).theme).toBe('dark');
-    expect(readParams('?theme=sepia', []).theme).toBeNull();
+    expect(read('?theme=dark', []).theme).toBe('dark');
+    expect(read('?theme=sepia', []).theme).toBeNull();
+  });
+});
+
+describe('the popup’s address', () => {
+  const popup = (path: string, search = '') => read(search, [], path);
+
+  it('names the assistant in its path, and may carry a text', () => {
+    expect(popup('/popup/assistant_7', '?popupText=%20Ask%20us%20&assistantId=other')).toMatchObject({
+      assistantId: 'assistant_7',
+      popup: true,
+      popupText: 'Ask us',
+    });
+    expect(popup('/popup/a%2Fb/').assistantId).toBe('a/b');
+    expect(popup('/popup/x', `?popupText=${'x'.repeat(300)}`).popupText).toHaveLength(200);
+  });
+
+  it.each(['/popup/', '/popup/%', '/popup/%20'])('has no assistant in %s', (path) => {
+    expect(popup(path)).toMatchObject({ popup: true, assistantId: null, popupText: null });
+  });
+
+  it('means the same with a payment', () => {
+    expect(popup('/popup/x', '?paymentId=order_1')).toEqual(popup('/popup/x'));
+  });
+
+  it('may be for a second device, which a frame never is', () => {
+    expect(popup('/popup/x', '?device=second').second).toBe(true);
+    expect(popup('/popup/x', '?device=third').second).toBe(false);
+    expect(read('?device=second').second).toBe(false);
   });
 });

@@ -1,238 +1,249 @@
-import { ServerEvent } from '@parlo/contract/realtime';
-import * as z from 'zod/mini';
+import type { ServerEvent } from '@parlo/contract/realtime';
+import type { CallBrowser } from './call-browser.ts';
 import type { CallEnd } from './call-state.ts';
 import { OPENING } from './conversation.ts';
-import { hangUp } from './hang-up.ts';
-import { CallSetupError, exchangeOffer, requestSecret, SecretExpired } from './signalling.ts';
+import { Ladder } from './ladder.ts';
+import {
+  askMicrophone,
+  MicrophoneDenied,
+  muteMicrophone,
+  stopMicrophone,
+  watchMicrophone,
+} from './microphone.ts';
+import type { Granted } from './read-answers.ts';
+import { readEvent } from './read-event.ts';
+import { CallSetupError, type CallTarget, isFinal } from './signalling.ts';
 import type { Strings } from './strings.ts';
-import { watchPackets } from './watch-packets.ts';
-
-/** The browser's part of a call, handed in so that a test can script it. */
-export interface CallBrowser {
-  readonly fetch: typeof fetch;
-  getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
-  createPeer(): RTCPeerConnection;
-  createAudio(): HTMLAudioElement;
-  /** Calls `task` once after `delayMs`; the answer cancels it. */
-  after(delayMs: number, task: () => void): () => void;
-}
+import { NoWay } from './transport.ts';
 
 export interface CallHandlers {
-  /** The visitor agreed; `stream` is their microphone. */
+  /** The visitor agreed; `stream` is their microphone. Again when another one took its place. */
   onMicrophone(stream: MediaStream): void;
-  /** The assistant's sound. */
+  /** The microphone is gone and the call goes on; `why` is a sentence. Absent, the call ends with it. */
+  onMicrophoneLost?(why: string): void;
+  /** The server allows the call. Again for each connection that had to be made anew. */
+  onGranted?(granted: Granted): void;
+  /** The assistant's sound. Again when it comes another way. */
   onSound(stream: MediaStream): void;
-  /** The data channel is open: the call is on. */
+  /** The browser plays nothing before another click; `play` belongs into it. */
+  onSoundBlocked?(play: () => void): void;
+  /** Sound and events flow: the call is on, or on again. */
   onOpen(): void;
+  /** The connection was lost and is being made anew: onOpen follows, or onEnd. */
+  onWaiting?(): void;
   onEvent(event: ServerEvent): void;
   /** Comes once, last, when nothing is recorded or heard any more. */
   onEnd(end: CallEnd): void;
 }
 
 export interface RealtimeCall {
+  /** Says a typed turn; false when the call is not open, and nothing was sent. */
+  type(text: string): boolean;
+  /** Whether the microphone sends silence. */
+  mute(on: boolean): void;
+  /** Asks for a microphone again, after one was lost. Belongs into a click. */
+  useMicrophone(): void;
   /** Hangs up. May be called at any moment and twice. */
   close(): void;
   /** Hangs up where nothing runs afterwards: the page is going. */
   drop(): void;
 }
 
-/** From the visitor's yes to an open channel; past this nobody is coming. */
+/** From the visitor's yes to an open call; past this nobody is coming. */
 export const OPEN_TIMEOUT_MS = 15_000;
-/** A connection may lose its way and find it again; past this it is lost. */
-export const DISCONNECT_GRACE_MS = 5_000;
-
-const CONSTRAINTS: MediaStreamConstraints = {
-  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-};
+/** How long a lost connection is made anew; past this the call is lost. */
+export const RETURN_LIMIT_MS = 10_000;
+/** Between two such tries. */
+export const RETRY_MS = 1_000;
 
 /**
  * Opens a call. The secret and the offer are made while the visitor is still asked for the microphone, so that
  * after their yes only one request is left. Whatever happens next, `onEnd` comes once and nothing stays open.
  */
 export function startCall(
-  assistantId: string,
+  target: CallTarget,
   strings: Strings,
   handlers: CallHandlers,
   browser: CallBrowser,
 ): RealtimeCall {
-  const abort = new AbortController();
-  const releases: ((now: boolean) => void)[] = [() => abort.abort()];
-  let over = false;
+  const call = new Call(target, strings, handlers, browser);
+  void call.begin();
+  return call;
+}
 
-  function end(why: CallEnd, now = false): void {
-    if (over) return;
-    over = true;
-    for (const release of releases.toReversed()) release(now);
-    handlers.onEnd(why);
-  }
+/** One microphone and one conversation, whatever carries them and however often that changes. */
+class Call implements RealtimeCall {
+  readonly #strings: Strings;
+  readonly #handlers: CallHandlers;
+  readonly #browser: CallBrowser;
+  readonly #ladder: Ladder;
+  #state: 'opening' | 'open' | 'waiting' | 'over' = 'opening';
+  #microphone: MediaStream | null = null;
+  #muted = false;
+  /** The visitor has heard something: a new connection need not greet. */
+  #heard = false;
+  #generating = false;
+  #cancelLimit = () => {};
+  #cancelRetry = () => {};
 
-  /** Things that appear after the end are released on the spot. */
-  function holding(release: (now: boolean) => void): void {
-    if (over) release(true);
-    else releases.push(release);
-  }
-
-  async function open(): Promise<void> {
-    const peer = browser.createPeer();
-    const channel = peer.createDataChannel('oai-events');
-    holding((now) => hangUp(peer, channel, browser.after, now));
-    // A transceiver instead of a track: the offer need not wait for the microphone.
-    const sender = peer.addTransceiver('audio', { direction: 'sendrecv' }).sender;
-    watchPeer(peer, browser, holding, end);
-    watchSound(peer, browser, handlers, holding);
-    watchChannel(channel, handlers, end, () => {
-      holding(watchPackets(peer, browser.after, () => end({ how: 'lost' })));
+  constructor(target: CallTarget, strings: Strings, handlers: CallHandlers, browser: CallBrowser) {
+    this.#strings = strings;
+    this.#handlers = handlers;
+    this.#browser = browser;
+    this.#ladder = new Ladder(target, strings, browser, {
+      onGranted: (granted) => handlers.onGranted?.(granted),
+      onEvent: (event) => this.#hear(readEvent(event)),
+      onOpen: () => this.#open(),
+      onSound: (stream) => handlers.onSound(stream),
+      onBlocked: (play) => handlers.onSoundBlocked?.(play),
+      onDown: (how) => this.#down(how),
     });
+  }
 
-    const [microphone, secret, offer] = await Promise.all([
-      askMicrophone(browser, strings).then(async (stream) => {
-        holding(() => stopTracks(stream));
-        if (over) return stream;
-        handlers.onMicrophone(stream);
-        holding(
-          browser.after(OPEN_TIMEOUT_MS, () => {
-            if (channel.readyState !== 'open') end({ how: 'failed', message: strings.noConnection });
-          }),
-        );
-        await sender.replaceTrack(stream.getAudioTracks()[0] ?? null);
-        return stream;
-      }),
-      requestSecret(assistantId, strings, browser.fetch, abort.signal),
-      makeOffer(peer),
-    ]);
-    if (over) return;
-    for (const track of microphone.getAudioTracks()) {
-      track.onended = () => end({ how: 'failed', message: strings.noMicrophone });
+  async begin(): Promise<void> {
+    try {
+      const [microphone] = await Promise.all([this.#askMicrophone(), this.#ladder.prepare()]);
+      if (this.#over) return;
+      await this.#ladder.connect(microphone);
+    } catch (cause) {
+      this.#end(endOf(cause, this.#strings));
     }
-    const answer = await placeCall(assistantId, offer, secret, strings, browser.fetch, abort.signal);
-    if (!over) await peer.setRemoteDescription({ type: 'answer', sdp: answer });
   }
 
-  open().catch((cause: unknown) => end(endOf(cause, strings)));
-  return { close: () => end({ how: 'left' }), drop: () => end({ how: 'left' }, true) };
-}
-
-/** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
-async function placeCall(
-  assistantId: string,
-  offer: string,
-  secret: string,
-  strings: Strings,
-  send: typeof fetch,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await exchangeOffer(offer, secret, strings, send, signal);
-  } catch (cause) {
-    if (!(cause instanceof SecretExpired)) throw cause;
-    const fresh = await requestSecret(assistantId, strings, send, signal);
-    return exchangeOffer(offer, fresh, strings, send, signal);
+  type(text: string): boolean {
+    if (this.#state !== 'open') return false;
+    if (this.#generating) this.#ladder.send({ type: 'response.cancel' });
+    this.#say(text);
+    return true;
   }
-}
 
-class MicrophoneDenied extends Error {}
+  mute(on: boolean): void {
+    this.#muted = on;
+    muteMicrophone(this.#microphone, on);
+  }
 
-async function askMicrophone(browser: CallBrowser, strings: Strings): Promise<MediaStream> {
-  try {
-    return await browser.getUserMedia(CONSTRAINTS);
-  } catch (cause) {
-    const name = cause instanceof Error ? cause.name : '';
-    if (name === 'NotAllowedError' || name === 'SecurityError') throw new MicrophoneDenied();
-    if (name === 'NotFoundError') throw new CallSetupError(strings.noMicrophone);
-    if (name === 'NotReadableError') throw new CallSetupError(strings.microphoneBusy);
-    // `navigator.mediaDevices` is missing on a page that is not secure.
-    throw new CallSetupError(strings.microphoneInsecure, { cause });
+  useMicrophone(): void {
+    const before = this.#microphone;
+    this.#askMicrophone().then(
+      (microphone) => {
+        stopMicrophone(before);
+        this.#ladder.listen(microphone);
+      },
+      (cause: unknown) => {
+        const denied = cause instanceof MicrophoneDenied;
+        const why = denied || !(cause instanceof Error) ? this.#strings.deniedHint : cause.message;
+        if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
+      },
+    );
+  }
+
+  close(): void {
+    this.#end({ how: 'left' });
+  }
+
+  drop(): void {
+    this.#end({ how: 'left' }, true);
+  }
+
+  get #over(): boolean {
+    return this.#state === 'over';
+  }
+
+  /** A microphone that comes after the end is released on the spot. */
+  async #askMicrophone(): Promise<MediaStream> {
+    const microphone = await askMicrophone(this.#browser, this.#strings);
+    if (this.#over) {
+      stopMicrophone(microphone);
+      return microphone;
+    }
+    this.#microphone = microphone;
+    muteMicrophone(microphone, this.#muted);
+    watchMicrophone(microphone, () => this.#microphoneGone());
+    this.#handlers.onMicrophone(microphone);
+    if (this.#state === 'opening') {
+      this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
+        this.#end({ how: 'failed', message: this.#strings.noConnection }),
+      );
+    }
+    return microphone;
+  }
+
+  #microphoneGone(): void {
+    const { onMicrophoneLost } = this.#handlers;
+    if (onMicrophoneLost) onMicrophoneLost(this.#strings.microphoneGone);
+    else this.#end({ how: 'failed', message: this.#strings.noMicrophone });
+  }
+
+  #open(): void {
+    if (this.#over) return;
+    this.#cancelLimit();
+    this.#state = 'open';
+    this.#generating = false;
+    this.#handlers.onOpen();
+    if (!this.#heard) this.#say(OPENING);
+  }
+
+  /** A turn of words, and the wish for its answer. */
+  #say(text: string): void {
+    const content = [{ type: 'input_text', text }];
+    const item = { type: 'message', role: 'user', content };
+    this.#ladder.send({ type: 'conversation.item.create', item });
+    this.#ladder.send({ type: 'response.create' });
+    // Before the server says so: what is typed right after it would find an answer in its way.
+    this.#generating = true;
+  }
+
+  #hear(event: ServerEvent | null): void {
+    if (!event || this.#over) return;
+    if (event.type === 'response.created') this.#generating = true;
+    if (event.type === 'response.done') this.#generating = false;
+    if (event.type === 'output_audio_buffer.started') this.#heard = true;
+    this.#handlers.onEvent(event);
+    // How much of an interrupted answer was heard is the server's to know: it cut its own transcript.
+    if (event.type === 'conversation.item.truncated') {
+      this.#ladder.send({ type: 'conversation.item.retrieve', item_id: event.item_id });
+    }
+  }
+
+  #down(how: 'closed' | 'lost' | 'deaf'): void {
+    if (how === 'closed') this.#end({ how });
+    if (this.#state !== 'open') return;
+    if (how === 'deaf') this.#heard = false;
+    this.#state = 'waiting';
+    this.#ladder.reset();
+    this.#handlers.onWaiting?.();
+    this.#cancelLimit = this.#browser.after(RETURN_LIMIT_MS, () => this.#end({ how: 'lost' }));
+    void this.#comeBack();
+  }
+
+  async #comeBack(): Promise<void> {
+    const microphone = this.#microphone;
+    if (this.#over || !microphone) return;
+    try {
+      await this.#ladder.connect(microphone);
+    } catch (cause) {
+      if (this.#over) return;
+      if (isFinal(cause)) return this.#end(endOf(cause, this.#strings));
+      this.#ladder.reset();
+      this.#cancelRetry = this.#browser.after(RETRY_MS, () => void this.#comeBack());
+    }
+  }
+
+  #end(why: CallEnd, now = false): void {
+    if (this.#over) return;
+    this.#state = 'over';
+    this.#cancelLimit();
+    this.#cancelRetry();
+    stopMicrophone(this.#microphone);
+    this.#ladder.close(now);
+    this.#handlers.onEnd(why);
   }
 }
 
 function endOf(cause: unknown, strings: Strings): CallEnd {
   if (cause instanceof MicrophoneDenied) return { how: 'denied' };
   console.error('call setup failed', cause);
-  return { how: 'failed', message: cause instanceof CallSetupError ? cause.message : strings.noConnection };
-}
-
-async function makeOffer(peer: RTCPeerConnection): Promise<string> {
-  const offer = await peer.createOffer();
-  await peer.setLocalDescription(offer);
-  return offer.sdp ?? '';
-}
-
-function watchPeer(
-  peer: RTCPeerConnection,
-  browser: CallBrowser,
-  holding: (release: () => void) => void,
-  end: (why: CallEnd) => void,
-): void {
-  let cancel = () => {};
-  holding(() => cancel());
-  peer.onconnectionstatechange = () => {
-    cancel();
-    if (peer.connectionState === 'failed') end({ how: 'lost' });
-    if (peer.connectionState === 'disconnected') {
-      cancel = browser.after(DISCONNECT_GRACE_MS, () => end({ how: 'lost' }));
-    }
-  };
-}
-
-function watchSound(
-  peer: RTCPeerConnection,
-  browser: CallBrowser,
-  handlers: CallHandlers,
-  holding: (release: () => void) => void,
-): void {
-  peer.ontrack = ({ streams, track }) => {
-    const stream = streams[0] ?? new MediaStream([track]);
-    const audio = browser.createAudio();
-    holding(() => {
-      audio.srcObject = null;
-      audio.remove();
-    });
-    audio.autoplay = true;
-    audio.srcObject = stream;
-    handlers.onSound(stream);
-  };
-}
-
-function watchChannel(
-  channel: RTCDataChannel,
-  handlers: CallHandlers,
-  end: (why: CallEnd) => void,
-  onOpen: () => void,
-): void {
-  const say = (event: object) => channel.send(JSON.stringify(event));
-  channel.onopen = () => {
-    handlers.onOpen();
-    onOpen();
-    const content = [{ type: 'input_text', text: OPENING }];
-    say({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
-    say({ type: 'response.create' });
-  };
-  channel.onmessage = ({ data }) => {
-    const event = z.safeParse(ServerEvent, parseJson(data));
-    // A hosted provider sends more kinds than the contract names; those are none of the widget's business.
-    if (!event.success) return;
-    handlers.onEvent(event.data);
-    // How much of an interrupted answer was heard is the server's to know: it cut its own transcript.
-    if (event.data.type === 'conversation.item.truncated') {
-      say({ type: 'conversation.item.retrieve', item_id: event.data.item_id });
-    }
-  };
-  channel.onclose = () => end({ how: 'closed' });
-  // Chromium reports a far end that closed as an error first; a far end that died shows in the connection's state.
-  channel.onerror = () => end({ how: 'closed' });
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
-  }
-}
-
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) {
-    track.onended = null;
-    track.stop();
-  }
+  if (cause instanceof NoWay) return { how: 'text-only' };
+  if (!(cause instanceof CallSetupError)) return { how: 'failed', message: strings.noConnection };
+  return { how: 'failed', message: cause.message, ...(cause.code && { code: cause.code }) };
 }

@@ -5,7 +5,12 @@ import type { ServerEvent } from '@parlo/contract/realtime';
  * it shows changes, `parlo:event` for every event of the realtime wire. Times are of `performance.now()`.
  */
 export interface SeamEvents {
-  readonly 'parlo:call': { readonly state: string; readonly at: number };
+  readonly 'parlo:call': {
+    readonly state: string;
+    /** It ended though nobody wished it. */
+    readonly byItself?: boolean;
+    readonly at: number;
+  };
   readonly 'parlo:event': { readonly event: ServerEvent; readonly at: number };
 }
 

@@ -9,7 +9,7 @@ const answering = (body: string, status: number) =>
 const failing: typeof fetch = async () => {
   throw new TypeError('network');
 };
-const ask = (send: typeof fetch) => requestSecret('assistant_1', strings, send, signal);
+const ask = (send: typeof fetch) => requestSecret({ assistantId: 'assistant_1' }, strings, send, signal);
 const offer = (send: typeof fetch) => exchangeOffer('v=0 offer', 'ek_1', strings, send, signal);
 
 describe('requestSecret', () => {
@@ -22,11 +22,49 @@ describe('requestSecret', () => {
       }),
       200,
     );
-    expect(await ask(send)).toBe('ek_1');
+    expect(await ask(send)).toMatchObject({ secret: 'ek_1', secondsLeft: undefined });
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe('/api/session');
     expect(init?.method).toBe('POST');
     expect(init?.body).toBe('{"assistantId":"assistant_1"}');
+  });
+
+  it('posts an unsaved draft and where it is tried, and answers with the seconds its owner has', async () => {
+    const body = { success: true, client_secret: { value: 'ek_2', expires_at: 9 }, seconds_left: 540 };
+    const send = answering(JSON.stringify(body), 200);
+    const draft = {
+      assistantName: 'Mia',
+      assistantPrompt: 'Be short.',
+      greetingMessage: 'Hello.',
+      voice: 'verse',
+    } as const;
+    const granted = await requestSecret({ draft, origin: 'sandbox' }, strings, send, signal);
+    expect(granted).toMatchObject({ secret: 'ek_2', secondsLeft: 540 });
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ draft, origin: 'sandbox' });
+  });
+
+  it('asks again with a newer token of the site, whose last one has ended', async () => {
+    const refusal = { success: false, code: 'site_not_allowed', message: 'Not on this site.' };
+    const granted = { success: true, client_secret: { value: 'ek_3', expires_at: 9 } };
+    const given = [refusal, { success: true, site: 'st_2', expires_at: 9 }, granted];
+    const send = vi.fn<typeof fetch>(async () => Response.json(given.shift()));
+    const target = { assistantId: 'assistant_1', site: 'st_1' };
+    expect(await requestSecret(target, strings, send, signal)).toMatchObject({ secret: 'ek_3' });
+    expect(send.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body))])).toEqual([
+      ['/api/session', target],
+      ['/api/site_token', target],
+      ['/api/session', { ...target, site: 'st_2' }],
+    ]);
+  });
+
+  it('is refused on a site that is not on the list, or has no token at all', async () => {
+    const refusal = { success: false, code: 'site_not_allowed', message: 'Not on this site.' };
+    const send = vi.fn<typeof fetch>(async () => Response.json(refusal));
+    const target = { assistantId: 'assistant_1', site: 'st_1' };
+    await expect(requestSecret(target, strings, send, signal)).rejects.toThrow('Not on this site.');
+    expect(send).toHaveBeenCalledTimes(2);
+    await expect(ask(send)).rejects.toThrow('Not on this site.');
+    expect(send).toHaveBeenCalledTimes(3);
   });
 
   it('says when the secret is missing', async () => {
@@ -39,7 +77,9 @@ describe('requestSecret', () => {
 
   it('tells a refusal in the server’s words', async () => {
     const refusal = JSON.stringify({ success: false, code: 'forbidden', message: 'Not on this page.' });
-    await expect(ask(answering(refusal, 403))).rejects.toThrow(new CallSetupError('Not on this page.'));
+    await expect(ask(answering(refusal, 403))).rejects.toThrow(
+      new CallSetupError('Not on this page.', { code: 'forbidden' }),
+    );
     await expect(ask(answering('<html>', 502))).rejects.toThrow('Server error.');
   });
 

@@ -1,10 +1,18 @@
-import { SessionAnswer } from '@parlo/contract/widget';
-import * as z from 'zod/mini';
+import type { CallOrigin, NewAssistant } from '@parlo/contract';
+import { fieldsOf, isText, jsonOf } from './read.ts';
+import { type Granted, type Refused, readGranted, readRealtimeRefusal, readRefusal } from './read-answers.ts';
 import type { Strings } from './strings.ts';
 
 /** A reason to show, in words a visitor can read. */
 export class CallSetupError extends Error {
   override readonly name: string = 'CallSetupError';
+  /** The server's own word for it; empty when it said none. */
+  readonly code: string;
+
+  constructor(message: string, options: ErrorOptions & { readonly code?: string } = {}) {
+    super(message, options);
+    this.code = options.code ?? '';
+  }
 }
 
 /** The secret is not taken (any more); a new one may be. */
@@ -12,31 +20,53 @@ export class SecretExpired extends CallSetupError {
   override readonly name = 'SecretExpired';
 }
 
+/** Who is called, and from where. */
+export interface CallTarget {
+  readonly assistantId?: string;
+  /** The assistant as it is typed, for its signed-in owner. */
+  readonly draft?: NewAssistant;
+  readonly origin?: CallOrigin;
+  /** Goes on with the conversation of this token. */
+  readonly conversation?: string;
+  /** Says which site the widget is on. */
+  readonly site?: string;
+  /** The visitor agreed to what the owner asks them to. */
+  readonly consent?: boolean;
+}
+
 /** Asks for the short-lived secret that opens one call with the assistant. */
 export async function requestSecret(
-  assistantId: string,
+  target: CallTarget,
   strings: Strings,
   send: typeof fetch,
   signal: AbortSignal,
-): Promise<string> {
-  const response = await reach(strings, () =>
-    send('/api/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ assistantId }),
-      signal,
-    }),
-  );
-  const body: unknown = await response.json().catch(() => null);
-  const answer = z.safeParse(SessionAnswer, body);
-  if (answer.success && answer.data.success) return answer.data.client_secret.value;
-  if (answer.success && !answer.data.success) throw new CallSetupError(wordsOf(answer.data, strings));
+): Promise<Granted> {
+  const post = (path: string, input: object) =>
+    reach(strings, () =>
+      send(`/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+        signal,
+      }),
+    );
+  let response = await post('session', target);
+  let body = await jsonOf(response);
+  if (target.site && readRefusal(body)?.code === 'site_not_allowed') {
+    // It ends while a laptop sleeps, or during a long call.
+    const { assistantId } = target;
+    const { site } = fieldsOf(await jsonOf(await post('site_token', { assistantId, site: target.site })));
+    if (isText(site)) {
+      response = await post('session', { ...target, site });
+      body = await jsonOf(response);
+    }
+  }
+  const granted = readGranted(body);
+  if (granted) return granted;
+  const refused = readRefusal(body);
+  if (refused) throw new CallSetupError(wordsOf(refused, strings), { code: refused.code });
   throw new CallSetupError(response.ok ? strings.missingClientSecret : strings.serverError);
 }
-
-const RealtimeRefusal = z.object({
-  error: z.object({ message: z.string(), code: z.nullish(z.string()) }),
-});
 
 /** Posts the browser's offer and answers with the server's. */
 export async function exchangeOffer(
@@ -55,9 +85,10 @@ export async function exchangeOffer(
     }),
   );
   if (response.ok) return response.text();
-  const refusal = z.safeParse(RealtimeRefusal, await response.json().catch(() => null));
+  const refused = readRealtimeRefusal(await jsonOf(response));
   const Reason = response.status === 401 ? SecretExpired : CallSetupError;
-  throw new Reason(refusal.success ? wordsOf(refusal.data.error, strings) : strings.serverError);
+  if (refused) throw new Reason(wordsOf(refused, strings), { code: refused.code });
+  throw new Reason(strings.serverError);
 }
 
 /** What a visitor can do nothing about is told in their language; other refusals in the server's words. */
@@ -67,12 +98,23 @@ const BY_CODE: Readonly<Record<string, keyof Strings>> = {
   upgrade_required: 'notAvailable',
 };
 
-function wordsOf(
-  refusal: { readonly message: string; readonly code?: string | null | undefined },
-  strings: Strings,
-): string {
-  const known = BY_CODE[refusal.code ?? ''];
-  return known ? strings[known] : refusal.message;
+/** Codes of refusals that may not be repeated in a moment. */
+const PASSING: ReadonlySet<string> = new Set([
+  '',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'server_stopping',
+]);
+
+/** Whether asking again in a moment would be answered the same. */
+export function isFinal(cause: unknown): boolean {
+  return cause instanceof CallSetupError && !PASSING.has(cause.code);
+}
+
+function wordsOf({ code, message }: Refused, strings: Strings): string {
+  const known = BY_CODE[code];
+  return known ? strings[known] : message;
 }
 
 async function reach(strings: Strings, ask: () => Promise<Response>): Promise<Response> {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { STRINGS, withMessage } from './strings.ts';
+import { STRINGS } from './strings.ts';
+import { withMessage } from './with-message.ts';
 
 describe('the widget’s words', () => {
   it('says what the contract says, word for word', () => {

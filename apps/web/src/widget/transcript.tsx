@@ -1,32 +1,35 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Line } from './conversation.ts';
+import { AT_END, afterScroll } from './follow-end.ts';
 import type { Strings } from './strings.ts';
+import { shownLines } from './transcript-text.ts';
+import { Turn, type TurnActions } from './turn.tsx';
 
 interface TranscriptProps {
   readonly lines: readonly Line[];
   readonly assistantName: string;
   readonly strings: Strings;
+  /** The assistant can be heard: a screen reader that reads along would talk over it, into the microphone. */
+  readonly heard: boolean;
+  readonly actions: TurnActions;
 }
 
-/** Near enough to the end, in pixels, to follow what is said; further up the visitor is reading. */
-const FOLLOW = 48;
-
-/** Both sides of the call, read like a play. */
-export function Transcript({ lines, assistantName, strings }: TranscriptProps) {
+/** Both sides of the conversation, read like a play. */
+export function Transcript({ lines, assistantName, strings, heard, actions }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
+  const follower = useRef(AT_END);
 
   // After every drawing: the box gets smaller, too, when a longer status comes below it.
   useEffect(() => {
-    if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (follower.current.following && box.current) box.current.scrollTop = box.current.scrollHeight;
   });
 
   const onScroll = () => {
-    const view = box.current;
-    if (view) following.current = view.scrollHeight - view.scrollTop - view.clientHeight < FOLLOW;
+    if (box.current) follower.current = afterScroll(follower.current, box.current);
   };
-  const spoken = lines.filter(({ text, state }) => text !== '' || state === 'unheard');
+  const shown = shownLines(lines);
+  const asked = shown.findIndex(({ role }) => role === 'visitor');
 
   return (
     <div
@@ -34,21 +37,22 @@ export function Transcript({ lines, assistantName, strings }: TranscriptProps) {
       ref={box}
       onScroll={onScroll}
       role="log"
-      aria-live="polite"
+      aria-live={heard ? 'off' : 'polite'}
+      aria-relevant="additions"
       aria-label={strings.transcript}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
     >
-      {spoken.map((line, i) => (
-        <div key={line.id} class={`said ${line.role}`}>
-          {spoken[i - 1]?.role !== line.role && (
-            <b>{line.role === 'visitor' ? strings.you : assistantName}</b>
-          )}
-          <p>
-            {line.state === 'unheard' ? <i>{strings.unheard}</i> : line.text}
-            {line.state === 'cut' && <i class="cut"> — {strings.interrupted}</i>}
-          </p>
-        </div>
+      {shown.map((line, i) => (
+        <Turn
+          // Whole, it is a new element: that is what screen readers read out.
+          key={`${line.id} ${line.state === 'live'}`}
+          line={line}
+          who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName}
+          judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
+          strings={strings}
+          actions={actions}
+        />
       ))}
     </div>
   );

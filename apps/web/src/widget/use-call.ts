@@ -1,72 +1,151 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Meter, openMeter } from '../voice-line/meter.ts';
-import { type CallState, CONNECTING_LABEL_MS, READY, reduceCall } from './call-state.ts';
-import { type CallBrowser, type RealtimeCall, startCall } from './realtime-call.ts';
+import { type CallAction, CONNECTING_LABEL_MS } from './call-state.ts';
+import type { Granted } from './read-answers.ts';
+import type { RealtimeCall } from './realtime-call.ts';
 import { announce } from './seam.ts';
+import type { CallTarget } from './signalling.ts';
+import { startLazily } from './start-lazily.ts';
 import type { Strings } from './strings.ts';
 
-const browser: CallBrowser = {
-  fetch: (...request) => fetch(...request),
-  getUserMedia: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
-  createPeer: () => new RTCPeerConnection(),
-  createAudio: () => document.body.appendChild(document.createElement('audio')),
-  after(delayMs, task) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
+/** The objects behind a call. */
 export interface Call {
-  readonly state: CallState;
   /** How loud the call is; absent while there is none. */
   readonly level: (() => number) | undefined;
-  start(): void;
+  readonly muted: boolean;
+  /** Why the microphone is gone from a call that goes on; empty while it is there. */
+  readonly lostMicrophone: string;
+  /** Plays what the browser would not play before another click; null when it plays. */
+  readonly play: (() => void) | null;
+  /** The connection is being made anew. */
+  readonly waiting: boolean;
+  start(target: CallTarget): void;
   end(): void;
+  type(text: string): boolean;
+  mute(on: boolean): void;
+  useMicrophone(): void;
 }
 
-/** One call at a time: its state for the screen, and the objects behind it. */
-export function useCall(assistantId: string, strings: Strings): Call {
-  const [state, act] = useReducer(reduceCall, READY);
-  const [level, setLevel] = useState<{ read: () => number } | null>(null);
+interface Extras {
+  readonly level?: () => number;
+  readonly muted: boolean;
+  readonly lostMicrophone: string;
+  readonly play: (() => void) | null;
+  readonly waiting: boolean;
+}
+
+const NONE: Extras = { muted: false, lostMicrophone: '', play: null, waiting: false };
+
+/** One call at a time. What it does to the conversation goes to `act`. */
+export function useCall(
+  act: (action: CallAction) => void,
+  strings: Strings,
+  onGranted: (granted: Granted) => void,
+): Call {
+  const [extras, setExtras] = useState(NONE);
   const running = useRef<RealtimeCall | null>(null);
+  const set = (some: Partial<Extras>) => setExtras((before) => ({ ...before, ...some }));
+  useDropWithPage(running);
+  useReadiness();
 
-  const end = useCallback(() => running.current?.close(), []);
-
-  const start = useCallback(() => {
+  function start(target: CallTarget): void {
     if (running.current) return;
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
-    act({ type: 'start' });
-    running.current = startCall(
-      assistantId,
-      strings,
-      {
-        onMicrophone(stream) {
-          meter.listen(stream);
-          setLevel({ read: meter.level });
-          act({ type: 'microphone' });
-          browser.after(CONNECTING_LABEL_MS, () => act({ type: 'label-over' }));
-        },
-        onSound: (stream) => meter.listen(stream),
-        onOpen() {
-          performance.mark('parlo:channel-open');
-          act({ type: 'open', at: performance.now() });
-        },
-        onEvent(event) {
-          announce('parlo:event', { event });
-          act({ type: 'event', event });
-        },
-        onEnd(why) {
-          meter.close();
-          setLevel(null);
-          running.current = null;
-          act({ type: 'end', end: why, at: performance.now() });
-        },
+    act({ type: 'start', goesOn: true });
+    running.current = startLazily(makings(), target, strings, {
+      onMicrophone(stream) {
+        meter.listen(stream);
+        set({ level: meter.level, lostMicrophone: '' });
+        act({ type: 'microphone' });
+        setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
       },
-      browser,
-    );
-  }, [assistantId, strings]);
+      onMicrophoneLost: (why) => set({ lostMicrophone: why }),
+      onGranted,
+      onSound(stream) {
+        meter.listen(stream);
+        set({ play: null });
+      },
+      onSoundBlocked(play) {
+        set({
+          play() {
+            play();
+            set({ play: null });
+          },
+        });
+      },
+      onOpen() {
+        performance.mark('parlo:channel-open');
+        set({ waiting: false });
+        act({ type: 'open', at: performance.now() });
+      },
+      onWaiting: () => set({ waiting: true }),
+      onEvent(event) {
+        announce('parlo:event', { event });
+        act({ type: 'event', event });
+      },
+      onEnd(why) {
+        meter.close();
+        setExtras(NONE);
+        running.current = null;
+        act({ type: 'end', end: why, at: performance.now() });
+      },
+    });
+  }
 
+  return {
+    level: extras.level,
+    muted: extras.muted,
+    lostMicrophone: extras.lostMicrophone,
+    waiting: extras.waiting,
+    play: extras.play,
+    start,
+    end: () => running.current?.close(),
+    type: (text) => running.current?.type(text) ?? false,
+    mute(on) {
+      running.current?.mute(on);
+      set({ muted: on });
+    },
+    // biome-ignore lint/correctness/useHookAtTopLevel: it uses a microphone, and is no hook
+    useMicrophone: () => running.current?.useMicrophone(),
+  };
+}
+
+const makings = async () => (await import('./begin-call.ts')).beginCall;
+
+/** Long enough for the page to be drawn first, and no time for somebody who reads what it says. */
+const FOCUS_MS = 200;
+
+/**
+ * A page that nobody calls from has no use for what makes calls, and whoever calls should not wait for it: it is
+ * fetched with the first sign of life, which is a moment before the click. The focus may have come from the page
+ * around, while this one is still being drawn, so that it counts a little later.
+ */
+function useReadiness(): void {
+  useEffect(() => {
+    const signs = ['pointermove', 'pointerdown', 'keydown'];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchThem = () => {
+      forget();
+      // A call says so when they don't come.
+      makings().catch(() => {});
+    };
+    const onFocus = () => {
+      timer ??= setTimeout(fetchThem, FOCUS_MS);
+    };
+    const forget = () => {
+      clearTimeout(timer);
+      removeEventListener('focusin', onFocus);
+      for (const sign of signs) removeEventListener(sign, fetchThem);
+    };
+    addEventListener('focusin', onFocus);
+    for (const sign of signs) addEventListener(sign, fetchThem);
+    return forget;
+  }, []);
+}
+
+/** Nobody stays on the line of a page that is gone. */
+function useDropWithPage(running: { readonly current: RealtimeCall | null }): void {
   useEffect(() => {
     const drop = () => running.current?.drop();
     addEventListener('pagehide', drop);
@@ -74,7 +153,5 @@ export function useCall(assistantId: string, strings: Strings): Call {
       removeEventListener('pagehide', drop);
       drop();
     };
-  }, []);
-
-  return { state, level: level?.read, start, end };
+  }, [running]);
 }

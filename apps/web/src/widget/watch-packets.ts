@@ -5,15 +5,15 @@ export const COUNTS = 3;
 
 /**
  * Calls `onLost` once when a connection that calls itself connected brings no more sound, as after the far end died
- * without a word. Answers with what stops it.
+ * without a word; `heard` is whether it ever brought any. Answers with what stops it.
  */
 export function watchPackets(
   peer: RTCPeerConnection,
   after: (delayMs: number, task: () => void) => () => void,
-  onLost: () => void,
+  onLost: (heard: boolean) => void,
 ): () => void {
   let over = false;
-  let before: number | null = null;
+  let before: number | null = 0;
   let still = 0;
   let cancel = plan();
 
@@ -27,7 +27,7 @@ export function watchPackets(
     const stuck = received !== null && received === before && peer.connectionState === 'connected';
     still = stuck ? still + 1 : 0;
     before = received;
-    if (still >= COUNTS) onLost();
+    if (still >= COUNTS) onLost(received !== 0);
     else cancel = plan();
   }
 

@@ -1,0 +1,23 @@
+import type { PreviewMessage, WidgetAssistant } from '@parlo/contract/widget';
+import type { ConfigState } from './load-config.ts';
+import { readPreview } from './read-answers.ts';
+
+/** Hears what the builder's form shows. Nobody but the page around this one, from our own origin, is listened to. */
+export function watchPreview(
+  page: Pick<Window, 'addEventListener' | 'location' | 'parent'>,
+  show: (preview: PreviewMessage) => void,
+): void {
+  page.addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== page.location.origin || source !== page.parent) return;
+    const message = readPreview(data);
+    if (message) show(message);
+  });
+}
+
+/** The assistant to show, with what is typed on top; null when there is none to show yet. */
+export function shownAssistant(config: ConfigState, preview: PreviewMessage | null): WidgetAssistant | null {
+  const saved = config.name === 'loaded' ? config.assistant : null;
+  // One that is in the builder's browser alone has no id that could be asked for.
+  if (!preview || (!saved && config.name !== 'missing-id')) return saved;
+  return { ...preview.assistant, logo: preview.assistant.logo ?? saved?.logo ?? null };
+}

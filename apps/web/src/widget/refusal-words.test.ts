@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { doorAfter, refusalWords } from './refusal-words.ts';
+import { STRINGS } from './strings.ts';
+
+const words = (code: string, online = true, message = 'In English.') =>
+  refusalWords({ code, message }, STRINGS.uk, online);
+
+describe('what a refusal leaves to a visitor', () => {
+  it.each([
+    ['upgrade_required', 'shut'],
+    ['site_not_allowed', 'shut'],
+    ['no_minutes', 'no-calls'],
+    ['too_many_requests', 'open'],
+    ['', 'open'],
+  ])('%s: %s', (code, door) => expect(doorAfter(code)).toBe(door));
+
+  it('is told in their language, and tells being offline from a server that is gone', () => {
+    expect(words('upgrade_required')).toBe(STRINGS.uk.notAvailable);
+    expect(words('in_progress')).toBe(STRINGS.uk.chatBusy);
+    expect(words('unreachable')).toBe(STRINGS.uk.unreachable);
+    expect(words('unreachable', false)).toBe(STRINGS.uk.offline);
+  });
+
+  it('is told in the server’s words where there are no others', () => {
+    expect(words('moon')).toBe('In English.');
+    expect(words('moon', true, '')).toBe(STRINGS.uk.chatFailed);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Refused } from './read-answers.ts';
+import type { Strings } from './strings.ts';
+
+/**
+ * What a refusal leaves to a visitor. `shut`: nothing can be done here. `no-calls`: they can type. `open`: they can
+ * try again.
+ */
+export type Door = 'open' | 'no-calls' | 'shut';
+
+const SHUT = ['upgrade_required', 'site_not_allowed'];
+
+export function doorAfter(code: string): Door {
+  if (SHUT.includes(code)) return 'shut';
+  return code === 'no_minutes' ? 'no-calls' : 'open';
+}
+
+const BY_CODE: Readonly<Record<string, keyof Strings>> = {
+  upgrade_required: 'notAvailable',
+  site_not_allowed: 'siteNotAllowed',
+  too_many_requests: 'tooMany',
+  limit_reached: 'chatTooLong',
+  unavailable: 'chatBusy',
+  in_progress: 'chatBusy',
+  internal: 'chatFailed',
+};
+
+/** Why a typed turn was not answered: what happened, what is safe, what to do. */
+export function refusalWords({ code, message }: Refused, strings: Strings, online: boolean): string {
+  if (code === 'unreachable') return online ? strings.unreachable : strings.offline;
+  const known = BY_CODE[code];
+  return known ? strings[known] : message || strings.chatFailed;
+}

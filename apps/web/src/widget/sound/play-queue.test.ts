@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { LATER_MS, LONGEST_START_MS, PlayQueue, START_MS } from './play-queue.ts';
+
+/** One sample a millisecond makes the numbers read as times. */
+const RATE = 1_000;
+const piece = (ms: number, value = 1) => new Float32Array(ms).fill(value);
+
+function queueWith(...pieces: [id: string, ms: number, value?: number][]) {
+  const queue = new PlayQueue(RATE);
+  for (const [id, ms, value] of pieces) queue.add(id, piece(ms, value));
+  return queue;
+}
+
+function read(queue: PlayQueue, ms: number) {
+  const output = new Float32Array(ms).fill(9);
+  const ended = queue.read(output);
+  return { output: [...output], ended };
+}
+
+describe('the queue of what is played', () => {
+  it('is silent while it is empty', () => {
+    const queue = queueWith();
+    expect(read(queue, 4)).toEqual({ output: [0, 0, 0, 0], ended: null });
+    expect(queue.playing).toBeNull();
+  });
+
+  it('waits until there is enough to bridge a late piece', () => {
+    const queue = queueWith(['a', START_MS - 1]);
+    expect(read(queue, 2).output).toEqual([0, 0]);
+    queue.add('a', piece(1));
+    expect(read(queue, 2).output).toEqual([1, 1]);
+    expect(queue.playing).toBe('a');
+  });
+
+  it('plays a short item as soon as it is whole', () => {
+    const queue = queueWith(['a', 3]);
+    queue.finish('a');
+    expect(read(queue, 4)).toEqual({ output: [1, 1, 1, 0], ended: { id: 'a', ms: 3 } });
+    expect(queue.playing).toBeNull();
+  });
+
+  it('plays pieces in order, across their borders', () => {
+    const queue = queueWith(['a', 30, 1], ['a', 30, 2]);
+    read(queue, 28);
+    expect(read(queue, 4).output).toEqual([1, 1, 2, 2]);
+  });
+
+  it('ends an item exactly at a border', () => {
+    const queue = queueWith(['a', 4]);
+    queue.finish('a');
+    expect(read(queue, 4).ended).toEqual({ id: 'a', ms: 4 });
+  });
+
+  it('plays an item after the one before, which is whole with it', () => {
+    const queue = queueWith(['a', 3, 1], ['b', 50, 2]);
+    expect(read(queue, 4)).toEqual({ output: [1, 1, 1, 0], ended: { id: 'a', ms: 3 } });
+    expect(read(queue, 2).output).toEqual([2, 2]);
+  });
+
+  it('asks for more sound after each gap, but not for ever more', () => {
+    const queue = queueWith(['a', START_MS]);
+    let startMs = START_MS;
+    for (let gap = 0; gap < 10; gap += 1) {
+      read(queue, startMs + 1);
+      expect(queue.playing).toBeNull();
+      startMs = Math.min(LONGEST_START_MS, startMs + LATER_MS);
+      queue.add('a', piece(startMs - 1));
+      read(queue, 1);
+      expect(queue.playing).toBeNull();
+      queue.add('a', piece(1));
+      read(queue, 0);
+      expect(queue.playing).toBe('a');
+    }
+  });
+
+  it('counts a gap as nothing that was heard', () => {
+    const queue = queueWith(['a', START_MS]);
+    read(queue, 500);
+    expect(queue.clear()).toEqual({ id: 'a', ms: START_MS });
+  });
+});
+
+describe('what is dropped', () => {
+  it('is everything, and what was heard of the first is told', () => {
+    const queue = queueWith(['a', 100], ['b', 100]);
+    read(queue, 25);
+    expect(queue.clear()).toEqual({ id: 'a', ms: 25 });
+    expect(read(queue, 2)).toEqual({ output: [0, 0], ended: null });
+    expect(queue.clear()).toBeNull();
+  });
+
+  it('may be one item: what answers it stays', () => {
+    const queue = queueWith(['a', 100, 1], ['b', 100, 2]);
+    read(queue, 25);
+    expect(queue.clear('a')).toEqual({ id: 'a', ms: 25 });
+    expect(read(queue, 2).output).toEqual([2, 2]);
+  });
+
+  it('is nothing when it is not there', () => {
+    const queue = queueWith(['a', 100]);
+    read(queue, 25);
+    expect(queue.clear('b')).toBeNull();
+    queue.finish('b');
+    expect(queue.playing).toBe('a');
+  });
+
+  it('leaves what plays alone when it comes later', () => {
+    const queue = queueWith(['a', 100], ['b', 100]);
+    read(queue, 25);
+    expect(queue.clear('b')).toEqual({ id: 'b', ms: 0 });
+    expect(queue.playing).toBe('a');
+  });
+});

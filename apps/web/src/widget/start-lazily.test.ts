@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CallEnd } from './call-state.ts';
+import type { CallHandlers, RealtimeCall } from './realtime-call.ts';
+import { startLazily } from './start-lazily.ts';
+import { STRINGS } from './strings.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function started() {
+  const ends: CallEnd[] = [];
+  const call = {
+    type: vi.fn(() => true),
+    mute: vi.fn(),
+    useMicrophone: vi.fn(),
+    close: vi.fn(),
+    drop: vi.fn(),
+  } satisfies RealtimeCall;
+  const begin = vi.fn(() => call);
+  const makings = Promise.withResolvers<typeof begin>();
+  const handlers = { onEnd: (end) => ends.push(end) } as Pick<CallHandlers, 'onEnd'> as CallHandlers;
+  const lazy = startLazily(makings.promise, { assistantId: 'a' }, STRINGS.en, handlers);
+  return { ends, call, begin, makings, lazy };
+}
+
+describe('a call whose makings are on their way', () => {
+  it('begins when they are there, and is that call from then on', async () => {
+    const { lazy, call, begin, makings } = started();
+    expect(lazy.type('Hello')).toBe(false);
+    makings.resolve(begin);
+    await settle();
+    expect(begin).toHaveBeenCalledOnce();
+    expect(lazy.type('Hello')).toBe(true);
+    lazy.mute(true);
+    lazy.useMicrophone();
+    lazy.close();
+    lazy.drop();
+    expect(call.mute).toHaveBeenCalledWith(true);
+    for (const part of [call.useMicrophone, call.close, call.drop]) expect(part).toHaveBeenCalledOnce();
+  });
+
+  it('never begins when it was ended before', async () => {
+    const { lazy, begin, makings, ends } = started();
+    lazy.close();
+    lazy.drop();
+    makings.resolve(begin);
+    await settle();
+    expect(begin).not.toHaveBeenCalled();
+    expect(ends).toEqual([{ how: 'left' }]);
+  });
+
+  it('says so when they don’t come', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { lazy, makings, ends } = started();
+    makings.reject(new Error('offline'));
+    await settle();
+    lazy.close();
+    expect(ends).toEqual([{ how: 'failed', message: STRINGS.en.noConnection }]);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

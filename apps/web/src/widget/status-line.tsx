@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { endWords, isTrouble } from './call-words.ts';
+import { refusalWords } from './refusal-words.ts';
+import type { Strings } from './strings.ts';
+import type { Notice } from './use-gate.ts';
+import type { Visit } from './use-visit.ts';
+
+interface StatusLineProps {
+  readonly visit: Visit;
+  readonly strings: Strings;
+  readonly canType: boolean;
+  readonly canCall: boolean;
+}
+
+/** One line that always says what is going on. */
+export function StatusLine({ visit, strings, canType, canCall }: StatusLineProps) {
+  const { words, trouble } = statusOf(visit, strings, canType, canCall);
+  return (
+    <p class={`status${trouble ? ' trouble' : ''}`} role="status">
+      {voiceOf(visit) !== 'rest' && !trouble && <span class="dot" aria-hidden="true" />}
+      {words}
+    </p>
+  );
+}
+
+/** What the assistant is doing; `rest` while there is nobody at the other end. */
+export function voiceOf({ state: { phase, talk }, answering }: Visit): string {
+  const on = 'openedAt' in phase && phase.openedAt !== null;
+  if (on) return talk.voice;
+  return answering ? 'thinking' : 'rest';
+}
+
+function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boolean): Notice {
+  const { state, call, notice, refused, answering } = visit;
+  const { phase, talk } = state;
+  const calm = (words: string) => ({ words, trouble: false });
+  const trouble = (words: string) => ({ words, trouble: true });
+  if (visit.door === 'shut') {
+    return trouble(refusalWords({ code: refused, message: '' }, strings, true));
+  }
+  if (notice) return notice;
+  if ('openedAt' in phase && phase.openedAt !== null) {
+    if (call.waiting) return calm(strings.waiting);
+    if (call.lostMicrophone) return trouble(call.lostMicrophone);
+    if (call.muted && talk.voice === 'listening') return calm(strings.muted);
+    return calm(strings[talk.voice]);
+  }
+  if (phase.name === 'connecting') return calm(strings.connecting);
+  if (phase.name === 'asking') return calm('');
+  if (answering) return calm(strings.thinking);
+  const typeOn = canType && visit.door === 'no-calls' ? ` ${strings.typeOn}` : '';
+  if (phase.name === 'denied') return calm(`${strings.microphoneOff}${canType ? ` ${strings.typeOn}` : ''}`);
+  // What a call ended with is no news any more once something was typed after it.
+  if (phase.name === 'ended' && !visit.typedSince) {
+    return { words: endWords(state, strings) + typeOn, trouble: isTrouble(state) };
+  }
+  if (visit.door === 'no-calls') return calm(strings.noMinutes + typeOn);
+  return calm(canCall ? strings.resting : strings.restingChat);
+}
