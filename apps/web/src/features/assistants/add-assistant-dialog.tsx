@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/client.ts';
 import { sentence } from '../../i18n/messages.ts';
+import { useSource } from '../../owner/assistant-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { useAddAssistant } from './use-assistants.ts';
 
 interface AddAssistantDialogProps {
-  readonly email: string;
   /** Offered in the field; free to use. */
   readonly suggestion: string;
   readonly onClose: () => void;
@@ -17,19 +16,22 @@ interface AddAssistantDialogProps {
 }
 
 /** A name is enough to begin; the rest has defaults and is changed in the builder. */
-export function AddAssistantDialog({ email, suggestion, onClose, onAdded }: AddAssistantDialogProps) {
+export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistantDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(suggestion);
   const [problem, setProblem] = useState('');
-  const add = useAddAssistant(email);
+  const [busy, setBusy] = useState(false);
+  const { add } = useSource();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     const assistantName = name.trim();
     if (assistantName === '') return setProblem(t('validation.required', { field: t('assistants.name') }));
     const { assistantPrompt, greetingMessage, voice } = ASSISTANT_DEFAULTS;
+    setBusy(true);
     try {
-      const { assistantId } = await add.mutateAsync({
+      const { assistantId } = await add({
         assistantName,
         assistantPrompt,
         greetingMessage,
@@ -37,6 +39,8 @@ export function AddAssistantDialog({ email, suggestion, onClose, onAdded }: AddA
       });
       onAdded(assistantId);
     } catch (error) {
+      console.error('adding failed', error);
+      setBusy(false);
       setProblem(sentence(t, wordsOf(error, t('messages.failedToAdd'))));
     }
   }
@@ -62,8 +66,8 @@ export function AddAssistantDialog({ email, suggestion, onClose, onAdded }: AddA
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="action" disabled={add.isPending}>
-            {add.isPending ? t('assistants.adding') : t('assistants.addAction')}
+          <Button type="submit" look="action" disabled={busy}>
+            {busy ? t('assistants.adding') : t('assistants.addAction')}
           </Button>
         </DialogActions>
       </form>

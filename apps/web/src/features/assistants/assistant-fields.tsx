@@ -1,13 +1,14 @@
 import { LIMITS } from '@parlo/contract';
-import { useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { fieldError } from './field-error.ts';
 import type { BuilderValues } from './form-values.ts';
 import { VoiceField } from './voice-field.tsx';
 
-/** Who the assistant is: name, prompt, greeting, voice. */
-export function AssistantFields() {
+/** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
+export function AssistantFields({ templates }: { readonly templates?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="about" className="flex flex-col gap-6">
@@ -15,6 +16,7 @@ export function AssistantFields() {
         {t('assistants.sectionAbout')}
       </h2>
       <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
+      {templates}
       <TextField
         name="assistantPrompt"
         label={t('assistants.prompt')}
@@ -40,9 +42,9 @@ interface TextFieldProps {
 
 function TextField({ name, label, hint, long = false }: TextFieldProps) {
   const { t } = useTranslation();
-  const { register, watch, formState } = useFormContext<BuilderValues>();
+  const { control, register, formState } = useFormContext<BuilderValues>();
   const max = LIMITS[name];
-  const used = watch(name)?.length ?? 0;
+  const used = useWatch({ control, name })?.length ?? 0;
   const Control = long ? Textarea : Input;
   return (
     <Field

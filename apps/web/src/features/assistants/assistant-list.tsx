@@ -1,7 +1,7 @@
 import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -14,6 +14,7 @@ interface AssistantListProps {
 /** All assistants: a column beside the form, a row to scroll above it where there is no room. */
 export function AssistantList({ assistants, selectedId, onAdd }: AssistantListProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('assistants.list')} className="min-w-0 lg:sticky lg:top-24 lg:-mt-2 lg:self-start">
       <div className="flex items-center justify-between gap-3">
@@ -27,7 +28,8 @@ export function AssistantList({ assistants, selectedId, onAdd }: AssistantListPr
         {assistants.map(({ id, assistantName }) => (
           <li key={id} className="shrink-0">
             <Link
-              to={`/assistant?id=${encodeURIComponent(id)}`}
+              to={addressOf(pathname, id)}
+              preventScrollReset
               aria-current={id === selectedId ? 'page' : undefined}
               className={classes(
                 'flex min-h-11 max-w-56 items-center rounded-md px-3 py-2 transition-colors lg:max-w-none',
@@ -42,3 +44,6 @@ export function AssistantList({ assistants, selectedId, onAdd }: AssistantListPr
     </nav>
   );
 }
+
+/** Where an assistant is open, on whichever page the builder stands. */
+export const addressOf = (pathname: string, id: string) => `${pathname}?id=${encodeURIComponent(id)}`;

@@ -3,30 +3,44 @@ import type { Assistant } from '@parlo/contract';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { BuilderSlots } from '../../owner/builder-slot.ts';
+import { sessionEnded } from '../../owner/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { AssistantFields } from './assistant-fields.tsx';
-import { DeleteAssistantDialog } from './delete-assistant-dialog.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { FaqEditor } from './faq-editor.tsx';
 import { BuilderForm, type BuilderValues, toValues } from './form-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { saveState } from './save-state.ts';
+import { SignUpContext } from './sign-up-context.ts';
+import { TestButton } from './test-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
-import { WidgetCodeDialog } from './widget-code-dialog.tsx';
+import { useSaveWork } from './use-save-work.ts';
+import { useSignUp } from './use-sign-up.ts';
+import { useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
+const DeleteDialog = lazyDialog(() =>
+  import('./delete-assistant-dialog.tsx').then((m) => m.DeleteAssistantDialog),
+);
+
 interface BuilderFormProps {
-  readonly email: string;
+  readonly email: string | null;
   readonly assistant: Assistant;
   /** Made just now: the work goes on with its prompt. */
   readonly added: boolean;
+  readonly slots: BuilderSlots;
+  readonly onWaiting: ((waiting: boolean) => void) | undefined;
   readonly onDeleted: () => void;
 }
 
 /** One assistant: its form, its widget, and what can be done with it. */
-export function BuilderFormView({ email, assistant, added, onDeleted }: BuilderFormProps) {
+export function BuilderFormView({ email, assistant, added, slots, onWaiting, onDeleted }: BuilderFormProps) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<'code' | 'delete' | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const form = useForm<BuilderValues>({
     resolver: zodResolver(BuilderForm),
     defaultValues: toValues(assistant),
@@ -34,45 +48,87 @@ export function BuilderFormView({ email, assistant, added, onDeleted }: BuilderF
     shouldFocusError: true,
   });
   const { isDirty, errors } = form.formState;
-  const { saving, detail, save } = useSave(email, assistant, form);
-  const { setFocus } = form;
+  const work = useSaveWork();
+  const unsaved = isDirty || work.waiting;
+  const draft = useDraft({ email, assistant, form, unsaved: isDirty });
+  const { saving, detail, signedOut, save } = useSave({ assistant, form, runWork: work.run });
+  const slot = useSlot({ email, assistant, form, unsaved, work, draft });
+  const saveThen = async (values: BuilderValues) => {
+    if (await save(values)) draft.settle();
+  };
+  const signUp = useSignUp(isDirty, form, save);
+  useFocusOnPrompt(added, form.setFocus);
+  useEffect(() => {
+    onWaiting?.(work.waiting);
+    return () => onWaiting?.(false);
+  }, [work.waiting, onWaiting]);
+
+  function signIn() {
+    draft.keep();
+    sessionEnded();
+    // Files that were chosen can't be kept in the browser: this page stays as it is.
+    if (work.waiting) open('/auth', '_blank');
+  }
+
+  const offered = draft.found;
+  return (
+    <SignUpContext value={signUp}>
+      <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(saveThen)(event)} className="min-w-0">
+          {offered && (
+            <DraftOffer
+              found={offered}
+              outdated={offered.version !== assistant.version}
+              onRestore={draft.restore}
+              onDiscard={draft.discard}
+            />
+          )}
+          {draft.returned && isDirty && (
+            <p role="status" className="mb-6 text-soft">
+              {t('assistants.draftReturned')}
+            </p>
+          )}
+          <div className="flex flex-col gap-12 pb-10">
+            <AssistantFields templates={slots.templates?.(slot)} />
+            <FaqEditor />
+            {slots.files?.(slot)}
+            <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
+              {t('assistants.delete')}
+            </Button>
+          </div>
+          <SaveBar
+            state={saveState(saving.busy, unsaved)}
+            banner={saving.banner}
+            mistakes={Object.keys(errors).length > 0}
+            detail={detail}
+            onSignIn={signedOut ? signIn : undefined}
+          />
+        </form>
+        <WidgetPreview slot={slot} code={slots.code?.(slot)}>
+          <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
+        </WidgetPreview>
+      </FormProvider>
+      {deleting && (
+        <DeleteDialog
+          assistant={assistant}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            draft.drop();
+            onDeleted();
+          }}
+        />
+      )}
+    </SignUpContext>
+  );
+}
+
+/** Where the work goes on after an assistant was made. */
+function useFocusOnPrompt(added: boolean, setFocus: ReturnType<typeof useForm<BuilderValues>>['setFocus']) {
   useEffect(() => {
     if (!added) return;
     // The dialog that made it hands its focus back in a task of its own, which has to come first.
     const timer = setTimeout(() => setFocus('assistantPrompt', { shouldSelect: true }));
     return () => clearTimeout(timer);
   }, [added, setFocus]);
-
-  return (
-    <>
-      <UnsavedGuard unsaved={isDirty} />
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="min-w-0">
-          <div className="flex flex-col gap-12 pb-10">
-            <AssistantFields />
-            <FaqEditor />
-            <Button look="danger" className="self-start" onClick={() => setDialog('delete')}>
-              {t('assistants.delete')}
-            </Button>
-          </div>
-          <SaveBar
-            state={saveState(saving.busy, isDirty)}
-            banner={saving.banner}
-            mistakes={Object.keys(errors).length > 0}
-            detail={detail}
-          />
-        </form>
-      </FormProvider>
-      <WidgetPreview assistant={assistant} unsaved={isDirty} onCode={() => setDialog('code')} />
-      {dialog === 'code' && <WidgetCodeDialog assistant={assistant} onClose={() => setDialog(null)} />}
-      {dialog === 'delete' && (
-        <DeleteAssistantDialog
-          email={email}
-          assistant={assistant}
-          onClose={() => setDialog(null)}
-          onDeleted={onDeleted}
-        />
-      )}
-    </>
-  );
 }

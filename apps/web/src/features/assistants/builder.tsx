@@ -1,70 +1,84 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isSignedOut } from '../../api/client.ts';
+import { useSource } from '../../owner/assistant-source.ts';
+import type { BuilderSlots } from '../../owner/builder-slot.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AddAssistantDialog } from './add-assistant-dialog.tsx';
-import { AssistantList } from './assistant-list.tsx';
+import { AssistantList, addressOf } from './assistant-list.tsx';
 import { BuilderFormView } from './builder-form.tsx';
+import { EmptyBuilder } from './empty-builder.tsx';
 import { freeName } from './form-values.ts';
-import { useAssistants } from './use-assistants.ts';
+
+const AddDialog = lazyDialog(() => import('./add-assistant-dialog.tsx').then((m) => m.AddAssistantDialog));
 
 interface BuilderProps {
-  readonly email: string;
-  /** The server does not know this person any more. */
-  readonly onSessionEnded: () => void;
+  readonly slots: BuilderSlots;
+  /** Above the list. */
+  readonly note?: ReactNode;
+  /** Whether something waits for the next save that this page alone has. */
+  readonly onWaiting?: (waiting: boolean) => void;
 }
 
-/** The builder of a signed-in owner. Which assistant is open is in the address. */
-export function Builder({ email, onSessionEnded }: BuilderProps) {
+/** The builder, over whichever source of assistants it is given. Which one is open is in the address. */
+export function Builder({ slots, note, onWaiting }: BuilderProps) {
   const { t } = useTranslation();
+  const { email, assistants, error, retry } = useSource();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  // Counts them: each is told of.
+  const [deleted, setDeleted] = useState(0);
   const [addedId, setAddedId] = useState('');
-  const { data: assistants, error, isPending, refetch } = useAssistants(email);
-  const ended = isSignedOut(error);
-  useEffect(() => {
-    if (ended) onSessionEnded();
-  }, [ended, onSessionEnded]);
+  const told = useFocusAfterDeleting(deleted);
 
-  if (isPending || ended) return <Notice text={t('assistants.loading')} />;
-  if (!assistants) {
+  if (!assistants && error && !isSignedOut(error)) {
     return (
       <Notice role="alert" text={t('assistants.loadFailed')}>
-        <Button look="action" onClick={() => void refetch()}>
+        <Button look="action" onClick={retry}>
           {t('common.retry')}
         </Button>
       </Notice>
     );
   }
+  if (!assistants) return <Notice text={t('assistants.loading')} />;
 
   const selected = assistants.find(({ id }) => id === query.get('id')) ?? assistants[0];
-  const open = (id: string) => navigate(`/assistant?id=${encodeURIComponent(id)}`);
   return (
     <>
+      {note}
+      <p
+        ref={told}
+        tabIndex={-1}
+        role="status"
+        className="shell pt-4 text-soft outline-none empty:absolute empty:pt-0"
+      >
+        {deleted > 0 && t('assistants.deleted')}
+      </p>
       {selected ? (
-        <div className="shell grid gap-8 pt-6 pb-12 lg:grid-cols-[13rem_minmax(0,1fr)_300px] lg:gap-10 lg:pt-10 lg:pb-0">
+        <div className="shell grid gap-8 pt-6 pb-12 lg:grid-cols-[13rem_minmax(0,1fr)_310px] lg:gap-10 lg:pt-10 lg:pb-0">
           <AssistantList assistants={assistants} selectedId={selected.id} onAdd={() => setAdding(true)} />
           <BuilderFormView
             key={selected.id}
             email={email}
             assistant={selected}
+            slots={slots}
+            onWaiting={onWaiting}
             added={selected.id === addedId}
-            onDeleted={() => void navigate('/assistant', { replace: true })}
+            onDeleted={() => {
+              setDeleted((count) => count + 1);
+              void navigate(pathname, { replace: true, preventScrollReset: true });
+            }}
           />
         </div>
       ) : (
-        <Notice title={t('assistants.empty')} text={t('assistants.emptyText')}>
-          <Button look="action" onClick={() => setAdding(true)}>
-            {t('assistants.emptyAction')}
-          </Button>
-        </Notice>
+        <EmptyBuilder onAdd={() => setAdding(true)} />
       )}
       {adding && (
-        <AddAssistantDialog
-          email={email}
+        <AddDialog
           suggestion={freeName(
             t('assistants.newName'),
             assistants.map(({ assistantName }) => assistantName),
@@ -72,11 +86,24 @@ export function Builder({ email, onSessionEnded }: BuilderProps) {
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false);
+            setDeleted(0);
             setAddedId(id);
-            void open(id);
+            void navigate(addressOf(pathname, id), { preventScrollReset: true });
           }}
         />
       )}
     </>
   );
+}
+
+/** The button that deleted it went with it: the work goes on from the words that say so. */
+function useFocusAfterDeleting(deleted: number) {
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (deleted === 0) return;
+    // The dialog hands its focus back in a task of its own, which has to come first.
+    const timer = setTimeout(() => told.current?.focus());
+    return () => clearTimeout(timer);
+  }, [deleted]);
+  return told;
 }

@@ -1,50 +1,53 @@
 import type { Assistant } from '@parlo/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { isSignedOut, wordsOf } from '../../api/client.ts';
 import { sentence } from '../../i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useDeleteAssistant } from './use-assistants.ts';
+import { useSource } from '../../owner/assistant-source.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 
 interface DeleteAssistantDialogProps {
-  readonly email: string;
   readonly assistant: Assistant;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Asks once more, and says what goes with the assistant. */
-export function DeleteAssistantDialog({ email, assistant, onClose, onDeleted }: DeleteAssistantDialogProps) {
+export function DeleteAssistantDialog({ assistant, onClose, onDeleted }: DeleteAssistantDialogProps) {
   const { t } = useTranslation();
-  const remove = useDeleteAssistant(email);
+  const { email, remove } = useSource();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
 
   async function confirm() {
+    setBusy(true);
+    setProblem('');
     try {
-      await remove.mutateAsync(assistant.id);
-      toast.success(t('assistants.deleted'));
+      await remove(assistant.id);
       onDeleted();
     } catch (error) {
+      console.error('deleting failed', error);
       const refused = wordsOf(error, t('messages.failedToDelete'));
-      toast.error(isSignedOut(error) ? t('messages.signInToDelete') : sentence(t, refused));
-      onClose();
+      setProblem(isSignedOut(error) ? t('messages.signInToDelete') : sentence(t, refused));
+      setBusy(false);
     }
   }
 
+  const name = assistant.assistantName;
   return (
-    <Dialog
-      open
-      question
+    <Confirm
       title={t('assistants.deleteConfirm')}
-      text={t('assistants.deleteText', { name: assistant.assistantName })}
+      text={email === null ? t('assistants.deleteTextDemo', { name }) : t('assistants.deleteText', { name })}
+      action={busy ? t('assistants.deleting') : t('assistants.deleteAction')}
+      busy={busy}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="danger" disabled={remove.isPending} onClick={() => void confirm()}>
-          {remove.isPending ? t('assistants.deleting') : t('assistants.deleteAction')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {problem && (
+        <p role="alert" className="mt-4 text-danger">
+          {problem}
+        </p>
+      )}
+    </Confirm>
   );
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { entryId, FaqEntry } from './faq-entry.tsx';
+import { type EntryActions, entryId, FaqEntry } from './faq-entry.tsx';
 import { type BuilderValues, EMPTY_ENTRY } from './form-values.ts';
 
 const ADD_ID = 'faq-add';
@@ -17,15 +17,36 @@ function focusSoon(id: string): void {
 /** What the assistant knows: questions in an order, one open for editing at a time. */
 export function FaqEditor() {
   const { t } = useTranslation();
-  const { control, formState } = useFormContext<BuilderValues>();
+  const { control, formState, getValues } = useFormContext<BuilderValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'faqList' });
   const [openId, setOpenId] = useState<string | null>(null);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const full = fields.length >= LIMITS.faqEntries;
 
+  const actions = useMemo<EntryActions>(
+    () => ({
+      open(id, open) {
+        setOpenId(open ? id : null);
+        setAddedAt(null);
+      },
+      move(from, to) {
+        setAddedAt(null);
+        move(from, to);
+        focusSoon(entryId(to));
+      },
+      remove(index) {
+        setAddedAt(null);
+        remove(index);
+        const left = getValues('faqList').length;
+        focusSoon(left === 0 ? ADD_ID : entryId(Math.min(index, left - 1)));
+      },
+    }),
+    [move, remove, getValues],
+  );
   const add = () => {
     setAddedAt(fields.length);
     setOpenId(null);
+    // At once, and not when there is time: who presses it by keyboard types on.
     append(EMPTY_ENTRY, { shouldFocus: true, focusName: `faqList.${fields.length}.question` });
   };
 
@@ -44,26 +65,14 @@ export function FaqEditor() {
           {fields.map((field, index) => (
             <FaqEntry
               key={field.id}
+              id={field.id}
               index={index}
-              count={fields.length}
+              last={index === fields.length - 1}
               // An entry with a mistake opens by itself: a mistake nobody sees can't be mended.
               open={
                 openId === field.id || addedAt === index || formState.errors.faqList?.[index] !== undefined
               }
-              onOpen={(open) => {
-                setOpenId(open ? field.id : null);
-                setAddedAt(null);
-              }}
-              onMove={(to) => {
-                setAddedAt(null);
-                move(index, to);
-                focusSoon(entryId(to));
-              }}
-              onRemove={() => {
-                setAddedAt(null);
-                remove(index);
-                focusSoon(fields.length === 1 ? ADD_ID : entryId(Math.min(index, fields.length - 2)));
-              }}
+              actions={actions}
             />
           ))}
         </ol>

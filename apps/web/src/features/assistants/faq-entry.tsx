@@ -1,6 +1,7 @@
 import { LIMITS } from '@parlo/contract';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
-import { useFormContext } from 'react-hook-form';
+import { memo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -8,24 +9,30 @@ import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { fieldError } from './field-error.ts';
 import type { BuilderValues } from './form-values.ts';
 
+/** What can be done with an entry. The same object for as long as the list is on the screen. */
+export interface EntryActions {
+  readonly open: (id: string, open: boolean) => void;
+  readonly move: (from: number, to: number) => void;
+  readonly remove: (index: number) => void;
+}
+
 interface FaqEntryProps {
+  readonly id: string;
   readonly index: number;
-  readonly count: number;
+  readonly last: boolean;
   readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
-  readonly onMove: (to: number) => void;
-  readonly onRemove: () => void;
+  readonly actions: EntryActions;
 }
 
 /** The id of an entry's own button, by its place. */
 export const entryId = (index: number) => `faq-entry-${index}`;
 
-/** One question: a line to read, or its three fields. */
-export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEntryProps) {
+/** One question: a line to read, or its three fields. Two hundred of them stay as they are while one is changed. */
+export const FaqEntry = memo(function FaqEntry({ id, index, last, open, actions }: FaqEntryProps) {
   const { t } = useTranslation();
-  const { watch } = useFormContext<BuilderValues>();
   const number = index + 1;
-  const { question = '', answer = '' } = watch(`faqList.${index}`) ?? {};
+  const { control } = useFormContext<BuilderValues>();
+  const { question = '', answer = '' } = useWatch({ control, name: `faqList.${index}` }) ?? {};
   return (
     <li className={classes(open && 'pb-5')}>
       <div className="flex items-center gap-1 py-1 max-sm:flex-wrap">
@@ -33,7 +40,7 @@ export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEn
           type="button"
           id={entryId(index)}
           aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          onClick={() => actions.open(id, !open)}
           className="min-h-14 min-w-0 flex-1 rounded-md px-1 py-1.5 text-left hover:text-action max-sm:min-h-11 max-sm:basis-full"
         >
           <span className="line-clamp-2 font-semibold sm:line-clamp-1">
@@ -48,30 +55,30 @@ export function FaqEntry({ index, count, open, onOpen, onMove, onRemove }: FaqEn
           <IconButton
             label={t('assistants.up', { number })}
             disabled={index === 0}
-            onClick={() => onMove(index - 1)}
+            onClick={() => actions.move(index, index - 1)}
           >
             <ChevronUp size={18} />
           </IconButton>
           <IconButton
             label={t('assistants.down', { number })}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
+            disabled={last}
+            onClick={() => actions.move(index, index + 1)}
           >
             <ChevronDown size={18} />
           </IconButton>
           <IconButton
             label={t('assistants.remove', { number })}
-            onClick={onRemove}
+            onClick={() => actions.remove(index)}
             className="hover:text-danger"
           >
             <Trash2 size={18} />
           </IconButton>
         </div>
       </div>
-      {open && <FaqFields index={index} onDone={() => onOpen(false)} />}
+      {open && <FaqFields index={index} onDone={() => actions.open(id, false)} />}
     </li>
   );
-}
+});
 
 function FaqFields({ index, onDone }: { readonly index: number; readonly onDone: () => void }) {
   const { t } = useTranslation();

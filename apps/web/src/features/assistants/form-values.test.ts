@@ -6,6 +6,7 @@ import {
   freeName,
   mergeValues,
   phrasingsOf,
+  sameValues,
   toChanges,
   toValues,
 } from './form-values.ts';
@@ -17,6 +18,9 @@ const ASSISTANT: Assistant = {
   greetingMessage: 'Hello',
   voice: 'coral',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?', 'When?'] }],
+  allowedSites: [],
+  consentText: '',
+  retentionDays: null,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 1,
@@ -31,7 +35,10 @@ describe('the builder’s form', () => {
   it('shows an assistant and gives it back as it was', () => {
     expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
     const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = ASSISTANT;
-    expect(toChanges(VALUES)).toEqual({ assistantName, assistantPrompt, greetingMessage, voice, faqList });
+    const { allowedSites, consentText, retentionDays } = ASSISTANT;
+    const visitors = { allowedSites, consentText, retentionDays };
+    const texts = { assistantName, assistantPrompt, greetingMessage, voice, faqList };
+    expect(toChanges(VALUES)).toEqual({ ...texts, ...visitors });
     expect(AssistantChanges.safeParse(toChanges(VALUES)).success).toBe(true);
   });
 
@@ -69,6 +76,36 @@ describe('the builder’s form', () => {
     expect(wrong(asked(lines(LIMITS.faqPhrasings)))).toEqual([]);
     expect(wrong(asked(lines(LIMITS.faqPhrasings + 1)))).toEqual(['faqList.0.phrasings custom']);
     expect(wrong(asked('x'.repeat(LIMITS.faqQuestion + 1)))).toEqual(['faqList.0.phrasings custom']);
+  });
+});
+
+describe('what is asked of sites and visitors', () => {
+  const asked = {
+    allowedSites: ['https://example.com', 'https://*.shop.example'],
+    consentText: 'We listen.',
+  };
+  const values = toValues({ ...ASSISTANT, ...asked, retentionDays: 30 });
+
+  it('is shown as text and given back as it was', () => {
+    expect(values).toMatchObject({
+      allowedSites: 'https://example.com\nhttps://*.shop.example',
+      retentionDays: '30',
+    });
+    expect(toChanges(values)).toMatchObject({ ...asked, retentionDays: 30 });
+  });
+
+  it('is the same when sites are only written another way', () => {
+    expect(sameValues(values, { ...values, allowedSites: 'Example.com, *.shop.example' })).toBe(true);
+    expect(sameValues(values, { ...values, allowedSites: 'example.com' })).toBe(false);
+    expect(sameValues(values, { ...values, retentionDays: null })).toBe(false);
+  });
+
+  it('is refused where it makes no sense', () => {
+    expect(wrong({ ...VALUES, allowedSites: 'our shop' })).toEqual(['allowedSites custom']);
+    expect(wrong({ ...VALUES, consentText: 'x'.repeat(501) })).toEqual(['consentText too_big']);
+    for (const days of ['', '0', '3651', '7.5', 'x'])
+      expect(wrong({ ...VALUES, retentionDays: days })).toEqual(['retentionDays custom']);
+    expect(wrong({ ...values, retentionDays: ' 7 ' })).toEqual([]);
   });
 });
 

@@ -4,9 +4,13 @@ import {
   FaqItem,
   LIMITS,
   NewAssistant,
+  VISITOR_LIMITS,
   VOICES,
 } from '@parlo/contract';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import type { TestAssistant } from '../../owner/test-data.ts';
+import { sitesOf, writtenSites } from './visitors/site-list.ts';
 
 /** The builder's form. Phrasings are one text, a line each: that is how people paste them. */
 const FaqEntry = FaqItem.omit({ phrasings: true }).extend({
@@ -19,6 +23,17 @@ const FaqEntry = FaqItem.omit({ phrasings: true }).extend({
 export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   voice: z.enum(['', ...VOICES]),
   faqList: z.array(FaqEntry).max(LIMITS.faqEntries),
+  /** One text, as people paste it. */
+  allowedSites: z
+    .string()
+    .refine((text) => writtenSites(text).length <= VISITOR_LIMITS.allowedSites, 'too many')
+    .refine((text) => writtenSites(text).every(({ origin }) => origin !== null), 'no site'),
+  consentText: z.string().trim().max(VISITOR_LIMITS.consentText),
+  /** Days as they are typed; null: until they are deleted. */
+  retentionDays: z
+    .string()
+    .refine((text) => daysOf(text) !== null, 'no days')
+    .nullable(),
 });
 export type BuilderValues = z.input<typeof BuilderForm>;
 export type FaqValues = BuilderValues['faqList'][number];
@@ -37,13 +52,23 @@ export function phrasingsOf(text: string): string[] {
   ];
 }
 
+/** Whole days that conversations can be kept for; null for what is no such number. */
+export function daysOf(text: string): number | null {
+  const days = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= VISITOR_LIMITS.retentionDays ? days : null;
+}
+
 export function toValues(assistant: Assistant): BuilderValues {
-  const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = assistant;
+  const { assistantName, assistantPrompt, greetingMessage, voice, faqList, consentText, retentionDays } =
+    assistant;
   return {
     assistantName,
     assistantPrompt,
     greetingMessage,
     voice,
+    allowedSites: assistant.allowedSites.join('\n'),
+    consentText,
+    retentionDays: retentionDays === null ? null : String(retentionDays),
     faqList: faqList.map(({ question, answer, phrasings }) => ({
       question,
       answer,
@@ -56,6 +81,8 @@ export function toChanges(values: BuilderValues): AssistantChanges {
   return {
     ...values,
     faqList: values.faqList.map((entry) => ({ ...entry, phrasings: phrasingsOf(entry.phrasings) })),
+    allowedSites: sitesOf(values.allowedSites),
+    retentionDays: values.retentionDays === null ? null : daysOf(values.retentionDays),
   };
 }
 
@@ -79,4 +106,30 @@ export function freeName(base: string, taken: readonly string[]): string {
   let name = base;
   for (let number = 2; taken.includes(name); number += 1) name = `${base} ${number}`;
   return name;
+}
+
+/** Puts values into the form as if they had been typed. */
+export function fillIn(form: UseFormReturn<BuilderValues>, values: BuilderValues): void {
+  for (const field of Object.keys(values) as (keyof BuilderValues)[]) {
+    form.setValue(field, values[field], { shouldDirty: true });
+  }
+}
+
+/** Whether two forms say the same: sites are told by what they become, not by how they are written. */
+export function sameValues(one: BuilderValues, other: BuilderValues): boolean {
+  const [mine, theirs] = [plain(one), plain(other)];
+  return FIELDS.every((field) => JSON.stringify(mine[field]) === JSON.stringify(theirs[field]));
+}
+
+const plain = (values: BuilderValues) => ({ ...values, allowedSites: sitesOf(values.allowedSites) });
+
+const FIELDS = Object.keys(BuilderForm.shape) as (keyof BuilderValues)[];
+
+/** What is typed, as the test screen takes it: questions that are whole, and nothing else of the list. */
+export function toTest(id: string, values: BuilderValues): TestAssistant {
+  const { assistantName, assistantPrompt, greetingMessage, voice } = values;
+  const whole = (toChanges(values).faqList ?? []).filter(
+    ({ question, answer }) => question.trim() && answer.trim(),
+  );
+  return { id, assistantName, assistantPrompt, greetingMessage, voice, faqList: whole };
 }

@@ -8,12 +8,14 @@ interface SaveBarProps {
   readonly banner: Saving['banner'];
   /** Fields have mistakes that keep the form from being saved. */
   readonly mistakes: boolean;
-  /** The server's own words about a failed save, when it had any. */
+  /** Words about a failed save that say more than ours, when there are any. */
   readonly detail: string;
+  /** Given when saving needs to sign in first. */
+  readonly onSignIn?: (() => void) | undefined;
 }
 
 /** Always in reach: whether what is on the screen is saved, and the button that saves it. */
-export function SaveBar({ state, banner, mistakes, detail }: SaveBarProps) {
+export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarProps) {
   const { t } = useTranslation();
   const buttons = {
     saved: t('assistants.saved'),
@@ -38,9 +40,12 @@ export function SaveBar({ state, banner, mistakes, detail }: SaveBarProps) {
       >
         {words}
       </p>
-      <Button type="submit" look="action" disabled={state !== 'unsaved'} className="sm:ml-auto sm:min-w-44">
-        {buttons[state]}
-      </Button>
+      <div className="flex flex-col gap-2 sm:ml-auto sm:flex-row">
+        {onSignIn && <Button onClick={onSignIn}>{t('assistants.signIn')}</Button>}
+        <Button type="submit" look="action" disabled={state !== 'unsaved'} className="sm:min-w-44">
+          {buttons[state]}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -4,25 +4,36 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut, wordsOf } from '../../api/client.ts';
 import { sentence } from '../../i18n/messages.ts';
-import { type BuilderValues, mergeValues, toChanges, toValues } from './form-values.ts';
+import { useSource } from '../../owner/assistant-source.ts';
+import { type BuilderValues, fillIn, mergeValues, sameValues, toChanges, toValues } from './form-values.ts';
 import { BANNER_MS, NOT_SAVING, reduceSaving, type Saving } from './save-state.ts';
-import { useEditAssistant } from './use-assistants.ts';
+import { refusedField } from './visitors/refused-field.ts';
 
 interface Save {
   readonly saving: Saving;
-  /** The server's words about the last failure that are worth more than ours; else empty. */
+  /** Words about the last failure that say more than the banner; else empty. */
   readonly detail: string;
-  save(values: BuilderValues): Promise<void>;
+  /** The server does not know this person any more. */
+  readonly signedOut: boolean;
+  /** Answers whether everything is saved. */
+  save(values: BuilderValues): Promise<boolean>;
+}
+
+interface SaveOf {
+  readonly assistant: Assistant;
+  readonly form: UseFormReturn<BuilderValues>;
+  /** What goes up after the fields. */
+  readonly runWork: () => Promise<void>;
 }
 
 /** Saves the form of one assistant, and knows how that went. */
-export function useSave(email: string, assistant: Assistant, form: UseFormReturn<BuilderValues>): Save {
+export function useSave({ assistant, form, runWork }: SaveOf): Save {
   const { t } = useTranslation();
+  const source = useSource();
   const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
-  const [detail, setDetail] = useState('');
-  const edit = useEditAssistant(email);
-  // What the form was filled from. The list may be newer: that is somebody else's change, not seen here yet.
-  const seen = useRef(assistant);
+  const [failure, setFailure] = useState({ detail: '', signedOut: false });
+  const busy = useRef(false);
+  const seen = useSeen(assistant, form, busy);
 
   useEffect(() => {
     if (saving.banner !== 'saved') return;
@@ -30,29 +41,39 @@ export function useSave(email: string, assistant: Assistant, form: UseFormReturn
     return () => clearTimeout(timer);
   }, [saving]);
 
-  async function save(values: BuilderValues) {
-    const sent = structuredClone(form.getValues());
+  async function save(values: BuilderValues): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
     act({ type: 'began' });
-    setDetail('');
+    setFailure({ detail: '', signedOut: false });
     try {
-      const { id, version } = seen.current;
-      const { assistants } = await edit.mutateAsync({
-        assistantId: id,
-        updated: { ...toChanges(values), version },
-      });
-      seen.current = assistants.find((saved) => saved.id === id) ?? seen.current;
-      // Fields keep what they show; what was typed while saving stays, and counts as unsaved.
-      form.reset(sent, { keepValues: true });
-      if (!sameValues(form.getValues(), sent)) {
-        form.setValue('assistantName', form.getValues('assistantName'), { shouldDirty: true });
-      }
+      await store(values);
+      await runWork();
       act({ type: 'succeeded' });
+      return sameValues(form.getValues(), toValues(seen.current));
     } catch (error) {
       console.error('saving failed', error);
-      if (isSignedOut(error)) setDetail(t('messages.signInToSave'));
-      else if (isConflict(error)) setDetail(sentence(t, wordsOf(error, '')));
+      const signedOut = isSignedOut(error);
+      const said = speaks(error) ? sentence(t, wordsOf(error, '')) : '';
+      setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
       if (error instanceof CallError && error.refusal?.current) adopt(error.refusal.current);
+      const field = refusedField(error);
+      if (field) form.setError(field, { type: 'server' }, { shouldFocus: true });
       act({ type: 'failed' });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function store(values: BuilderValues): Promise<void> {
+    const sent = structuredClone(form.getValues());
+    const { id, version } = seen.current;
+    seen.current = await source.edit({ assistantId: id, updated: { ...toChanges(values), version } });
+    // Fields keep what they show; what was typed while saving stays, and counts as unsaved.
+    form.reset(sent, { keepValues: true });
+    if (!sameValues(form.getValues(), sent)) {
+      form.setValue('assistantName', form.getValues('assistantName'), { shouldDirty: true });
     }
   }
 
@@ -61,19 +82,32 @@ export function useSave(email: string, assistant: Assistant, form: UseFormReturn
     const merged = mergeValues(toValues(seen.current), form.getValues(), toValues(current));
     seen.current = current;
     form.reset(toValues(current));
-    for (const field of Object.keys(merged) as (keyof BuilderValues)[]) {
-      form.setValue(field, merged[field], { shouldDirty: true });
-    }
+    fillIn(form, merged);
   }
 
-  return { saving, detail, save };
+  return { saving, ...failure, save };
 }
 
-function sameValues(one: BuilderValues, other: BuilderValues): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/**
+ * What the form was filled from. The list may be newer. When the fields are not touched by that (a logo, a file) or
+ * nothing was typed here, it is what the form stands on from now on; else it is somebody else's change, and saving
+ * will say so.
+ */
+function useSeen(assistant: Assistant, form: UseFormReturn<BuilderValues>, busy: { current: boolean }) {
+  const seen = useRef(assistant);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (busy.current || assistant.version <= seen.current.version) return;
+    if (sameValues(toValues(assistant), toValues(seen.current))) seen.current = assistant;
+    else if (!isDirty) {
+      seen.current = assistant;
+      form.reset(toValues(assistant));
+    }
+  }, [assistant, form, isDirty, busy]);
+  return seen;
 }
 
-/** Another assistant has the name, or somebody else saved in between. */
-function isConflict(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409;
+/** Refusals that a person can do something about: a name that is taken, a change in between, a form too long. */
+function speaks(error: unknown): boolean {
+  return error instanceof CallError && [400, 409, 413].includes(error.status);
 }

@@ -1,19 +1,21 @@
 import { VOICES } from '@parlo/contract';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
 import type { BuilderValues } from './form-values.ts';
+import { useSignUpWay } from './sign-up-context.ts';
 import { useVoicePreview } from './use-voice-preview.ts';
 
 /** One of eight voices, and a way to hear it before choosing. */
 export function VoiceField() {
   const { t } = useTranslation();
-  const { register, watch } = useFormContext<BuilderValues>();
-  const voice = watch('voice');
+  const { control, register } = useFormContext<BuilderValues>();
+  const voice = useWatch({ control, name: 'voice' });
   const preview = useVoicePreview(voice);
+  const signUp = useSignUpWay();
   const words = {
     idle: t('assistants.testVoice'),
     loading: t('assistants.loadingVoice'),
@@ -21,7 +23,10 @@ export function VoiceField() {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('assistants.voice')} hint={t('assistants.voiceHint')}>
+      <Field
+        label={t('assistants.voice')}
+        hint={signUp ? t('assistants.voiceHintDemo') : t('assistants.voiceHint')}
+      >
         {(wiring) => (
           <div className="flex flex-col gap-3 sm:flex-row">
             <Select {...wiring} {...register('voice')} className="sm:flex-1">
@@ -34,7 +39,7 @@ export function VoiceField() {
             </Select>
             <Button
               disabled={voice === '' || preview.state === 'loading'}
-              onClick={preview.toggle}
+              onClick={signUp ? () => signUp('login') : preview.toggle}
               className="sm:min-w-48"
             >
               <VoiceLine

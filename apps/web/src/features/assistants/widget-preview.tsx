@@ -1,53 +1,108 @@
-import type { Assistant } from '@parlo/contract';
-import { useEffect, useState } from 'react';
+import type { PreviewMessage } from '@parlo/contract/widget';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import { currentTheme } from '../../theme/theme.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRest } from '../../ui/use-rest.ts';
+import type { BuilderValues } from './form-values.ts';
 
 interface WidgetPreviewProps {
-  readonly assistant: Assistant;
-  readonly unsaved: boolean;
-  readonly onCode: () => void;
+  readonly slot: BuilderSlot;
+  /** How it gets onto a page. */
+  readonly code: ReactNode;
+  /** What can be done with it, right below it. */
+  readonly children: ReactNode;
 }
 
-/** The widget itself, as visitors get it: reloaded when the assistant was saved. */
-export function WidgetPreview({ assistant, unsaved, onCode }: WidgetPreviewProps) {
+/** The widget itself, as visitors get it, with what is typed in it at once. */
+export function WidgetPreview({ slot, code, children }: WidgetPreviewProps) {
+  const { t } = useTranslation();
+  const { email, assistant, unsaved } = slot;
+  // A page of its own: it waits for the form, which people came for.
+  const rested = useRest();
+  let words: string = t('assistants.previewText');
+  if (unsaved) words = t('assistants.previewUnsaved');
+  if (email === null) words = t('assistants.previewDemo');
+  return (
+    <aside
+      aria-labelledby="preview"
+      className="flex flex-col items-center gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:-m-1 lg:overflow-y-auto lg:p-1 lg:pb-6"
+    >
+      <div className="flex w-full max-w-[300px] flex-col gap-4">
+        <div>
+          <h2 id="preview" className="text-base tracking-normal">
+            {t('assistants.preview')}
+          </h2>
+          <p className="mt-0.5 text-sm text-soft">{words}</p>
+        </div>
+        {rested ? (
+          <PreviewFrame slot={slot} />
+        ) : (
+          <div className="h-[400px] rounded-[18px] border border-line" />
+        )}
+        {children}
+        {code}
+        {email !== null && (
+          <p className="tabular text-center text-sm text-soft">
+            {t('assistants.minutes', { used: assistant.minutes, total: assistant.minutes_total })}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Shows what is typed; a call from it is answered by what is saved. In demo mode there is nobody to call. */
+function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { t, i18n } = useTranslation();
+  const { email, assistant, widget, localLogo } = slot;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const theme = useTheme();
+  const [name = '', greetingMessage = '', voice = '', consentText = ''] = useWatch<
+    BuilderValues,
+    ['assistantName', 'greetingMessage', 'voice', 'consentText']
+  >({ name: ['assistantName', 'greetingMessage', 'voice', 'consentText'] });
+  // A widget without a name would have no heading: the saved one stands in.
+  const assistantName = name.trim() || assistant.assistantName;
+  const label = widget?.label ?? null;
+  const logo = localLogo?.logo?.url ?? null;
+  const message = useMemo<PreviewMessage>(
+    () => ({
+      type: 'parlo:preview',
+      assistant: { id: assistant.id, assistantName, greetingMessage, voice, logo, consentText },
+      label,
+    }),
+    [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
+  );
+  const tell = () => frame.current?.contentWindow?.postMessage(message, location.origin);
+  useEffect(tell, [message]);
+
+  const query = new URLSearchParams({ lang: i18n.language, theme });
+  // Without an id the widget asks the server for nothing.
+  if (email !== null) query.set('assistantId', assistant.id);
+  return (
+    <div inert={email === null}>
+      <iframe
+        // What can't be typed is fetched anew when it changed.
+        key={`${assistant.id} ${assistant.logoDownload} ${logo?.length ?? 0}`}
+        ref={frame}
+        onLoad={tell}
+        src={`/widget?${query}`}
+        title={t('assistants.previewFrame', { name: assistantName })}
+        allow="microphone; autoplay"
+        className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
+      />
+    </div>
+  );
+}
+
+function useTheme() {
   const [theme, setTheme] = useState(currentTheme);
   useEffect(() => {
     const watcher = new MutationObserver(() => setTheme(currentTheme()));
     watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => watcher.disconnect();
   }, []);
-
-  const query = new URLSearchParams({ assistantId: assistant.id, lang: i18n.language, theme });
-  const { assistantName, greetingMessage, voice } = assistant;
-  return (
-    <aside
-      aria-labelledby="preview"
-      className="flex flex-col items-center gap-4 lg:sticky lg:top-24 lg:self-start"
-    >
-      <div className="w-full max-w-[300px]">
-        <h2 id="preview" className="text-base tracking-normal">
-          {t('assistants.preview')}
-        </h2>
-        <p className="mt-0.5 mb-3 text-sm text-soft">
-          {unsaved ? t('assistants.previewUnsaved') : t('assistants.previewText')}
-        </p>
-        <iframe
-          key={JSON.stringify([assistantName, greetingMessage, voice])}
-          src={`/widget?${query}`}
-          title={t('assistants.previewFrame', { name: assistantName })}
-          allow="microphone; autoplay"
-          className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
-        />
-        <Button onClick={onCode} className="mt-4 w-full">
-          {t('assistants.code')}
-        </Button>
-        <p className="tabular mt-3 text-center text-sm text-soft">
-          {t('assistants.minutes', { used: assistant.minutes, total: assistant.minutes_total })}
-        </p>
-      </div>
-    </aside>
-  );
+  return theme;
 }

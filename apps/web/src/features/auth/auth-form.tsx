@@ -1,9 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { sentence } from '../../i18n/messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { ReadyFields } from '../../ui/ready-fields.tsx';
 import { loginProblem, registerProblem } from './first-message.ts';
 import { submitAuth } from './sign-in.ts';
 
@@ -11,7 +13,6 @@ interface AuthFormProps {
   readonly mode: 'login' | 'register';
   /** The person switched to this mode just now: the first field gets the focus, which else would stay below the form. */
   readonly switched: boolean;
-  readonly onSignedIn: () => void;
 }
 
 const FIELDS = {
@@ -32,7 +33,7 @@ type FieldName = (typeof FIELDS)['register'][number]['name'];
 const EMPTY: Record<FieldName, string> = { name: '', surname: '', phone: '', email: '', password: '' };
 
 /** The fields of one mode. Given another `key`, it begins empty: that is how toggling clears it. */
-export function AuthForm({ mode, switched, onSignedIn }: AuthFormProps) {
+export function AuthForm({ mode, switched }: AuthFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(EMPTY);
   const [message, setMessage] = useState('');
@@ -55,33 +56,45 @@ export function AuthForm({ mode, switched, onSignedIn }: AuthFormProps) {
     const refusal = await submitAuth(
       mode === 'login' ? { mode, values: { email, password } } : { mode, values },
     );
+    // Signed in: the screen leads on by itself.
+    if (refusal === null) return;
     setBusy(false);
-    if (refusal === null) onSignedIn();
-    else setMessage(refusal);
+    setMessage(refusal);
   }
 
   const idle = mode === 'login' ? t('auth.signIn') : t('auth.createAccount');
   const working = mode === 'login' ? t('auth.signingIn') : t('auth.creatingAccount');
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        {FIELDS[mode].map((field) => (
-          <AuthField
-            key={field.name}
-            {...field}
-            hint={mode === 'register' && field.name === 'password' ? t('auth.passwordHint') : undefined}
-            wrong={wrong.includes(field.name)}
-            value={values[field.name]}
-            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-          />
-        ))}
-      </div>
-      <p role="alert" className="min-h-6 text-danger empty:absolute">
-        {message && sentence(t, message)}
-      </p>
-      <Button type="submit" look="action" size="lg" disabled={busy}>
-        {busy ? working : idle}
-      </Button>
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <ReadyFields className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          {FIELDS[mode].map((field) => (
+            <AuthField
+              key={field.name}
+              {...field}
+              hint={mode === 'register' && field.name === 'password' ? t('auth.passwordHint') : undefined}
+              wrong={wrong.includes(field.name)}
+              value={values[field.name]}
+              onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+        </div>
+        {mode === 'login' && (
+          <Link
+            to="/auth/reset"
+            state={{ email: values.email }}
+            className="self-start rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('auth.forgot')}
+          </Link>
+        )}
+        <p role="alert" className="min-h-6 text-danger empty:absolute">
+          {message && sentence(t, message)}
+        </p>
+        <Button type="submit" look="action" size="lg" disabled={busy}>
+          {busy ? working : idle}
+        </Button>
+      </ReadyFields>
     </form>
   );
 }
@@ -98,34 +111,20 @@ interface AuthFieldProps {
 
 function AuthField({ name, type, hint, wrong, value, onChange, autoComplete }: AuthFieldProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  const secret = type === 'password';
   return (
     <div className={name === 'name' || name === 'surname' ? '' : 'sm:col-span-2'}>
       <Field label={t(`auth.${name}`)} hint={hint}>
-        {(wiring) => (
-          <div className="relative">
-            <Input
-              {...wiring}
-              name={name}
-              type={secret && shown ? 'text' : type}
-              autoComplete={autoComplete}
-              value={value}
-              aria-invalid={wrong || undefined}
-              className={secret ? 'pr-12' : ''}
-              onChange={(event) => onChange(event.target.value)}
-            />
-            {secret && (
-              <IconButton
-                label={shown ? t('auth.hidePassword') : t('auth.showPassword')}
-                className="absolute top-0.5 right-0.5"
-                onClick={() => setShown(!shown)}
-              >
-                {shown ? <EyeOff size={18} /> : <Eye size={18} />}
-              </IconButton>
-            )}
-          </div>
-        )}
+        {(wiring) => {
+          const control = {
+            ...wiring,
+            name,
+            autoComplete,
+            value,
+            'aria-invalid': wrong || undefined,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+          };
+          return type === 'password' ? <PasswordInput {...control} /> : <Input {...control} type={type} />;
+        }}
       </Field>
     </div>
   );

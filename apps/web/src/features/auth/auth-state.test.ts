@@ -13,7 +13,7 @@ describe('what a navigation to /auth carries', () => {
     expect(readAuthState(state)).toEqual({ mode: 'login' });
   });
 
-  it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', 7])(
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7])(
     'never leads away to %j',
     (from) => {
       expect(readAuthState({ mode: 'login', from })).toEqual({ mode: 'login' });

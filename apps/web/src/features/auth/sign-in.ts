@@ -1,6 +1,6 @@
 import { CallError, type LoginInput, MESSAGES, type RegisterInput } from '@parlo/contract';
 import { api } from '../../api/client.ts';
-import { signedIn } from './use-user.ts';
+import { signedIn } from '../../owner/use-user.ts';
 
 /** Signs in or registers; answers with null, or with what to tell the person. */
 export async function submitAuth(

@@ -1,13 +1,23 @@
-import { api } from '../../api/client.ts';
-import { forgetLocalUser } from './local-user.ts';
+import { api, isSignedOut } from '../../api/client.ts';
+import { forgetLocalUser } from '../../owner/local-user.ts';
+import { holdingLocal } from '../../storage/browser-store.ts';
 
 /**
- * Ends the session, forgets the user and goes home by a fresh load, which also drops everything of theirs that is
- * in memory. Forgets the user here whatever the server says: the person asked to leave.
+ * Ends the session, forgets the user and goes home by a fresh load, which also drops everything of theirs that is in
+ * memory. Forgets the user here whatever the server says: the person asked to leave. Answers false when the server
+ * could not be told: whoever comes to this browser next would still be them.
  */
-export async function signOut(): Promise<void> {
-  await api.call('logout', undefined).catch((error: unknown) => console.error('sign-out failed', error));
-  forgetLocalUser(localStorage);
+export async function signOut(): Promise<boolean> {
+  forgetLocalUser(holdingLocal);
+  try {
+    await api.call('logout', undefined);
+  } catch (error) {
+    if (!isSignedOut(error)) {
+      console.error('sign-out failed', error);
+      return false;
+    }
+  }
   // In the place of the page that asked for it: 'back' must not lead there.
   location.replace('/');
+  return true;
 }

@@ -13,7 +13,7 @@ export function HowItWorks() {
       </h2>
       <ol className="mt-10 border-t border-line">
         <Step number={1} step="write">
-          <p className="font-semibold">{t('assistants.greeting')}</p>
+          <p className="font-semibold">{t('home.greetingLabel')}</p>
           <p className="mt-1 rounded-md border border-edge bg-raised px-3 py-2.5">
             Hello, how can I help you today?
           </p>

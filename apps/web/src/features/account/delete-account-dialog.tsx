@@ -1,0 +1,93 @@
+import { type CallOutput, DeleteAccountInput } from '@parlo/contract';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { SendNote } from '../../ui/send-note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { ExportLink } from './export-link.tsx';
+import { forgetHere } from './forget-here.ts';
+import { refuseWrongPassword } from './wrong-password.ts';
+
+const EMPTY = { password: '' };
+
+interface DeleteAccountDialogProps {
+  readonly account: CallOutput<'getUser'>;
+  readonly onClose: () => void;
+}
+
+/** Names what goes, offers to take it along, and asks for the password. */
+export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const { t } = useTranslation();
+  const { user, minutes } = account;
+  const { state, send, settle } = useSend(async (input: typeof EMPTY) => {
+    try {
+      return await api.call('deleteAccount', input);
+    } catch (error) {
+      refuseWrongPassword(error, fields, 'password', t('account.wrongPassword'));
+      throw error;
+    }
+  });
+  const fields = useFields(DeleteAccountInput, EMPTY, settle);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!fields.check() || !(await send(fields.values))) return;
+    for (const store of [localStorage, sessionStorage]) forgetHere(store, user);
+    // A fresh load also drops what is in memory; 'back' must not lead here.
+    location.replace('/');
+  }
+
+  const goes = [
+    t('account.goes.assistants', { number: user.assistants.length }),
+    t('account.goes.conversations'),
+    t('account.goes.minutes', { number: minutes }),
+    t('account.goes.keys'),
+    t('account.goes.person'),
+  ];
+  return (
+    <Dialog
+      open
+      question
+      title={t('account.deleteTitle')}
+      text={t('account.deleteWarning')}
+      onClose={onClose}
+    >
+      <ul className="mt-3 list-disc pl-5">
+        {goes.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <ExportLink label={t('account.exportFirst')} className="my-5" />
+      <form ref={fields.form} noValidate onSubmit={(event) => void submit(event)}>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <TextField
+          fields={fields}
+          name="password"
+          type="password"
+          label={t('account.password')}
+          hint={t('account.deletePasswordHint')}
+          autoComplete="current-password"
+        />
+        <div className="mt-3">
+          <SendNote
+            state={state}
+            failed={t('account.deleteFailed')}
+            refusals={{ wrong_password: '', forbidden: t('account.lastAdmin') }}
+          />
+        </div>
+        <DialogActions>
+          <Button data-first onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" look="danger">
+            {state.step === 'busy' ? t('account.deleting') : t('account.delete')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

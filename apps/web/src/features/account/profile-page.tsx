@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwner } from '../../owner/owner-context.ts';
+import { Section } from '../../ui/page.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailForm } from './email-form.tsx';
+import { EmailState } from './email-state.tsx';
+import { ExportLink } from './export-link.tsx';
+import { OfAccount } from './of-account.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** All of the account. `sendLink` is the button that asks for another link to confirm the email. */
+export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
+  const { t } = useTranslation();
+  const { email } = useOwner();
+  return (
+    <div className="mt-8">
+      <Section id="profile" title={t('account.profile')} text={t('account.profileText')}>
+        <OfAccount>{({ user }) => <ProfileForm user={user} />}</OfAccount>
+      </Section>
+      <Section id="email" title={t('account.email')} text={t('account.emailText')}>
+        <OfAccount otherwise={<p className="mb-8 text-lg font-semibold break-words">{email}</p>}>
+          {({ user }) => <EmailState user={user} sendLink={sendLink} />}
+        </OfAccount>
+        <EmailForm email={email} />
+      </Section>
+      <Section id="password" title={t('account.passwordTitle')} text={t('account.passwordText')}>
+        <PasswordForm email={email} />
+      </Section>
+      <Section id="sessions" title={t('account.sessions')} text={t('account.sessionsText')}>
+        <SessionList />
+      </Section>
+      <Section id="data" title={t('account.data')} text={t('account.dataText')}>
+        <p className="mb-4 max-w-xl">{t('account.exportText')}</p>
+        <ExportLink />
+      </Section>
+      <Section id="deletion" title={t('account.deletion')} text={t('account.deletionText')}>
+        <OfAccount>{(account) => <DeleteAccount account={account} />}</OfAccount>
+      </Section>
+    </div>
+  );
+}

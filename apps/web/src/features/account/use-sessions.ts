@@ -1,0 +1,29 @@
+import { CallError, type CallOutput } from '@parlo/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/use-send.ts';
+
+export type Session = CallOutput<'listSessions'>['sessions'][number];
+
+export const sessionsKey = (email: string) => ['sessions', email] as const;
+
+/** Where the account is signed in, and ending it: one session by its id, or all others. */
+export function useSessions(email: string) {
+  const queries = useQueryClient();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: sessionsKey(email),
+    queryFn: ({ signal }) => api.call('listSessions', undefined, signal),
+  });
+  const { state, send } = useSend(async (sessionId: string | null) => {
+    try {
+      const answer = await api.call('endSession', sessionId === null ? {} : { sessionId });
+      queries.setQueryData(sessionsKey(email), answer);
+    } catch (error) {
+      // It ended in the meantime, which is what was wanted.
+      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+      await refetch();
+    }
+    return { ended: sessionId };
+  });
+  return { sessions: data?.sessions, isPending, refetch, state, end: send };
+}

@@ -1,0 +1,46 @@
+import { OWNER_LIMITS } from '@parlo/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../ui/page.tsx';
+import { CodeLine } from './code-line.tsx';
+import { Features } from './features.tsx';
+import { HowToUse } from './how-to-use.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyList } from './key-list.tsx';
+import { Limits } from './limits.tsx';
+
+/** Keys for programs, and what they open. `news` is the box of the mailing list. */
+export function ApiPage({ news }: { readonly news: ReactNode }) {
+  const { t } = useTranslation();
+  const base = `${location.origin}/api`;
+  return (
+    <div className="mt-8">
+      <Section title={t('apiKeys.base')} text={t('apiKeys.baseText')}>
+        <div className="max-w-2xl">
+          <CodeLine label={t('apiKeys.baseAddress')} copyLabel={t('apiKeys.copyBase')} text={base} short />
+        </div>
+      </Section>
+      <Section
+        id="keys"
+        title={t('apiKeys.keys')}
+        text={t('apiKeys.keysText', { max: OWNER_LIMITS.apiKeys })}
+      >
+        <KeyForm />
+        <h3 className="mt-10 mb-3">{t('apiKeys.list')}</h3>
+        <KeyList />
+      </Section>
+      <Section title={t('apiKeys.use')} text={t('apiKeys.useText')}>
+        <HowToUse base={base} />
+      </Section>
+      <Section title={t('apiKeys.limits')} text={t('apiKeys.limitsText')}>
+        <Limits />
+      </Section>
+      <Section title={t('apiKeys.features')} text={t('apiKeys.featuresText')}>
+        <Features />
+      </Section>
+      <Section title={t('apiKeys.news')} text={t('apiKeys.newsText')}>
+        {news}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ApiKeyInfo, CallError, type CallOutput } from '@parlo/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/use-send.ts';
+
+type Keys = CallOutput<'listApiKeys'>;
+
+const keyOf = (email: string) => ['api-keys', email] as const;
+
+/** The keys of the account, without what they are: that is known to who made them. */
+export function useKeys(email: string) {
+  const queries = useQueryClient();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: keyOf(email),
+    queryFn: ({ signal }) => api.call('listApiKeys', undefined, signal),
+  });
+  const { state, send } = useSend(async (id: string) => {
+    try {
+      queries.setQueryData(keyOf(email), await api.call('revokeApiKey', { id }));
+    } catch (error) {
+      // Revoked elsewhere, or expired: what was wanted.
+      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+      await refetch();
+    }
+    return { revoked: id };
+  });
+  return { keys: data?.apiKeys, isPending, refetch, state, revoke: send };
+}
+
+/** Shows a key that was just made at the head of the list, and asks for the list again when nobody knows. */
+export function useKeysChanged(email: string) {
+  const queries = useQueryClient();
+  return {
+    async made(apiKey: ApiKeyInfo) {
+      // A list that is on its way may be from before.
+      await queries.cancelQueries({ queryKey: keyOf(email) });
+      const before = queries.getQueryData<Keys>(keyOf(email));
+      if (!before) return queries.invalidateQueries({ queryKey: keyOf(email) });
+      queries.setQueryData<Keys>(keyOf(email), { ...before, apiKeys: [apiKey, ...before.apiKeys] });
+    },
+    async unknown() {
+      await queries.invalidateQueries({ queryKey: keyOf(email) });
+    },
+  };
+}

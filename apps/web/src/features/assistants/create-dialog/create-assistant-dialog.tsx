@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewAssistant } from '@parlo/contract';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../../i18n/messages.ts';
+import { SignInAgain } from '../../../owner/sign-in-again.tsx';
+import type { Upload } from '../../../owner/uploads.ts';
+import { useUploadQueue } from '../../../owner/use-upload-queue.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import type { CreateFailure } from './create-failure.ts';
+import { CreateFields } from './create-fields.tsx';
+import { CreateFiles } from './create-files.tsx';
+import { CreateForm, type CreateValues, initialValues } from './create-values.ts';
+import { UploadOutcome } from './upload-outcome.tsx';
+import { type Stage, useCreate } from './use-create.ts';
+import { forgetValues, useKeptValues } from './use-kept-values.ts';
+
+export interface CreateAssistantDialogProps {
+  readonly email: string;
+  /** A free name, offered in the field. */
+  readonly suggestion: string;
+  /** Nothing was made. */
+  readonly onClose: () => void;
+  /** It is there, with its files or without those that failed: nothing is left to do here. */
+  readonly onCreated: (assistantId: string) => void;
+}
+
+/** Makes an assistant with all it needs to begin: who it is, and files to answer from. */
+export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
+  const { email, suggestion, onClose, onCreated } = props;
+  const { t } = useTranslation();
+  const { queue, uploads } = useUploadQueue();
+  const [asking, setAsking] = useState(false);
+  const { stage, failure, create, again, finish } = useCreate(email, queue, onCreated);
+  const [first] = useState(() => initialValues(suggestion));
+  const made = 'assistantId' in stage;
+  const form = useForm<CreateValues>({
+    resolver: zodResolver(CreateForm),
+    defaultValues: first,
+  });
+  useKeptValues(email, form, first, made);
+  const { isDirty } = form.formState;
+
+  async function submit(values: CreateValues) {
+    const failed = await create(NewAssistant.parse(values));
+    if (failed && 'said' in failed && failed.about === 'name') {
+      const message = sentence(t, failed.said);
+      form.setError('assistantName', { type: 'server', message }, { shouldFocus: true });
+    }
+  }
+
+  function close() {
+    if (stage.is === 'creating') return;
+    if (stage.is === 'leftover') finish();
+    else if (stage.is === 'uploading' || isDirty || uploads.length > 0) setAsking(true);
+    else giveUp();
+  }
+
+  function giveUp() {
+    forgetValues(email);
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog open wide {...heading(t, stage, uploads)} onClose={close}>
+        {'assistantId' in stage ? (
+          <UploadOutcome
+            stage={stage}
+            uploads={uploads}
+            queue={queue}
+            onAgain={() => void again()}
+            onClose={close}
+          />
+        ) : (
+          <FormProvider {...form}>
+            <form
+              noValidate
+              onSubmit={(event) => void form.handleSubmit(submit)(event)}
+              className="mt-5 flex flex-col gap-5"
+            >
+              <CreateFields />
+              <CreateFiles uploads={uploads} queue={queue} />
+              <FailureNote failure={failure} />
+              <DialogActions>
+                <Button onClick={close}>{t('common.cancel')}</Button>
+                <Button type="submit" look="action" disabled={stage.is === 'creating'}>
+                  {stage.is === 'creating' ? t('create.busy') : t('create.action')}
+                </Button>
+              </DialogActions>
+            </form>
+          </FormProvider>
+        )}
+      </Dialog>
+      {asking && (
+        <Confirm
+          title={made ? t('create.stopTitle') : t('create.leaveTitle')}
+          text={made ? t('create.stopText') : t('create.leaveText')}
+          action={made ? t('create.stopAction') : t('create.leave')}
+          onClose={() => setAsking(false)}
+          onConfirm={made ? finish : giveUp}
+        />
+      )}
+    </>
+  );
+}
+
+/** One window from beginning to end: what it is about changes, and is read out when it does. */
+function heading(t: TFunction, stage: Stage, uploads: readonly Upload[]) {
+  if (!('assistantId' in stage)) return { title: t('create.title'), text: t('create.lead') };
+  const { name } = stage;
+  const count = uploads.filter(({ state }) => state.is !== 'sent').length;
+  if (stage.is === 'uploading') {
+    return { title: t('create.uploadingTitle', { name }), text: t('create.uploadingText') };
+  }
+  return { title: t('create.failedTitle', { name }), text: t('create.failedText', { count }) };
+}
+
+/** What is wrong with the whole; what is wrong with the name stands at the name. */
+function FailureNote({ failure }: { readonly failure: CreateFailure | null }) {
+  const { t } = useTranslation();
+  if (!failure || ('about' in failure && failure.about === 'name')) return null;
+  return (
+    <p role="alert" className="text-danger">
+      {'key' in failure ? t(`create.${failure.key}`) : sentence(t, failure.said)}
+      {'key' in failure && failure.key === 'signIn' && <SignInAgain />}
+    </p>
+  );
+}

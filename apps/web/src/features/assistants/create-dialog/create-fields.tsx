@@ -1,0 +1,52 @@
+import { LIMITS } from '@parlo/contract';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { fieldError } from '../field-error.ts';
+import type { CreateValues } from './create-values.ts';
+import { VoiceChoice } from './voice-choice.tsx';
+
+/** Who the new assistant is. */
+export function CreateFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
+      <TextField
+        name="assistantPrompt"
+        label={t('assistants.prompt')}
+        hint={t('assistants.promptHint')}
+        long
+      />
+      <VoiceChoice />
+      <TextField
+        name="greetingMessage"
+        label={t('assistants.greeting')}
+        hint={t('assistants.greetingHint')}
+      />
+    </>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: 'assistantName' | 'assistantPrompt' | 'greetingMessage';
+  readonly label: string;
+  readonly hint: string;
+  readonly long?: boolean;
+}
+
+function TextField({ name, label, hint, long = false }: TextFieldProps) {
+  const { t } = useTranslation();
+  const { register, watch, formState } = useFormContext<CreateValues>();
+  const max = LIMITS[name];
+  const used = watch(name).length;
+  const problem = formState.errors[name];
+  // What the server said of it has no type of zod's, and words of its own.
+  const error = problem?.type === 'server' ? problem.message : fieldError(t, problem, label, max);
+  const Control = long ? Textarea : Input;
+  return (
+    <Field label={label} hint={hint} count={{ used, max }} error={error}>
+      {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
+    </Field>
+  );
+}

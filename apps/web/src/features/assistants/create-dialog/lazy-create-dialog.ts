@@ -1,0 +1,11 @@
+import { loadTexts } from '../../../i18n/index.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+
+/** The dialog with its words, fetched when it is first opened. */
+export const LazyCreateAssistantDialog = lazyDialog(async () => {
+  const [{ CreateAssistantDialog }] = await Promise.all([
+    import('./create-assistant-dialog.tsx'),
+    loadTexts('assistants', 'create', 'knowledge'),
+  ]);
+  return CreateAssistantDialog;
+});

@@ -1,0 +1,42 @@
+import { LIMITS } from '@parlo/contract';
+import { describe, expect, it } from 'vitest';
+import { templates as english } from '../../../i18n/en/templates.ts';
+import { TEMPLATE_IDS, TEMPLATES } from './templates.ts';
+
+describe('templates', () => {
+  it('are the twenty of the specification, by name and in its order', () => {
+    expect(TEMPLATE_IDS.map((id) => english.labels[id])).toEqual([
+      'Real Estate Agent',
+      'Medical Practice',
+      'Restaurant Host',
+      'E-commerce Guide',
+      'Appointment Booker',
+      'Customer Support',
+      'Hotel Concierge',
+      'Fitness Coach',
+      'Educational Advisor',
+      'Travel Agent',
+      'IT Support Specialist',
+      'Legal Consultant',
+      'HR Recruiter',
+      'Marketing Assistant',
+      'Event Planner',
+      'Insurance Advisor',
+      'Personal Finance Coach',
+      'Language Tutor',
+      'Tech Product Demo',
+      'Delivery Service Operator',
+    ]);
+  });
+
+  it.each(TEMPLATES)('$id fits the form and says something of its own', (template) => {
+    const { greetingMessage, assistantPrompt } = template;
+    expect(greetingMessage.length).toBeLessThanOrEqual(LIMITS.greetingMessage);
+    expect(assistantPrompt.length).toBeLessThanOrEqual(LIMITS.assistantPrompt);
+    expect(assistantPrompt.length).toBeGreaterThan(120);
+    const twins = TEMPLATES.filter(
+      (other) => other.greetingMessage === greetingMessage || other.assistantPrompt === assistantPrompt,
+    );
+    expect(twins).toEqual([template]);
+  });
+});

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import type { Assistant } from '@parlo/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findUnsaved } from '../../../owner/builder-draft.ts';
+import { keepLocalUser } from '../../../owner/local-user.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { OLENA, show } from '../../../testing/render.tsx';
+import { BuilderOfUser } from '../builder-of-user.tsx';
+import { VisitorsSection } from './visitors-section.tsx';
+
+const BAKERY: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Bakery',
+  assistantPrompt: 'Be warm.',
+  greetingMessage: 'Hello',
+  voice: 'coral',
+  faqList: [],
+  allowedSites: ['https://bakery.example'],
+  consentText: '',
+  retentionDays: null,
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 1,
+  minutes_total: 500,
+  version: 4,
+};
+
+/** The builder with this section, over a server that stores, unless it says `no`. */
+async function open(no?: string) {
+  let bakery = BAKERY;
+  const list = () => ({ success: true as const, message: '', assistants: [bakery] });
+  const { asked } = fakeApi({
+    getAssistants: list,
+    editAssistant({ updated }) {
+      if (no) refuse('invalid_input', no);
+      bakery = { ...bakery, ...(updated as Partial<Assistant>), version: bakery.version + 1 };
+      return list();
+    },
+  });
+  const slots = { files: () => <VisitorsSection /> };
+  const { user } = await show(<BuilderOfUser slots={slots} />, { at: '/assistant' });
+  const sites = await screen.findByLabelText<HTMLTextAreaElement>('Sites that may show it');
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  const edits = () => asked.filter(({ name }) => name === 'editAssistant').map(({ input }) => input);
+  return { user, sites, save, edits };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  keepLocalUser(localStorage, OLENA);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('the sites of an assistant', () => {
+  it('are shown as they will be kept, and saved so', async () => {
+    const { user, sites, save, edits } = await open();
+    expect(sites.value).toBe('https://bakery.example');
+    expect(screen.queryByText('Saved as')).toBeNull();
+    fireEvent.change(sites, { target: { value: 'bakery.example, *.shop.example' } });
+    screen.getByText('https://*.shop.example');
+    await user.tab();
+    await save();
+    await screen.findByText('Settings saved successfully!');
+    expect(edits()).toMatchObject([
+      { updated: { allowedSites: ['https://bakery.example', 'https://*.shop.example'], version: 4 } },
+    ]);
+    expect(findUnsaved(localStorage, OLENA.email, 'assistant_1')).toBeNull();
+    expect(screen.getByRole('button', { name: 'All Saved!' })).toHaveProperty('disabled', true);
+  });
+
+  it('are told what is wrong with them as soon as they are left, and nothing is sent', async () => {
+    const { user, sites, save, edits } = await open();
+    await user.clear(sites);
+    await user.type(sites, 'our shop{Tab}');
+    await screen.findByText(/^“our” is not a site/);
+    expect(sites.getAttribute('aria-invalid')).toBe('true');
+    await save();
+    expect(screen.getByRole('alert').textContent).toBe('Some fields need your attention before saving.');
+    await user.clear(sites);
+    await user.type(sites, 'http://bakery.example');
+    await screen.findByText(/A microphone needs a secure page: write https\./);
+    await user.clear(sites);
+    await waitFor(() => expect(sites.getAttribute('aria-invalid')).toBeNull());
+    expect(edits()).toEqual([]);
+  });
+
+  it('say when the server refuses them, beside the field', async () => {
+    const { user, sites, save } = await open('A site looks like https://example.com.');
+    await user.type(sites, '\nshop.example');
+    await save();
+    await screen.findByText(/^One of these sites can’t be used/);
+    expect(sites.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(sites);
+  });
+});
+
+it('saves what visitors agree to, and counts its characters', async () => {
+  const { user, save, edits } = await open();
+  const consent = screen.getByLabelText<HTMLTextAreaElement>('Consent text');
+  expect(consent.maxLength).toBe(500);
+  await user.type(consent, 'We keep what you say.');
+  screen.getByText('21/500');
+  await save();
+  await waitFor(() => expect(edits()).toMatchObject([{ updated: { consentText: 'We keep what you say.' } }]));
+});
+
+describe('keeping conversations', () => {
+  it('is without end until somebody says how many days', async () => {
+    const { user, save, edits } = await open();
+    expect(screen.getByLabelText('Until I delete them')).toHaveProperty('checked', true);
+    await user.click(screen.getByLabelText('For a number of days'));
+    const days = screen.getByLabelText<HTMLInputElement>('Days to keep conversations');
+    expect(days.value).toBe('90');
+    await user.clear(days);
+    await user.type(days, '30');
+    await save();
+    await waitFor(() => expect(edits()).toMatchObject([{ updated: { retentionDays: 30 } }]));
+    await user.click(screen.getByLabelText('Until I delete them'));
+    await save();
+    await waitFor(() => expect(edits()[1]).toMatchObject({ updated: { retentionDays: null } }));
+  });
+
+  it.each(['0', '3651', '1.5', ''])('takes no %j', async (typed) => {
+    const { user, save, edits } = await open();
+    await user.click(screen.getByLabelText('For a number of days'));
+    const days = screen.getByLabelText<HTMLInputElement>('Days to keep conversations');
+    await user.clear(days);
+    if (typed) await user.type(days, typed);
+    await save();
+    await screen.findByText('Write a whole number of days, from 1 to 3650.');
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(edits()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { VISITOR_LIMITS } from '@parlo/contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { fieldError } from '../field-error.ts';
+import type { BuilderValues } from '../form-values.ts';
+import { RetentionField } from './retention-field.tsx';
+import { SitesField } from './sites-field.tsx';
+
+/** Where the assistant may be shown, what visitors agree to, and how long what they said is kept. */
+export function VisitorsSection() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="visitors" className="flex flex-col gap-6">
+      <div>
+        <h2 id="visitors" className="text-title">
+          {t('visitors.title')}
+        </h2>
+        <p className="mt-1 text-soft">{t('visitors.lead')}</p>
+      </div>
+      <SitesField />
+      <ConsentField />
+      <RetentionField />
+    </section>
+  );
+}
+
+function ConsentField() {
+  const { t } = useTranslation();
+  const { control, register, formState } = useFormContext<BuilderValues>();
+  const used = useWatch({ control, name: 'consentText' })?.length ?? 0;
+  const max = VISITOR_LIMITS.consentText;
+  const label = t('visitors.consent');
+  return (
+    <Field
+      label={label}
+      hint={t('visitors.consentHint')}
+      count={{ used, max }}
+      error={fieldError(t, formState.errors.consentText, label, max)}
+    >
+      {(wiring) => <Textarea {...wiring} {...register('consentText')} maxLength={max} />}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { sentence } from '../../i18n/messages.ts';
+import type { LinkState } from './use-link-call.ts';
+
+/** Why the last try did not work; its place is there from the start, for screen readers. */
+export function LinkFailure({ state }: { readonly state: LinkState }) {
+  const { t } = useTranslation();
+  return (
+    <p role="alert" className="text-danger empty:hidden">
+      {state.step === 'failed' && (sentence(t, state.message) || t('authLinks.failed'))}
+    </p>
+  );
+}

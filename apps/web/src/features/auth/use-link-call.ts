@@ -1,0 +1,34 @@
+import { CallError } from '@parlo/contract';
+import { useState } from 'react';
+import { wordsOf } from '../../api/client.ts';
+
+export type LinkState =
+  | { readonly step: 'ready' | 'busy' | 'done' | 'dead' | 'taken' }
+  /** Nothing has happened; `message` is the server's, or empty when it had none. */
+  | { readonly step: 'failed'; readonly message: string };
+
+/** What became of a call that a mail's link is good for. */
+export function failureOf(error: unknown): LinkState {
+  if (error instanceof CallError && error.code === 'invalid_link') return { step: 'dead' };
+  if (error instanceof CallError && error.code === 'email_taken') return { step: 'taken' };
+  return { step: 'failed', message: wordsOf(error, '') };
+}
+
+/**
+ * A call made when the person says so: programs that read mails open links too, and press nothing. Its button is off
+ * while it is busy.
+ */
+export function useLinkCall<Input>(call: (input: Input) => Promise<unknown>, token: string) {
+  // A link that lost its token on the way can't work.
+  const [state, setState] = useState<LinkState>({ step: token === '' ? 'dead' : 'ready' });
+  async function run(input: Input) {
+    setState({ step: 'busy' });
+    try {
+      await call(input);
+      setState({ step: 'done' });
+    } catch (error) {
+      setState(failureOf(error));
+    }
+  }
+  return { state, run };
+}

@@ -1,0 +1,73 @@
+import type { BillingAnswer } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { dollars } from '../../i18n/dollars.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useOwner } from '../../owner/owner-context.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { BillingHistory } from './billing-history.tsx';
+
+/** US dollars a month. */
+const STARTER_PRICE = 29;
+
+/** The plan as the server keeps it. */
+export function Billing() {
+  const { t } = useTranslation();
+  const { email } = useOwner();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['billing', email],
+    queryFn: ({ signal }) => api.call('getBilling', undefined, signal),
+  });
+  if (isPending) return <Notice text={t('billing.loading')} />;
+  if (!data) {
+    return (
+      <Notice role="alert" text={t('billing.loadFailed')}>
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="mt-8">
+      <Section title={t('billing.current')} {...(data.plan === 'trial' && { text: t('billing.embedNote') })}>
+        <CurrentPlan billing={data} />
+        <ButtonLink to="/pricing" look="action" className="mt-6">
+          {t('billing.change')}
+        </ButtonLink>
+      </Section>
+      <Section title={t('billing.history')} text={t('billing.historyText')}>
+        <BillingHistory rows={data.history} />
+      </Section>
+    </div>
+  );
+}
+
+function CurrentPlan({ billing }: { readonly billing: BillingAnswer }) {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale();
+  const { plan, paidUntil, minutes, used } = billing;
+  const price = dollars(STARTER_PRICE, i18n.language);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const facts = [
+    [t('billing.status'), plan === 'starter' || minutes > 0 ? t('billing.active') : t('billing.used_up')],
+    [t('billing.minutesLeft'), String(minutes)],
+    [t('billing.minutesUsed'), String(used)],
+    [t('billing.nextDate'), paidUntil ? day.format(new Date(paidUntil)) : t('billing.noNextDate')],
+    [t('billing.amount'), plan === 'starter' ? t('billing.starterAmount', { price }) : t('billing.free')],
+  ] as const;
+  return (
+    <>
+      <p className="text-title font-semibold">{t(`billing.plans.${plan}`)}</p>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="tabular text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

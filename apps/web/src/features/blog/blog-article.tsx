@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { postFailure } from './post-failure.ts';
+import { type Post, usePost } from './use-posts.ts';
+
+/** One post, or why there is none. */
+export function BlogArticle({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { data: post, error, isPending } = usePost(id);
+  if (isPending) return <Notice text={t('pages.loadingPost')} />;
+  if (!post) {
+    return (
+      <>
+        <title>{`${t('pages.postNotFound')} · ${t('app.name')}`}</title>
+        <Notice role="alert" title={t('pages.postNotFound')} text={postFailure(t, error)}>
+          <ButtonLink to="/blog" look="action">
+            {t('pages.backToBlog')}
+          </ButtonLink>
+        </Notice>
+      </>
+    );
+  }
+  return <Article post={post} />;
+}
+
+function Article({ post }: { readonly post: Post }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { title, description, html, date, author } = post;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return (
+    <article className="mx-auto max-w-2xl">
+      <title>{`${title} · ${t('app.name')}`}</title>
+      <meta name="description" content={description} />
+      <p className="text-soft">
+        <time dateTime={date}>{day}</time> · {t('pages.by', { name: author.name })}
+      </p>
+      <h1 lang="en" className="mt-3 text-[clamp(2rem,1.3rem+3vw,3rem)] leading-[1.08]">
+        {title}
+      </h1>
+      <p lang="en" className="mt-4 text-lg text-soft">
+        {description}
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that our own server made from content/ */}
+      <div lang="en" className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+      <aside aria-label={t('pages.about')} className="mt-12 flex gap-4 border-t border-line pt-6">
+        <img src={author.avatar} alt="" width={48} height={48} className="size-12 shrink-0 rounded-full" />
+        <div lang="en">
+          <p className="font-semibold">{author.name}</p>
+          <p className="text-soft">{author.bio}</p>
+        </div>
+      </aside>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/blog">{t('pages.moreArticles')}</ButtonLink>
+        <ButtonLink to="/" look="action">
+          {t('pages.tryFree')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

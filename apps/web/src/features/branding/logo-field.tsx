@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import { LOGO_FILES, megabytes, problemOf } from '../../owner/file-rules.ts';
+import { problemWords } from '../../owner/file-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dropzone } from '../../ui/dropzone.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { CurrentLogo, ShownLogo } from './current-logo.tsx';
+import { useLogoWork } from './use-logo-work.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** The picture above the call: chosen, looked at, uploaded, taken away. */
+export function LogoField({ slot }: { readonly slot: BuilderSlot }) {
+  const { t } = useTranslation();
+  const { assistant, email, localLogo } = slot;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState('');
+  const { state, upload, stop, remove, forget } = useLogoWork(slot);
+  const preview = useObjectUrl(chosen);
+  const busy = state.is === 'sending' || state.is === 'removing';
+
+  function look(file: File | undefined) {
+    if (!file) return;
+    const found = problemOf(file, LOGO_FILES);
+    setChosen(found ? null : file);
+    setProblem(
+      found ? t('knowledge.refused', { name: file.name, reason: problemWords(t, found, LOGO_FILES) }) : '',
+    );
+    forget();
+  }
+
+  async function send() {
+    if (!chosen) return setProblem(t('knowledge.logo.selectLogo'));
+    if (assistant.id === '') return setProblem(t('knowledge.logo.selectAssistant'));
+    setProblem('');
+    if (await upload(chosen)) setChosen(null);
+  }
+
+  return (
+    <section aria-labelledby="logo" className="flex flex-col gap-4">
+      <div>
+        <h2 id="logo" className="text-title">
+          {t('knowledge.logo.title')}
+        </h2>
+        <p className="mt-1 text-soft">{t('knowledge.logo.lead')}</p>
+      </div>
+      {chosen && preview ? (
+        <ShownLogo
+          url={preview}
+          alt={t('knowledge.logo.preview')}
+          text={`${t('knowledge.logo.chosen')}: ${chosen.name}`}
+        />
+      ) : email === null ? (
+        <ShownLogo
+          url={localLogo?.logo?.url ?? null}
+          alt={t('knowledge.logo.alt', { name: assistant.assistantName })}
+          text={localLogo?.logo ? t('knowledge.logo.kept') : t('knowledge.logo.none')}
+        />
+      ) : (
+        <CurrentLogo assistant={assistant} />
+      )}
+      <Dropzone
+        label={t('knowledge.logo.choose')}
+        orDrop={t('knowledge.logo.orDrop')}
+        hint={t('knowledge.logo.hint', { size: megabytes(LOGO_FILES) })}
+        accept={LOGO_FILES.endings.join(',')}
+        disabled={busy}
+        error={state.is === 'failed' ? state.text : problem}
+        onFiles={([file]) => look(file)}
+      />
+      {state.is === 'sending' && <Sending share={state.share} />}
+      <div className="flex flex-wrap items-center gap-3">
+        {state.is === 'sending' ? (
+          <Button onClick={stop}>{t('knowledge.logo.stop')}</Button>
+        ) : (
+          <Button disabled={busy} onClick={() => void send()}>
+            {t('knowledge.logo.upload')}
+          </Button>
+        )}
+        {!chosen && assistant.logoDownload !== null && (
+          <Button look="danger" disabled={busy} onClick={() => void remove()}>
+            {state.is === 'removing' ? t('knowledge.logo.removing') : t('knowledge.logo.remove')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-good">
+          {state.is === 'idle' && state.news !== '' && t(`knowledge.logo.${state.news}`)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Sending({ share }: { readonly share: number }) {
+  const { t } = useTranslation();
+  const percent = Math.round(share * 100);
+  return (
+    <div>
+      <p className="tabular text-sm text-soft">{t('knowledge.logo.uploading', { percent })}</p>
+      <Meter label={t('knowledge.logo.uploadLabel')} percent={percent} look="action" className="mt-1.5" />
+    </div>
+  );
+}

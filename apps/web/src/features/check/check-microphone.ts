@@ -1,0 +1,29 @@
+import { stopMicrophone } from '../../widget/microphone.ts';
+import type { CheckBrowser } from './check-browser.ts';
+import { type Finding, failed, ok, warning } from './findings.ts';
+
+/** Below this it is no room, but nothing: digital silence with the rounding of a sound card. */
+const SILENT = 0.0005;
+
+/** Asks for the microphone, hears whether it hears, and gives it back. */
+export async function checkMicrophone({ call, loudest }: CheckBrowser): Promise<Finding> {
+  let microphone: MediaStream;
+  try {
+    microphone = await call.getUserMedia({ audio: true });
+  } catch (cause) {
+    return refused(cause instanceof Error ? cause.name : '');
+  }
+  try {
+    const name = microphone.getAudioTracks()[0]?.label || '—';
+    return (await loudest(microphone)) > SILENT ? ok('heard', { name }) : warning('silent', { name });
+  } finally {
+    stopMicrophone(microphone);
+  }
+}
+
+function refused(name: string): Finding {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return failed('denied');
+  if (name === 'NotFoundError') return failed('noMicrophone');
+  if (name === 'NotReadableError' || name === 'AbortError') return failed('microphoneBusy');
+  return failed('insecure');
+}

@@ -1,0 +1,55 @@
+import { FakeBrowser } from '../../widget/fake-browser.ts';
+import type { CheckBrowser } from './check-browser.ts';
+
+/** A browser and a server for tests of the checks: every call connects and echoes unless it is told otherwise. */
+export class FakeCheckBrowser {
+  readonly call = new FakeBrowser();
+  readonly relay = new FakeBrowser();
+  secure = true;
+  framed = true;
+  around: string | null = 'https://shop.example';
+  siteToken: string | null = 'st_1';
+  loudness = 0.2;
+  #at = 0;
+
+  constructor() {
+    this.call.answers['/api/site_token'] = [
+      async () => Response.json({ success: true, site: null, expires_at: 0 }),
+    ];
+  }
+
+  asBrowser(): CheckBrowser {
+    return {
+      call: this.call.asBrowser(),
+      relayCall: this.relay.asBrowser(),
+      secure: this.secure,
+      framed: this.framed,
+      around: this.around,
+      siteToken: this.siteToken,
+      loudest: async () => this.loudness,
+      now: () => {
+        this.#at += 10;
+        return this.#at;
+      },
+    };
+  }
+
+  /** Lets whatever was asked for connect, and answers it; call until nothing is asked for any more. */
+  connect({ udp = true, relay = true, socket = true } = {}): void {
+    for (const [works, peer] of [
+      [udp, this.call.peer],
+      [relay, this.relay.peer],
+    ] as const) {
+      if (!peer.remote || peer.closed) continue;
+      if (!works) peer.become('failed');
+      else if (peer.channel.readyState === 'connecting') peer.open();
+      else peer.channel.onmessage?.({ data: '{"type":"session.updated"}' });
+    }
+    for (const one of this.call.sockets) {
+      if (one.readyState === 3) continue;
+      if (!socket) one.closed(1_006);
+      else if (one.readyState === 0) one.accept();
+      else one.say({ type: 'session.updated' });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Areas } from '../../i18n/areas.ts';
+
+/** What is looked at, in the order of the screen and of the work. */
+export const CHECKS = ['page', 'policy', 'microphone', 'scripts', 'sites', 'udp', 'relay', 'socket'] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export type FindingState = 'ok' | 'warning' | 'failed' | 'skipped';
+export type FindingWords = keyof Areas['check']['findings'];
+
+/** What the words of a finding name. */
+export interface Facts {
+  readonly site: string;
+  readonly name: string;
+  readonly message: string;
+  readonly openMs: number;
+  readonly echoMs: number;
+}
+
+const NO_FACTS: Facts = { site: '—', name: '—', message: '', openMs: 0, echoMs: 0 };
+
+/** What a check found: a state, and the words that say what to change. */
+export interface Finding {
+  readonly state: FindingState;
+  readonly words: FindingWords;
+  readonly facts: Facts;
+}
+
+export type Findings = Readonly<Partial<Record<CheckName, Finding>>>;
+
+const finding =
+  (state: FindingState) =>
+  (words: FindingWords, facts: Partial<Facts> = {}): Finding => ({
+    state,
+    words,
+    facts: { ...NO_FACTS, ...facts },
+  });
+
+export const ok = finding('ok');
+export const warning = finding('warning');
+export const failed = finding('failed');
+export const skipped = finding('skipped');
+
+/** Whether calls work, as one answer. A way that fails is no failure while another one is there. */
+export function verdictOf(findings: Findings): 'works' | 'remarks' | 'fails' {
+  const states = Object.values(findings).map(({ state }) => state);
+  if (states.includes('failed')) return 'fails';
+  return states.includes('warning') ? 'remarks' : 'works';
+}

@@ -1,0 +1,56 @@
+import { type Assistant, LIMITS } from '@parlo/contract';
+
+export type FaqList = Assistant['faqList'];
+
+/** What an owner makes of a question that got no answer. */
+export type Addition =
+  | { readonly as: 'new'; readonly question: string; readonly answer: string; readonly asked: string }
+  /** Another way to ask the entry of that question. */
+  | { readonly as: 'phrasing'; readonly of: string; readonly phrasing: string };
+
+export type AdditionProblem = 'full' | 'phrasings' | 'known' | 'gone' | 'long';
+export type Added = { readonly list: FaqList } | { readonly problem: AdditionProblem };
+
+/**
+ * The list with the addition in it, or why there is no place for it. Nothing that is there is changed, so it can be
+ * done again on a list that somebody else saved in between.
+ */
+export function addTo(list: FaqList, addition: Addition): Added {
+  const added = addition.as === 'new' ? addEntry(list, addition) : addPhrasing(list, addition);
+  if ('list' in added && charactersOf(added.list) > LIMITS.faqCharacters) return { problem: 'long' };
+  return added;
+}
+
+function addEntry(list: FaqList, { question, answer, asked }: Addition & { readonly as: 'new' }): Added {
+  if (isKnown(list, question)) return { problem: 'known' };
+  if (list.length >= LIMITS.faqEntries) return { problem: 'full' };
+  // The visitor's own words find the answer best when they are asked again.
+  const phrasings = isKnown(list, asked) || sameWords(asked, question) || !fits(asked) ? [] : [asked.trim()];
+  return { list: [...list, { question: question.trim(), answer: answer.trim(), phrasings }] };
+}
+
+function addPhrasing(list: FaqList, { of, phrasing }: Addition & { readonly as: 'phrasing' }): Added {
+  const at = list.findIndex(({ question }) => question === of);
+  const entry = list[at];
+  if (!entry) return { problem: 'gone' };
+  if (isKnown(list, phrasing)) return { problem: 'known' };
+  if (entry.phrasings.length >= LIMITS.faqPhrasings) return { problem: 'phrasings' };
+  return { list: list.with(at, { ...entry, phrasings: [...entry.phrasings, phrasing.trim()] }) };
+}
+
+/** The list has these words, as a question or as another way to ask one. */
+export function isKnown(list: FaqList, words: string): boolean {
+  return list.some(({ question, phrasings }) =>
+    [question, ...phrasings].some((one) => sameWords(one, words)),
+  );
+}
+
+const sameWords = (one: string, other: string) => normal(one) === normal(other);
+const normal = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase();
+const fits = (words: string) => words.trim() !== '' && words.trim().length <= LIMITS.faqQuestion;
+
+function charactersOf(list: FaqList): number {
+  return list
+    .flatMap(({ question, answer, phrasings }) => [question, answer, ...phrasings])
+    .reduce((sum, text) => sum + text.length, 0);
+}

@@ -1,0 +1,68 @@
+import { GetConversationsInput } from '@parlo/contract';
+import { describe, expect, it } from 'vitest';
+import { type Filters, isNarrowed, NO_FILTERS, readFilters, toListInput, writeFilters } from './filters.ts';
+
+const ALL: Filters = {
+  assistantId: 'assistant_1',
+  days: 90,
+  tab: 'conversations',
+  search: 'gluten & wheat',
+  unanswered: true,
+  tests: true,
+  from: '2026-11-01',
+  to: '2026-11-21',
+};
+
+describe('filters in the address', () => {
+  it('are read back as they were written', () => {
+    expect(readFilters(new URLSearchParams(writeFilters(ALL)))).toEqual(ALL);
+  });
+
+  it('leave a plain address when there are none', () => {
+    expect(writeFilters(NO_FILTERS)).toBe('');
+    expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS);
+  });
+
+  it('say nothing where somebody wrote nonsense', () => {
+    const query = new URLSearchParams('days=12&tab=x&unanswered=yes&from=today&to=2026-99-01');
+    expect(readFilters(query)).toEqual(NO_FILTERS);
+  });
+
+  it('know no day after which there is none', () => {
+    const filters = readFilters(new URLSearchParams('to=9999-12-31'));
+    expect(GetConversationsInput.safeParse(toListInput(filters)).success).toBe(true);
+  });
+
+  it('take no longer search than the server does', () => {
+    const { search } = readFilters(new URLSearchParams({ q: 'a'.repeat(300) }));
+    expect(GetConversationsInput.safeParse({ search }).success).toBe(true);
+  });
+});
+
+describe('what the server is asked', () => {
+  it('has what was chosen alone', () => {
+    expect(toListInput(NO_FILTERS)).toEqual({});
+    expect(toListInput({ ...NO_FILTERS, search: '   ' })).toEqual({});
+    expect(toListInput({ ...NO_FILTERS, assistantId: 'a', search: ' bread ' })).toEqual({
+      assistantId: 'a',
+      search: 'bread',
+    });
+  });
+
+  it('counts both days whole, by the clock of the reader', () => {
+    const { from, to } = toListInput({ ...NO_FILTERS, from: '2026-10-31', to: '2026-10-31' });
+    expect(new Date(from ?? '')).toEqual(new Date(2026, 9, 31));
+    expect(new Date(to ?? '')).toEqual(new Date(2026, 10, 1));
+  });
+
+  it('is of the contract', () => {
+    expect(GetConversationsInput.safeParse(toListInput(ALL)).success).toBe(true);
+  });
+});
+
+it('tells a list that is narrowed from one that is not', () => {
+  expect(isNarrowed({ ...NO_FILTERS, tests: true, assistantId: 'a', search: ' ' })).toBe(false);
+  for (const one of [{ search: 'a' }, { unanswered: true }, { from: '2026-01-01' }, { to: '2026-01-01' }]) {
+    expect(isNarrowed({ ...NO_FILTERS, ...one })).toBe(true);
+  }
+});

@@ -1,0 +1,92 @@
+import type { CallInput } from '@parlo/contract';
+import { OWNER_LIMITS } from '@parlo/contract';
+
+export const SPANS = [7, 30, 90] as const;
+export type SpanDays = (typeof SPANS)[number];
+
+/** What is shown, as the address says it: a link leads to the same, and so does the way back. */
+export interface Filters {
+  /** Empty: all of them. */
+  readonly assistantId: string;
+  readonly days: SpanDays;
+  readonly tab: 'numbers' | 'conversations';
+  readonly search: string;
+  readonly unanswered: boolean;
+  readonly tests: boolean;
+  /** Days as `2026-11-21`, by the reader's clock; empty when the list is not bounded there. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const NO_FILTERS: Filters = {
+  assistantId: '',
+  days: 30,
+  tab: 'numbers',
+  search: '',
+  unanswered: false,
+  tests: false,
+  from: '',
+  to: '',
+};
+
+/** Reads an address; what makes no sense there counts as absent. */
+export function readFilters(query: URLSearchParams): Filters {
+  const days = Number(query.get('days'));
+  return {
+    assistantId: query.get('assistantId') ?? '',
+    days: SPANS.find((span) => span === days) ?? NO_FILTERS.days,
+    tab: query.get('tab') === 'conversations' ? 'conversations' : 'numbers',
+    search: (query.get('q') ?? '').slice(0, OWNER_LIMITS.search),
+    unanswered: query.get('unanswered') === '1',
+    tests: query.get('tests') === '1',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+  };
+}
+
+/** The address of these filters, with nothing in it that goes without saying. `?…`, or empty. */
+export function writeFilters(filters: Filters): string {
+  const query = new URLSearchParams();
+  if (filters.tab === 'conversations') query.set('tab', filters.tab);
+  if (filters.assistantId) query.set('assistantId', filters.assistantId);
+  if (filters.days !== NO_FILTERS.days) query.set('days', String(filters.days));
+  if (filters.search) query.set('q', filters.search);
+  if (filters.unanswered) query.set('unanswered', '1');
+  if (filters.tests) query.set('tests', '1');
+  if (filters.from) query.set('from', filters.from);
+  if (filters.to) query.set('to', filters.to);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The conversations that fit, as the server is asked for them. Both days count whole. */
+export function toListInput(filters: Filters): CallInput<'getConversations'> {
+  const { assistantId, search, unanswered, tests, from, to } = filters;
+  return {
+    ...(assistantId && { assistantId }),
+    ...(search.trim() && { search: search.trim() }),
+    ...(unanswered && { unanswered }),
+    ...(tests && { tests }),
+    ...(from && { from: midnight(from, 0).toISOString() }),
+    ...(to && { to: midnight(to, 1).toISOString() }),
+  };
+}
+
+/** Something narrows the list beside the assistant. */
+export function isNarrowed({ search, unanswered, from, to }: Filters): boolean {
+  return search.trim() !== '' || unanswered || from !== '' || to !== '';
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day after the last one there is could not be written as four digits of a year. */
+const END_OF_DAYS = '9999-12-31';
+
+function dayOf(text: string | null): string {
+  return text && text < END_OF_DAYS && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+/** The midnight that begins a day by the reader's clock, or one of the days after it. */
+function midnight(day: string, later: number): Date {
+  const [, year, month, date] = DAY.exec(day) ?? [];
+  return new Date(Number(year), Number(month) - 1, Number(date) + later);
+}

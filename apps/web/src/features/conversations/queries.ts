@@ -1,0 +1,86 @@
+import { CallError } from '@parlo/contract';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { type Filters, toListInput } from './filters.ts';
+
+/** Days and hours are counted by the reader's clock. */
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What the server said is final: asking again says the same. */
+const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
+const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(error);
+
+export const isNotFound = (error: unknown) => error instanceof CallError && error.code === 'not_found';
+
+/** What there was up to today; what is on the screen stays there while another span is fetched. */
+export function useAnalytics(email: string, assistantId: string, days: number, enabled = true) {
+  return useQuery({
+    queryKey: ['analytics', email, assistantId, days],
+    queryFn: ({ signal }) =>
+      api.call('getAnalytics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    retry,
+  });
+}
+
+const listKey = (email: string, filters: Filters) => ['conversations', email, toListInput(filters)];
+
+/** The list, page by page. A list that nobody waits for any more is not fetched to its end. */
+export function useConversations(email: string, filters: Filters, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: listKey(email, filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'getConversations',
+        { ...toListInput(filters), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    enabled,
+    retry,
+  });
+}
+
+/** The newest conversation of all, visitors' alone; null when there was none. */
+export function useLastConversation(email: string, assistantId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['conversations', email, 'last', assistantId],
+    queryFn: async ({ signal }) => {
+      const input = { ...(assistantId && { assistantId }), limit: 1 };
+      return (await api.call('getConversations', input, signal)).conversations[0] ?? null;
+    },
+    enabled,
+    retry,
+  });
+}
+
+export function useConversation(email: string, conversationId: string) {
+  return useQuery({
+    queryKey: ['conversation', email, conversationId],
+    queryFn: async ({ signal }) =>
+      (await api.call('getConversation', { conversationId }, signal)).conversation,
+    retry,
+  });
+}
+
+/** Deletes for good, after which every list and number is asked for anew. */
+export function useDeleteConversation(email: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (conversationId: string) => api.call('deleteConversation', { conversationId }),
+    onSuccess: (_, conversationId) => {
+      queries.removeQueries({ queryKey: ['conversation', email, conversationId] });
+      void queries.invalidateQueries({ queryKey: ['conversations', email] });
+      void queries.invalidateQueries({ queryKey: ['analytics', email] });
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import type { AnalyticsAnswer, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
+
+/** For tests: what the server may answer. */
+
+const FAQ = { question: 'Do you deliver?', answer: 'Yes, every day.', phrasings: [] };
+
+export const POPPY: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Poppy',
+  assistantPrompt: 'Be short.',
+  greetingMessage: 'Hello.',
+  voice: 'verse',
+  faqList: [FAQ],
+  allowedSites: [],
+  consentText: '',
+  retentionDays: null,
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 0,
+  minutes_total: 500,
+  version: 3,
+};
+
+export function madeAnalytics(some: Partial<AnalyticsAnswer> = {}): AnalyticsAnswer {
+  return {
+    success: true,
+    totals: { calls: 4, seconds: 240, minutes: 4, answered: 3, unanswered: 1 },
+    perDay: [
+      { day: '2026-11-20', calls: 3, minutes: 3, answered: 2, unanswered: 1 },
+      { day: '2026-11-21', calls: 1, minutes: 1, answered: 1, unanswered: 0 },
+    ],
+    perHour: Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 4 : 0)),
+    mostAsked: [{ question: 'Do you deliver?', count: 3 }],
+    unansweredQuestions: [],
+    ...some,
+  };
+}
+
+export function madeQuestion(question: string, assistantId: string | null = POPPY.id) {
+  return { question, assistantId, conversationId: `rtc_${question}`, askedAt: '2026-11-20T10:00:00.000Z' };
+}
+
+export function madeSummary(some: Partial<ConversationSummary> = {}): ConversationSummary {
+  return {
+    id: 'rtc_1',
+    assistantId: POPPY.id,
+    assistantName: POPPY.assistantName,
+    origin: 'widget',
+    channel: 'voice',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    endedAt: '2026-11-20T10:03:05.000Z',
+    endReason: 'left',
+    seconds: 185,
+    preview: 'Do you deliver?',
+    answered: 1,
+    unanswered: 0,
+    thumbsUp: 0,
+    thumbsDown: 0,
+    ...some,
+  };
+}
+
+export function madeAssistants(...assistants: Assistant[]): CallOutput<'getAssistants'> {
+  return { success: true, message: '', assistants };
+}
+
+export function madePage(
+  conversations: ConversationSummary[],
+  next: string | null = null,
+): CallOutput<'getConversations'> {
+  return { success: true, conversations, next };
+}

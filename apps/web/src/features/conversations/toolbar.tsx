@@ -1,0 +1,91 @@
+import type { Assistant } from '@parlo/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { type Filters, SPANS, writeFilters } from './filters.ts';
+
+interface ToolbarProps {
+  readonly filters: Filters;
+  readonly assistants: readonly Assistant[];
+  readonly onChange: (some: Partial<Filters>) => void;
+}
+
+/** Whose, over how long, and which view of it. */
+export function Toolbar({ filters, assistants, onChange }: ToolbarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="w-full sm:w-72">
+          <Field label={t('analytics.assistant')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={filters.assistantId}
+                onChange={(event) => onChange({ assistantId: event.target.value })}
+              >
+                <option value="">{t('analytics.allAssistants')}</option>
+                {assistants.map(({ id, assistantName }) => (
+                  <option key={id} value={id}>
+                    {assistantName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {filters.tab === 'numbers' && (
+          <SpanPicker days={filters.days} onChange={(days) => onChange({ days })} />
+        )}
+      </div>
+      <nav aria-label={t('analytics.views')} className="flex gap-6 border-b border-line">
+        {(['numbers', 'conversations'] as const).map((tab) => (
+          <Link
+            key={tab}
+            to={{ search: writeFilters({ ...filters, tab }) }}
+            replace
+            preventScrollReset
+            aria-current={tab === filters.tab ? 'page' : undefined}
+            className={classes(
+              '-mb-px flex min-h-11 items-center border-b-2 transition-colors',
+              tab === filters.tab
+                ? 'border-ink font-semibold'
+                : 'border-transparent text-soft hover:text-ink',
+            )}
+          >
+            {t(`analytics.${tab}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface SpanPickerProps {
+  readonly days: Filters['days'];
+  readonly onChange: (days: Filters['days']) => void;
+}
+
+function SpanPicker({ days, onChange }: SpanPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex min-w-0 rounded-md border border-edge bg-raised p-0.5">
+      <legend className="sr-only">{t('analytics.span')}</legend>
+      {SPANS.map((span) => (
+        <label key={span} className="relative cursor-pointer">
+          <input
+            type="radio"
+            name="days"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
+            checked={span === days}
+            onChange={() => onChange(span)}
+          />
+          <span className="flex min-h-10 items-center rounded-[0.5rem] px-3.5 text-soft transition-colors peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink">
+            {t('analytics.spanDays', { days: span })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

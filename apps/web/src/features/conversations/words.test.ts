@@ -1,0 +1,65 @@
+import { CALL_ORIGINS } from '@parlo/contract';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { analytics } from '../../i18n/en/analytics.ts';
+import { analytics as ukrainian } from '../../i18n/uk/analytics.ts';
+import { endWords, feedbackWords, isTest, lengthWords, outcomeWords, placeWords } from './words.ts';
+
+const instance = i18next.createInstance();
+await instance.init({
+  lng: 'en',
+  resources: { en: { translation: { analytics } }, uk: { translation: { analytics: ukrainian } } },
+});
+const { t } = instance;
+
+it('says where somebody talked, for every place there is', () => {
+  expect(placeWords(t, { channel: 'voice', origin: 'widget' })).toBe('Call, in the widget');
+  expect(placeWords(t, { channel: 'chat', origin: 'popup' })).toBe('Chat, in the pop-up');
+  const all = CALL_ORIGINS.map((origin) => placeWords(t, { channel: 'voice', origin }));
+  expect(new Set(all).size).toBe(CALL_ORIGINS.length);
+  expect(CALL_ORIGINS.filter((origin) => isTest({ origin }))).toEqual(['sandbox', 'builder']);
+});
+
+describe('the end of a conversation', () => {
+  const ended = (endReason: string | null) => endWords(t, { endedAt: '2026-11-21T10:00:00Z', endReason });
+
+  it('is told in words', () => {
+    expect(ended('left')).toBe('The visitor hung up');
+    expect(ended('no_minutes')).toBe('The minutes ran out');
+    expect(ended('server_failed')).toBe(ended('failed'));
+  });
+
+  it('has words though the reason is new, or missing', () => {
+    expect([ended('eclipse'), ended(null), ended('toString')]).toEqual(['It ended', 'It ended', 'It ended']);
+  });
+
+  it('has not come while it goes on', () => {
+    expect(endWords(t, { endedAt: null, endReason: null })).toBe('It is still going on');
+  });
+});
+
+it('says what a turn did, and nothing of greetings', () => {
+  expect(outcomeWords(t, { outcome: 'unknown' })).toBe('had no answer');
+  expect(outcomeWords(t, { outcome: 'small_talk' })).toBe('');
+  expect(outcomeWords(t, { outcome: null })).toBe('');
+});
+
+it('says what the visitor thought of an answer, when they said so', () => {
+  expect(feedbackWords(t, { feedback: 'up' })).toBe('liked by the visitor');
+  expect(feedbackWords(t, { feedback: 'down' })).toBe('not liked by the visitor');
+  expect(feedbackWords(t, { feedback: null })).toBe('');
+});
+
+it('knows no length of what was only typed', () => {
+  const formats = { duration: (seconds: number) => `${seconds} s` };
+  expect(lengthWords(formats, { channel: 'chat', seconds: 0 })).toBe('');
+  expect(lengthWords(formats, { channel: 'chat', seconds: 7 })).toBe('7 s');
+  expect(lengthWords(formats, { channel: 'voice', seconds: 0 })).toBe('0 s');
+});
+
+it('counts as Ukrainian does', async () => {
+  const uk = instance.getFixedT('uk');
+  const times = [1, 2, 5, 11, 21, 24].map((count) => uk('analytics.times', { count, shown: count }));
+  expect(times).toEqual(['1 раз', '2 рази', '5 разів', '11 разів', '21 раз', '24 рази']);
+  expect(t('analytics.times', { count: 1, shown: '1' })).toBe('1 time');
+});

@@ -1,0 +1,76 @@
+import type { ConversationMessage, ConversationSummary } from '@parlo/contract';
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+import type { Formats } from './formats.ts';
+
+type Message = z.infer<typeof ConversationMessage>;
+type Summary = Pick<ConversationSummary, 'channel' | 'origin'>;
+
+const ORIGINS = {
+  widget: 'analytics.originWidget',
+  popup: 'analytics.originPopup',
+  sandbox: 'analytics.originSandbox',
+  builder: 'analytics.originBuilder',
+  api: 'analytics.originApi',
+} as const;
+
+/** How somebody talked, and where: 'Call in the widget'. */
+export function placeWords(t: TFunction, { channel, origin }: Summary): string {
+  const how = t(channel === 'voice' ? 'analytics.channelVoice' : 'analytics.channelChat');
+  return `${how}, ${t(ORIGINS[origin])}`;
+}
+
+/** How long its calls took; empty when nobody called, but only typed. */
+export function lengthWords(
+  formats: Pick<Formats, 'duration'>,
+  { channel, seconds }: Pick<ConversationSummary, 'channel' | 'seconds'>,
+): string {
+  return channel === 'chat' && seconds === 0 ? '' : formats.duration(seconds);
+}
+
+/** What the visitor thought of an answer; empty when they did not say. */
+export function feedbackWords(t: TFunction, { feedback }: Pick<Message, 'feedback'>): string {
+  if (feedback === null) return '';
+  return t(feedback === 'up' ? 'analytics.liked' : 'analytics.disliked');
+}
+
+/** The owner's own try, in the builder or the sandbox. */
+export const isTest = ({ origin }: Pick<ConversationSummary, 'origin'>) =>
+  origin === 'builder' || origin === 'sandbox';
+
+const ENDS = {
+  left: 'analytics.end.left',
+  lost: 'analytics.end.lost',
+  silence: 'analytics.end.silence',
+  too_long: 'analytics.end.tooLong',
+  no_minutes: 'analytics.end.noMinutes',
+  stopped: 'analytics.end.stopped',
+  failed: 'analytics.end.failed',
+  server_failed: 'analytics.end.failed',
+} as const;
+
+/** How it ended. A reason that a newer server names is an end all the same. */
+export function endWords(
+  t: TFunction,
+  { endedAt, endReason }: Pick<ConversationSummary, 'endedAt' | 'endReason'>,
+): string {
+  if (endedAt === null) return t('analytics.end.live');
+  return t(isKey(ENDS, endReason) ? ENDS[endReason] : 'analytics.end.other');
+}
+
+const OUTCOMES = {
+  answered: 'analytics.outcome.answered',
+  clarifying: 'analytics.outcome.clarifying',
+  unknown: 'analytics.outcome.unknown',
+  repeated: 'analytics.outcome.repeated',
+  goodbye: 'analytics.outcome.goodbye',
+} as const;
+
+/** What a turn of the assistant did; empty for greetings and the like, which say it themselves. */
+export function outcomeWords(t: TFunction, { outcome }: Pick<Message, 'outcome'>): string {
+  return isKey(OUTCOMES, outcome) ? t(OUTCOMES[outcome]) : '';
+}
+
+function isKey<T extends object>(table: T, key: string | null): key is string & keyof T {
+  return key !== null && Object.hasOwn(table, key);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { percentUsed, promptPreview, remainingMinutes, voiceName } from './card-figures.ts';
+
+const used = (minutes: number, minutes_total = 500) => ({ minutes, minutes_total });
+
+describe('the minutes of a card', () => {
+  it.each([
+    [used(0), 500, 0],
+    [used(20), 480, 4],
+    [used(1), 499, 0],
+    [used(3), 497, 1],
+    [used(250), 250, 50],
+    [used(499), 1, 100],
+    [used(500), 0, 100],
+    [used(512), 0, 102],
+    [used(1, 3), 2, 33],
+    [used(2, 3), 1, 67],
+    [used(0, 0), 0, 100],
+  ])('of %o are %i left and %i per cent used', (minutes, left, percent) => {
+    expect(remainingMinutes(minutes)).toBe(left);
+    expect(percentUsed(minutes)).toBe(percent);
+  });
+});
+
+describe('the preview of a prompt', () => {
+  it('is all of it up to ninety characters', () => {
+    expect(promptPreview('a'.repeat(90))).toBe('a'.repeat(90));
+    expect(promptPreview('')).toBe('');
+  });
+
+  it('is the first ninety of more', () => {
+    expect(promptPreview('a'.repeat(91))).toBe(`${'a'.repeat(90)}…`);
+  });
+
+  it('does not end in the blank before a word', () => {
+    expect(promptPreview(`${'a'.repeat(89)} bcd`)).toBe(`${'a'.repeat(89)}…`);
+  });
+
+  it.each(['🥐', '👨‍👩‍👧‍👦', '🇺🇦', 'é', 'й', '👍🏽'])('counts %s as one and never cuts it', (one) => {
+    expect(promptPreview(one.repeat(90))).toBe(one.repeat(90));
+    expect(promptPreview(one.repeat(91))).toBe(`${one.repeat(90)}…`);
+    expect(promptPreview(`${'a'.repeat(89)}${one}b`)).toBe(`${'a'.repeat(89)}${one}…`);
+  });
+});
+
+it('a voice is written as a name', () => {
+  expect(voiceName('coral')).toBe('Coral');
+  expect(voiceName('')).toBe('');
+});

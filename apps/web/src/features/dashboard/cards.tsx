@@ -1,0 +1,94 @@
+import type { Assistant } from '@parlo/contract';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../owner/use-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { VoiceLine } from '../../ui/voice-line.tsx';
+import { AssistantCard } from './assistant-card.tsx';
+import { cardHeadingId } from './card-heading-id.ts';
+import type { DashboardProps } from './dashboard.tsx';
+import { Demo, DemoOnRequest } from './demo.tsx';
+import { nextStep } from './next-step.ts';
+import { NextStepPanel } from './next-step-panel.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
+import { useNumbers } from './use-numbers.ts';
+
+interface CardsProps extends DashboardProps {
+  readonly assistants: readonly Assistant[];
+}
+
+/** A card for each assistant, after what helps most now. */
+export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup }: CardsProps) {
+  const { t } = useTranslation();
+  const account = useAccount(email);
+  const numbers = useNumbers(email, assistants.length > 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [deleted, setDeleted] = useState(0);
+  const [first] = assistants;
+  useFocusAfter(deleted > 0 && `deleted ${deleted}`, () => heading.current);
+  useFocusAfter(createdId && `created ${createdId}`, () => document.getElementById(cardHeadingId(createdId)));
+  const planMinutes = account.data?.minutes;
+  // What is shown first does not change under the reader: it waits for all it is chosen by, or for their failure.
+  const known = !account.isPending && !numbers.isPending;
+  const step = nextStep({
+    assistants: assistants.length,
+    minutes: planMinutes,
+    admin: account.data?.user.admin ?? false,
+    numbers: numbers.data,
+  });
+  return (
+    <>
+      {first && (
+        <NextStepPanel
+          step={known ? step : undefined}
+          first={first}
+          name={first.assistantName.trim() || t('dashboard.card.unnamed')}
+        />
+      )}
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {t('dashboard.list')}
+      </h2>
+      <p role="status" className="sr-only">
+        {deleted > 0 && t('dashboard.deleted')}
+      </p>
+      {first ? (
+        <ul className="mt-6 flex flex-col gap-4">
+          {assistants.map((assistant, index) => (
+            <AssistantCard
+              key={assistant.id}
+              email={email}
+              assistant={assistant}
+              index={index}
+              planMinutes={planMinutes}
+              askGate={askGate}
+              onPopup={() => onPopup(assistant)}
+              onDeleted={() => setDeleted((count) => count + 1)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <EmptyDashboard onCreate={onCreate} />
+          <Demo />
+        </>
+      )}
+      {first && <DemoOnRequest />}
+    </>
+  );
+}
+
+function EmptyDashboard({ onCreate }: { readonly onCreate: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3 rounded-lg border border-dashed border-edge px-5 py-14 text-center">
+      <VoiceLine className="mb-3 h-10 max-w-60 text-edge" />
+      <h3 className="text-title">{t('dashboard.empty.title')}</h3>
+      <p className="max-w-md text-balance text-soft">{t('dashboard.empty.text')}</p>
+      <Button look="action" title={t('dashboard.create')} onClick={onCreate} className="mt-3">
+        <Plus size={20} aria-hidden="true" />
+        {t('dashboard.create')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Assistant } from '@parlo/contract';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Gate } from '../../owner/premium-gate.ts';
+import { useAssistants } from '../../owner/use-assistants.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Cards } from './cards.tsx';
+
+export interface DashboardProps {
+  readonly email: string;
+  /** Whether widget code may be had, as the server says now. */
+  readonly askGate: () => Promise<Gate>;
+  /** The assistant that was made a moment ago; else empty. */
+  readonly createdId: string;
+  readonly onCreate: () => void;
+  readonly onPopup: (assistant: Assistant) => void;
+}
+
+/** The owner's assistants, and the next useful thing before them. */
+export function Dashboard(props: DashboardProps) {
+  const { email, createdId, onCreate } = props;
+  const { t } = useTranslation();
+  const { data: assistants, isPending, refetch } = useAssistants(email);
+  const none = assistants?.length === 0;
+  const create = (
+    <Button look="action" title={t('dashboard.create')} onClick={onCreate}>
+      <Plus size={20} aria-hidden="true" />
+      {t('dashboard.create')}
+    </Button>
+  );
+  return (
+    <Page title={t('dashboard.pageTitle')} actions={assistants && !none && create}>
+      <p role="status" className="sr-only">
+        {createdId && t('dashboard.created')}
+      </p>
+      {isPending && <Notice text={t('dashboard.loading')} />}
+      {!isPending && !assistants && (
+        <Notice role="alert" text={t('dashboard.loadFailed')}>
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </Notice>
+      )}
+      {assistants && <Cards {...props} assistants={assistants} />}
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import type { WidgetMode } from '@parlo/contract/embed-messages';
+import type { WidgetPosition } from '../../owner/builder-draft.ts';
+import {
+  DEFAULT_LABEL,
+  DEFAULT_MODE,
+  DEFAULT_POPUP_TEXT,
+  DEFAULT_POSITION,
+  type Embed,
+  iframeSnippet,
+  popupLink,
+  scriptSnippet,
+  secondDeviceLink,
+} from './snippet.ts';
+
+/** How an assistant gets to visitors. */
+export const CODE_TYPES = ['iframe', 'popup', 'qr', 'script'] as const;
+export type CodeType = (typeof CODE_TYPES)[number];
+
+export interface CodeOptions {
+  readonly label: string;
+  readonly position: WidgetPosition;
+  readonly mode: WidgetMode;
+  readonly popupText: string;
+}
+
+export type MadeCode =
+  | { readonly type: 'iframe' | 'script'; readonly html: string }
+  | { readonly type: 'popup'; readonly link: string; readonly secondLink: string }
+  | { readonly type: 'qr'; readonly link: string };
+
+export interface CodeState {
+  /** Null while none is selected. */
+  readonly assistantId: string | null;
+  readonly type: CodeType;
+  readonly options: CodeOptions;
+  /** Never older than what it was made from: any change takes it away. */
+  readonly made: MadeCode | null;
+}
+
+export type CodeAction =
+  | { readonly type: 'select'; readonly assistantId: string | null; readonly options?: Partial<CodeOptions> }
+  | { readonly type: 'choose'; readonly code: CodeType }
+  | { readonly type: 'change'; readonly options: Partial<CodeOptions> }
+  | { readonly type: 'generate'; readonly embed: Embed };
+
+const DEFAULTS: CodeOptions = {
+  label: DEFAULT_LABEL,
+  position: DEFAULT_POSITION,
+  mode: DEFAULT_MODE,
+  popupText: DEFAULT_POPUP_TEXT,
+};
+
+export function newCode(
+  assistantId: string | null,
+  type: CodeType,
+  options: Partial<CodeOptions> = {},
+): CodeState {
+  return { assistantId, type, options: { ...DEFAULTS, ...options }, made: null };
+}
+
+export function reduceCode(state: CodeState, action: CodeAction): CodeState {
+  switch (action.type) {
+    case 'select':
+      return action.assistantId === state.assistantId
+        ? state
+        : newCode(action.assistantId, state.type, action.options);
+    case 'choose':
+      return action.code === state.type ? state : { ...state, type: action.code, made: null };
+    case 'change':
+      return { ...state, options: { ...state.options, ...action.options }, made: null };
+    case 'generate':
+      // The question whether they may was asked for an assistant that is not selected any more.
+      if (action.embed.assistantId !== state.assistantId) return state;
+      return { ...state, made: makeCode(state, action.embed) };
+  }
+}
+
+function makeCode({ type, options }: CodeState, embed: Embed): MadeCode {
+  const link = popupLink(embed, options.popupText);
+  if (type === 'iframe') return { type, html: iframeSnippet(embed, options) };
+  if (type === 'script') return { type, html: scriptSnippet(embed, options) };
+  if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed) };
+  return { type, link };
+}

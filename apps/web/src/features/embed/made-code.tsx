@@ -1,0 +1,80 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
+import type { MadeCode } from './code-state.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** The code itself, to copy, open, scan or download. */
+export function MadeCodeView({ made }: { readonly made: MadeCode }) {
+  const { t } = useTranslation();
+  if (made.type === 'qr') return <QrCode link={made.link} />;
+  if ('html' in made) {
+    const hint = made.type === 'script' ? t('embed.scriptHint') : t('embed.codeHint');
+    return (
+      <Copyable label={t('embed.code')} hint={hint} text={made.html} rows={6}>
+        <CopyButton text={made.html} label={t('embed.copyCode')} className="w-full" />
+      </Copyable>
+    );
+  }
+  return (
+    <>
+      <Copyable label={t('embed.link')} hint={t('embed.linkHint')} text={made.link} rows={2}>
+        <CopyButton text={made.link} label={t('embed.copyLink')} className="w-full" />
+        <OpenLink link={made.link} />
+      </Copyable>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <Copyable label={t('embed.secondLink')} hint={t('embed.secondHint')} text={made.secondLink} rows={2}>
+          <CopyButton text={made.secondLink} label={t('embed.copySecond')} className="w-full" />
+        </Copyable>
+        <QrCode link={made.secondLink} />
+      </div>
+    </>
+  );
+}
+
+interface CopyableProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly children: ReactNode;
+}
+
+/** A text to take along: shown whole, selected by a click, copied by a button. */
+function Copyable({ label, hint, text, rows, children }: CopyableProps) {
+  return (
+    <div className="rise flex flex-col gap-2">
+      <Field label={label} hint={hint}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            readOnly
+            rows={rows}
+            value={text}
+            spellCheck={false}
+            className="field-sizing-content max-h-72 min-h-0 font-mono text-sm break-all"
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+      {children}
+    </div>
+  );
+}
+
+function OpenLink({ link }: { readonly link: string }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 font-semibold transition-colors hover:bg-panel"
+    >
+      <ExternalLink size={18} aria-hidden="true" />
+      {t('embed.open')}
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import type { WidgetMode } from '@parlo/contract/embed-messages';
+import type { WidgetPosition } from '../../owner/builder-draft.ts';
+
+/** What an embed needs to know. */
+export interface Embed {
+  /** Where Parlo is reached, with or without a slash at the end. */
+  readonly publicUrl: string;
+  readonly assistantId: string;
+  readonly assistantName: string;
+}
+
+export const LABEL_LENGTH = 40;
+/** What the widget's button says by itself, in a language of its visitor's. */
+export const DEFAULT_LABEL = 'Start a call';
+export const DEFAULT_POSITION: WidgetPosition = 'bottom-right';
+export const DEFAULT_MODE: WidgetMode = 'hybrid';
+export const DEFAULT_POPUP_TEXT = 'Your personal AI assistant. Just TAP to talk!';
+
+export interface FrameOptions {
+  readonly label?: string;
+  readonly position?: WidgetPosition;
+}
+
+/** The HTML an owner pastes: a frame in a corner that may use the microphone and play sound. */
+export function iframeSnippet(embed: Embed, { label = '', position = DEFAULT_POSITION }: FrameOptions = {}) {
+  const address = new URL(`${rootOf(embed)}/widget`);
+  address.searchParams.set('assistantId', embed.assistantId);
+  const words = label.trim().slice(0, LABEL_LENGTH);
+  // Left out, the button speaks each visitor's language.
+  if (words && words !== DEFAULT_LABEL) address.searchParams.set('label', words);
+  return `<iframe src="${escapeHtml(address.href)}" title="${escapeHtml(embed.assistantName)}" allow="microphone; autoplay" style="${frameStyle(position)}"></iframe>`;
+}
+
+export interface ScriptOptions extends FrameOptions {
+  readonly mode?: WidgetMode;
+}
+
+/** The HTML for the loader: its script, and an element that says the rest. What is as it is by itself is left out. */
+export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string {
+  const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE } = options;
+  const words = label.trim().slice(0, LABEL_LENGTH);
+  const attributes = [
+    ['assistant-id', embed.assistantId],
+    ['label', words === DEFAULT_LABEL ? '' : words],
+    ['placement', position === DEFAULT_POSITION ? '' : position],
+    ['mode', mode === DEFAULT_MODE ? '' : mode],
+  ].filter(([, value]) => value !== '');
+  const written = attributes.map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`).join('');
+  return `<script src="${escapeHtml(`${rootOf(embed)}/embed.js`)}" async></script>\n<parlo-assistant${written}></parlo-assistant>`;
+}
+
+/** The address of the popup page; `text` is left out where it is what the page says by itself. */
+export function popupLink(embed: Embed, text = ''): string {
+  const address = new URL(`${rootOf(embed)}/popup/${encodeURIComponent(embed.assistantId)}`);
+  const words = text.trim();
+  if (words && words !== DEFAULT_POPUP_TEXT) address.searchParams.set('popupText', words);
+  return address.href;
+}
+
+/** The same page, opened on another device to talk there. */
+export function secondDeviceLink(embed: Embed): string {
+  const address = new URL(popupLink(embed));
+  address.searchParams.set('device', 'second');
+  return address.href;
+}
+
+function frameStyle(position: WidgetPosition): string {
+  const [vertical, horizontal] = position.split('-');
+  return `position:fixed;${vertical}:20px;${horizontal}:20px;width:300px;height:400px;border:0;border-radius:16px;box-shadow:0 8px 32px rgb(0 0 0/.18);z-index:2147483000`;
+}
+
+const rootOf = ({ publicUrl }: Embed) => publicUrl.replace(/\/+$/, '');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, also between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,80 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { WidgetChoice } from '../../owner/builder-slot.ts';
+import type { Gate } from '../../owner/premium-gate.ts';
+import { type CodeOptions, type CodeState, type CodeType, newCode, reduceCode } from './code-state.ts';
+
+/** Whom code is made for. */
+export interface Embedded {
+  readonly id: string;
+  readonly assistantName: string;
+}
+
+export interface CodeOf {
+  readonly assistant: Embedded;
+  readonly first: CodeType;
+  /** What the owner chose before. */
+  readonly widget?: WidgetChoice | undefined;
+  readonly onWidget?: ((choice: WidgetChoice) => void) | undefined;
+  /** Whether the owner may have code. */
+  readonly ask: () => Promise<Gate>;
+}
+
+export interface Code {
+  readonly state: CodeState;
+  readonly checking: boolean;
+  /** Why there was no code the last time it was asked for. */
+  readonly refused: Exclude<Gate, 'open'> | null;
+  choose(code: CodeType): void;
+  change(options: Partial<CodeOptions>): void;
+  generate(): Promise<void>;
+  /** The reason was read. */
+  dismiss(): void;
+}
+
+/** The code of one assistant, made when it is asked for and only while the owner may have it. */
+export function useCode({ assistant, first, widget, onWidget, ask }: CodeOf): Code {
+  const [state, act] = useReducer(reduceCode, null, () => newCode(assistant.id, first, chosen(widget)));
+  const [checking, setChecking] = useState(false);
+  const [refused, setRefused] = useState<Code['refused']>(null);
+  const busy = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words count when it is selected, not when they change
+  useEffect(() => {
+    act({ type: 'select', assistantId: assistant.id, options: chosen(widget) });
+  }, [assistant.id]);
+
+  async function generate() {
+    if (busy.current) return;
+    busy.current = true;
+    setChecking(true);
+    setRefused(null);
+    const gate = await ask().catch(() => 'unknown' as const);
+    busy.current = false;
+    setChecking(false);
+    if (gate !== 'open') return setRefused(gate);
+    const { id: assistantId, assistantName } = assistant;
+    act({ type: 'generate', embed: { publicUrl: location.origin, assistantId, assistantName } });
+  }
+
+  return {
+    state,
+    checking,
+    refused,
+    choose: (code) => act({ type: 'choose', code }),
+    change(options) {
+      act({ type: 'change', options });
+      const { label, position } = { ...state.options, ...options };
+      if ('label' in options || 'position' in options) onWidget?.({ label, position });
+    },
+    generate,
+    dismiss: () => setRefused(null),
+  };
+}
+
+/** Only what was chosen: the rest has its defaults. */
+function chosen(widget: WidgetChoice | undefined): Partial<CodeOptions> {
+  return {
+    ...(widget?.label !== undefined && { label: widget.label }),
+    ...(widget?.position && { position: widget.position }),
+  };
+}

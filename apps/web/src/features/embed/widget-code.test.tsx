@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { type Assistant, CallError } from '@parlo/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { OLENA, show } from '../../testing/render.tsx';
+import { WidgetCode } from './widget-code.tsx';
+
+const poppy: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Poppy',
+  assistantPrompt: 'Short.',
+  greetingMessage: 'Hello.',
+  voice: 'coral',
+  faqList: [],
+  allowedSites: [],
+  consentText: '',
+  retentionDays: null,
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 0,
+  minutes_total: 500,
+  version: 1,
+};
+const onWidget = vi.fn();
+const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
+  email: OLENA.email,
+  assistant: poppy,
+  unsaved: false,
+  typed: () => ({ assistantPrompt: 'Short.', greetingMessage: 'Hello.' }),
+  fill: () => undefined,
+  withSave: () => undefined,
+  widget: { label: undefined, position: undefined },
+  onWidget,
+  ...some,
+});
+const account = (mayEmbed: boolean) => () => ({
+  success: true as const,
+  user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed },
+  minutes: 10,
+});
+const generate = () => screen.getByRole('button', { name: 'Generate Widget Code' });
+const code = () => screen.findByLabelText<HTMLTextAreaElement>('Code for your page');
+
+beforeEach(() => {
+  onWidget.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('makes code when it is asked for, and offers to make it again', async () => {
+  fakeApi({ getUser: account(true) });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  await user.click(generate());
+  expect((await code()).value).toContain('/widget?assistantId=assistant_1"');
+  expect(screen.getByRole('button', { name: 'Regenerate Widget Code' })).toBeTruthy();
+});
+
+it('offers four types and four corners, and begins with the first of each', async () => {
+  fakeApi({ getUser: account(true) });
+  await show(<WidgetCode slot={slotOf()} />);
+  const types = ['Iframe', 'Popup link', 'QR code', 'Script'].map((name) =>
+    screen.getByLabelText<HTMLInputElement>(name),
+  );
+  expect(types.map(({ checked }) => checked)).toEqual([true, false, false, false]);
+  const { options, value } = screen.getByLabelText<HTMLSelectElement>('Position');
+  const corners = ['Bottom right', 'Bottom left', 'Top right', 'Top left'];
+  expect([...options].map(({ text }) => text)).toEqual(corners);
+  expect(value).toBe('bottom-right');
+});
+
+it('takes the code away when an option or the type changes, and keeps the choice', async () => {
+  fakeApi({ getUser: account(true) });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(generate());
+  await code();
+  await user.selectOptions(screen.getByLabelText('Position'), 'Top left');
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  expect(onWidget).toHaveBeenLastCalledWith({ label: 'Start a call', position: 'top-left' });
+  await user.click(generate());
+  expect((await code()).value).toContain('top:20px;left:20px');
+  await user.click(screen.getByLabelText('Popup link'));
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  expect(generate()).toBeTruthy();
+});
+
+it('makes the code of the loader, with the way to talk, and takes it away when that changes', async () => {
+  fakeApi({ getUser: account(true) });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  expect(screen.queryByLabelText('How visitors talk')).toBeNull();
+  await user.click(screen.getByLabelText('Script'));
+  await user.selectOptions(screen.getByLabelText('How visitors talk'), 'By voice');
+  await user.clear(screen.getByLabelText('Button label'));
+  await user.type(screen.getByLabelText('Button label'), 'Ask us');
+  await user.click(generate());
+  expect((await code()).value).toBe(
+    `<script src="${location.origin}/embed.js" async></script>\n<parlo-assistant assistant-id="assistant_1" label="Ask us" mode="voice"></parlo-assistant>`,
+  );
+  await user.selectOptions(screen.getByLabelText('How visitors talk'), 'By typing');
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+});
+
+it('begins with what was chosen before', async () => {
+  fakeApi({ getUser: account(true) });
+  const slot = slotOf({ widget: { label: 'Ask us', position: 'bottom-left' } });
+  const { user } = await show(<WidgetCode slot={slot} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Button label').value).toBe('Ask us');
+  await user.click(generate());
+  expect((await code()).value).toContain('label=Ask+us');
+});
+
+it('shows a premium feature to who may not embed, whatever the browser says of a payment', async () => {
+  localStorage.setItem('paymentStatus', 'completed');
+  fakeApi({ getUser: account(false) });
+  const { user, router } = await show(<WidgetCode slot={slotOf()} />, { elsewhere: ['/pricing'] });
+  await user.click(generate());
+  expect(await screen.findByRole('dialog', { name: 'Premium Feature' })).toBeTruthy();
+  expect(screen.getByText('Starting from $29/month')).toBeTruthy();
+  expect(localStorage.getItem('paymentStatus')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Upgrade Now' }));
+  expect(router.state.location.pathname).toBe('/pricing');
+});
+
+it('asks the server again: who has paid a moment ago gets code', async () => {
+  let paid = false;
+  fakeApi({ getUser: () => account(paid)() });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await waitFor(() => expect(localStorage.getItem('paymentStatus')).toBeNull());
+  paid = true;
+  await user.click(generate());
+  await code();
+  await waitFor(() => expect(localStorage.getItem('paymentStatus')).toBe('completed'));
+});
+
+it('says so when the server can’t be asked, and is not taken for a no', async () => {
+  fakeApi({ getUser: () => refuse('internal', 'Server error.') });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(generate());
+  expect((await screen.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain('could not check');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks nothing of the server for who has no account', async () => {
+  const { asked } = fakeApi({});
+  const { user } = await show(<WidgetCode slot={slotOf({ email: null })} />);
+  await user.click(generate());
+  expect(await screen.findByRole('dialog', { name: 'Premium Feature' })).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+it('draws a QR code, and says when it can’t', async () => {
+  fakeApi({ getUser: account(true) });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(screen.getByLabelText('QR code'));
+  await user.click(generate());
+  const image = await screen.findByRole('img');
+  expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
+  vi.stubGlobal('ClipboardItem', class {});
+  Object.assign(navigator.clipboard, { write: () => Promise.reject(new CallError('forbidden', '', 0)) });
+  await user.click(screen.getByRole('button', { name: 'Copy image' }));
+  expect(await screen.findByText('Failed to copy QR code')).toBeTruthy();
+  Object.assign(navigator.clipboard, { write: () => Promise.resolve() });
+  await user.click(screen.getByRole('button', { name: 'Copy image' }));
+  expect(await screen.findByText('QR code copied to clipboard!')).toBeTruthy();
+  await act(async () => undefined);
+});

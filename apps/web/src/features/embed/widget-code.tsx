@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import { usePremiumGate } from '../../owner/premium-gate.ts';
+import { CodeMaker } from './code-maker.tsx';
+import { CODE_TYPES } from './code-state.ts';
+
+/** In the builder: the code that brings the open assistant to visitors. */
+export function WidgetCode({ slot }: { readonly slot: BuilderSlot }) {
+  const { t } = useTranslation();
+  const { email } = slot;
+  return (
+    <section aria-labelledby="widget-code" className="border-t border-line pt-4">
+      <h2 id="widget-code" className="text-base tracking-normal">
+        {t('embed.pageTitle')}
+      </h2>
+      <p className="mt-0.5 mb-3 text-sm text-soft">{t('embed.text')}</p>
+      {email === null ? <SlotCode slot={slot} ask={nobody} /> : <OwnersCode slot={slot} email={email} />}
+    </section>
+  );
+}
+
+function OwnersCode({ slot, email }: { readonly slot: BuilderSlot; readonly email: string }) {
+  const { ask } = usePremiumGate(email);
+  return <SlotCode slot={slot} ask={ask} />;
+}
+
+/** Who has no account has no plan either. */
+const nobody = async () => 'closed' as const;
+
+function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask }) {
+  const { assistant, widget, onWidget } = slot;
+  return <CodeMaker types={CODE_TYPES} assistant={assistant} widget={widget} onWidget={onWidget} ask={ask} />;
+}
+
+type Ask = ReturnType<typeof usePremiumGate>['ask'];

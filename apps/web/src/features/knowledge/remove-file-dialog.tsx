@@ -1,0 +1,52 @@
+import type { KnowledgeFile } from '@parlo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, isSignedOut, wordsOf } from '../../api/client.ts';
+import { serverWords } from '../../owner/file-words.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useKeepFiles } from './use-files.ts';
+
+interface RemoveFileDialogProps {
+  readonly assistantId: string;
+  readonly file: KnowledgeFile;
+  readonly onClose: () => void;
+}
+
+/** Asks before the assistant forgets a file. */
+export function RemoveFileDialog({ assistantId, file, onClose }: RemoveFileDialogProps) {
+  const { t } = useTranslation();
+  const keep = useKeepFiles(assistantId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function remove() {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      keep((await api.call('deleteKnowledge', { assistantId, fileId: file.id })).files);
+      onClose();
+    } catch (error) {
+      const words = isSignedOut(error) ? t('messages.signInToContinue') : wordsOf(error, '');
+      setProblem(serverWords(t, words) || t('knowledge.removeFailed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Confirm
+      title={t('knowledge.removeTitle')}
+      text={t('knowledge.removeText', { name: file.name })}
+      action={busy ? t('knowledge.removing') : t('knowledge.removeAction')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      {problem && (
+        <p role="alert" className="mt-4 text-danger">
+          {problem}
+        </p>
+      )}
+    </Confirm>
+  );
+}

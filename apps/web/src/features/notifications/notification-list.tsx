@@ -1,0 +1,125 @@
+import type { Notification } from '@parlo/contract';
+import { Check, CircleAlert, Info, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSignedOut } from '../../api/client.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { SignInAgain } from '../../owner/sign-in-again.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { noticeWords } from './notice-words.ts';
+import { useNotifications } from './use-notifications.ts';
+
+/** All there is to tell, newest first. */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, read, remove, failure } = useNotifications();
+  const all = useRef<HTMLDivElement>(null);
+  if (isPending) return <Notice text={t('notifications.loading')} />;
+  if (!data) {
+    return (
+      <Notice role="alert" text={t('notifications.loadFailed')}>
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+      </Notice>
+    );
+  }
+  const { notifications } = data;
+  // Those that are shown: one that came in the meantime was not seen by anybody yet.
+  const shown = notifications.map(({ id }) => id);
+
+  /** The button that was pressed is gone: the one that takes its place gets the focus. */
+  async function removeAt(at: number) {
+    if (await remove(shown.slice(at, at + 1))) focusRemove(at);
+  }
+  async function readAt(at: number) {
+    if (await read(shown.slice(at, at + 1))) focusRemove(at);
+  }
+  async function removeAll() {
+    if (await remove(shown)) focusRemove(0);
+  }
+  function focusRemove(at: number) {
+    setTimeout(() => {
+      const buttons = all.current?.querySelectorAll<HTMLElement>('[data-remove]');
+      (buttons?.[at] ?? buttons?.[buttons.length - 1] ?? all.current)?.focus();
+    });
+  }
+
+  return (
+    <div ref={all} tabIndex={-1} className="outline-none">
+      {notifications.length === 0 ? (
+        <div className="py-16 text-center">
+          <p className="text-lg">{t('notifications.none')}</p>
+          <p className="mt-1 text-soft">{t('notifications.noneText')}</p>
+        </div>
+      ) : (
+        <div className="mt-6 mb-4 flex flex-wrap gap-3">
+          <Button disabled={data.unread === 0} onClick={() => void read(shown)}>
+            {t('notifications.readAll')}
+          </Button>
+          <Button look="quiet" onClick={() => void removeAll()}>
+            {t('notifications.removeAll')}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {failure && t(isSignedOut(failure) ? 'messages.signInToContinue' : 'notifications.changeFailed')}
+        {isSignedOut(failure) && <SignInAgain />}
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {notifications.map((notification, at) => (
+          <Item
+            key={notification.id}
+            notification={notification}
+            onRead={() => void readAt(at)}
+            onRemove={() => void removeAt(at)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ICONS = { success: Check, info: Info, warning: CircleAlert } as const;
+const INKS = { success: 'text-good', info: 'text-soft', warning: 'text-danger' } as const;
+
+interface ItemProps {
+  readonly notification: Notification;
+  readonly onRead: () => void;
+  readonly onRemove: () => void;
+}
+
+function Item({ notification, onRead, onRemove }: ItemProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { type, date, read } = notification;
+  const { title, message } = noticeWords(t, notification);
+  const Icon = ICONS[type];
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className={classes('flex gap-3 border-b border-line py-4', !read && '-mx-3 bg-panel px-3')}>
+      <Icon size={20} aria-hidden="true" className={classes('mt-1 shrink-0', INKS[type])} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold break-words">
+          <span className="sr-only">{t(`notifications.types.${type}`)}:</span>
+          {title}
+          {!read && <span className="text-sm font-normal text-soft">{t('notifications.unread')}</span>}
+        </p>
+        <p className="break-words">{message}</p>
+        <time dateTime={date} className="text-sm text-soft">
+          {when.format(new Date(date))}
+        </time>
+      </div>
+      <div className="flex shrink-0 flex-col sm:flex-row">
+        {!read && (
+          <IconButton label={`${t('notifications.markRead')}: ${title}`} onClick={onRead}>
+            <Check size={18} />
+          </IconButton>
+        )}
+        <IconButton data-remove label={t('notifications.remove', { title })} onClick={onRemove}>
+          <Trash2 size={18} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TestAssistant } from '../../owner/test-data.ts';
+
+const NAME = 'Parlo Mini';
+
+/**
+ * Who answers a test call when the builder handed nobody over (spec.md §9). Not words of the interface: it is spoken,
+ * and what is spoken is English so far.
+ */
+export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {
+  assistantName: NAME,
+  assistantPrompt: 'Give short, clear responses.',
+  greetingMessage: `Hello, I am ${NAME}. How can I help you today?`,
+  voice: 'verse',
+  faqList: [],
+};

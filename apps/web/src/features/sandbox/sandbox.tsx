@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../owner/use-account.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Tested } from './call-target.ts';
+import { mayCall } from './may-call.ts';
+import { NoMinutes } from './no-minutes.tsx';
+import { TestCallPanel } from './test-call-panel.tsx';
+import { TestedFacts } from './tested-facts.tsx';
+
+interface SandboxProps {
+  readonly email: string;
+  readonly tested: Tested;
+}
+
+/** Who is tested, and the call to test them with. */
+export function Sandbox({ email, tested }: SandboxProps) {
+  const account = useAccount(email);
+  const { t } = useTranslation();
+  const may = mayCall(account);
+  // A call takes its minutes off the account while it lasts: what was offered stays, with the call and its words in it.
+  const [offered, setOffered] = useState(false);
+  if (!offered && (may === 'yes' || may === 'unknown')) setOffered(true);
+  return (
+    <div className="mt-8 grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <TestedFacts tested={tested} />
+      <div className="flex min-h-[26rem] flex-col border-t border-line p-5 sm:p-6 md:border-t-0 md:border-l">
+        {offered ? (
+          <TestCallPanel email={email} tested={tested} spent={may === 'no-minutes'} />
+        ) : (
+          <div className="m-auto max-w-sm py-10">
+            {may === 'checking' ? (
+              <p role="status" className="text-soft">
+                {t('sandbox.checking')}
+              </p>
+            ) : (
+              <NoMinutes />
+            )}
+          </div>
+        )}
+        {may === 'unknown' && <UnknownMinutes onRetry={() => void account.refetch()} />}
+      </div>
+    </div>
+  );
+}
+
+function UnknownMinutes({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+      {t('sandbox.checkFailed')}
+      <Button look="quiet" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+}

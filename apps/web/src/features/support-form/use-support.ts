@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { parcel } from '../../arrival/parcel.ts';
+import type { LocalUser } from '../../owner/local-user.ts';
+import type { Delivery } from './deliver.ts';
+
+type Stage = 'writing' | 'sending' | 'sent';
+type Field = 'email' | 'message';
+
+const EMPTY = { email: '', message: '' };
+const post = parcel(async () => (await import('./deliver.ts')).deliver);
+
+/** Writing to the operator. What was typed goes only when it has arrived. */
+export function useSupport(user: LocalUser | null | undefined) {
+  const [values, setValues] = useState(EMPTY);
+  const [stage, setStage] = useState<Stage>('writing');
+  const [failure, setFailure] = useState<Exclude<Delivery, { sent: true }> | null>(null);
+
+  function change(field: Field, text: string) {
+    setValues((before) => ({ ...before, [field]: text }));
+    if (failure && 'problem' in failure && failure.problem.field === field) setFailure(null);
+    if (stage === 'sent') setStage('writing');
+  }
+
+  /** Answers the field to mend; null when the message was sent, or could not be. */
+  async function send(): Promise<Field | null> {
+    // The second click of two: the form is empty because the first has sent what was in it.
+    if (stage === 'sent') return null;
+    setStage('sending');
+    setFailure(null);
+    const { message } = values;
+    const delivery = await delivered(values, user?.email);
+    setStage(delivery.sent ? 'sent' : 'writing');
+    if (delivery.sent) {
+      setValues((now) => (now.message === message ? { ...now, message: '' } : now));
+      return null;
+    }
+    setFailure(delivery);
+    return 'problem' in delivery ? delivery.problem.field : null;
+  }
+
+  return { values, stage, failure, change, send };
+}
+
+async function delivered(values: typeof EMPTY, knownEmail: string | undefined): Promise<Delivery> {
+  try {
+    const deliver = await post.fetch();
+    return await deliver(values, knownEmail);
+  } catch (error) {
+    console.error('the way to send a message did not arrive', error);
+    return { sent: false, refusal: '' };
+  }
+}

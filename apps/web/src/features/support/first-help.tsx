@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+const QUESTIONS = [
+  ['embed', '/sandbox'],
+  ['answers', '/dashboard/analytics'],
+  ['minutes', '/dashboard/billing'],
+  ['microphone', '/check'],
+  ['program', '/dashboard/api'],
+] as const;
+
+/** What people ask most, and where to go on. */
+export function FirstHelp() {
+  const { t } = useTranslation();
+  return (
+    <div className="border-t border-line">
+      {QUESTIONS.map(([question, to]) => (
+        <details key={question} name="first-help" className="group border-b border-line">
+          <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold marker:text-soft">
+            {t(`support.questions.${question}.title`)}
+          </summary>
+          <div className="pb-4">
+            <p className="max-w-xl text-soft">{t(`support.questions.${question}.text`)}</p>
+            <Link
+              to={to}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t(`support.questions.${question}.link`)}
+            </Link>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, isSignedOut, wordsOf } from '../../api/client.ts';
+import { sentence } from '../../i18n/messages.ts';
+import { useKeptTexts } from '../../owner/kept-texts.ts';
+import { useOwner } from '../../owner/owner-context.ts';
+import { SignInAgain } from '../../owner/sign-in-again.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+
+type Sending = 'idle' | 'busy' | 'sent' | { readonly failed: string; readonly signedOut: boolean };
+
+const EMPTY = { subject: '', message: '' };
+
+/** A message to the operator. What was written stays until the server has it, also while somebody signs in again. */
+export function TicketForm() {
+  const { t } = useTranslation();
+  const { email } = useOwner();
+  const [texts, setTexts] = useKeptTexts(email, 'ticket', EMPTY);
+  const { subject, message } = texts;
+  const [state, setState] = useState<Sending>('idle');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await api.call('support', { subject, message });
+      // Whoever wrote on in the meantime has not sent that.
+      setTexts((now) => (now === texts ? EMPTY : now));
+      setState('sent');
+    } catch (error) {
+      const signedOut = isSignedOut(error);
+      const words = signedOut
+        ? t('messages.signInToContinue')
+        : sentence(t, wordsOf(error, t('support.failed')));
+      setState({ failed: words, signedOut });
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
+      <Field label={t('support.subject')} count={{ used: subject.length, max: OWNER_LIMITS.subject }}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            required
+            pattern=".*\S.*"
+            maxLength={OWNER_LIMITS.subject}
+            value={subject}
+            onChange={(event) => setTexts({ ...texts, subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('support.message')} count={{ used: message.length, max: OWNER_LIMITS.supportMessage }}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            required
+            rows={6}
+            maxLength={OWNER_LIMITS.supportMessage}
+            value={message}
+            onChange={(event) => setTexts({ ...texts, message: event.target.value })}
+          />
+        )}
+      </Field>
+      <div role="alert" className="empty:hidden">
+        {state === 'sent' && <p className="text-good">{sentence(t, MESSAGES.ticketSent)}</p>}
+        {typeof state === 'object' && (
+          <p className="text-danger">
+            {state.failed}
+            {state.signedOut && <SignInAgain />}
+          </p>
+        )}
+      </div>
+      <Button type="submit" look="action" disabled={state === 'busy'} className="self-start">
+        {state === 'busy' ? t('support.sending') : t('support.send')}
+      </Button>
+    </form>
+  );
+}
