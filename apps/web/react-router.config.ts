@@ -5,5 +5,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
-  prerender: ['/', '/auth'],
+  prerender: ['/', '/auth', '/assistant', '/dashboard'],
+  // A loader in a file of its own would be fetched past src/arrival/load-route-module.ts.
+  splitRouteModules: false,
 } satisfies Config;

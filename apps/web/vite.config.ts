@@ -1,7 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { firstChunks } from './vite-first-chunks.ts';
+import { noJsonSchema } from './vite-no-json-schema.ts';
+import { routeModules } from './vite-route-modules.ts';
+
+// `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
+const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
+const SERVED_BY_PARLO = ['/api', '/v1', '/widget', '/widget-assets', '/popup', '/embed.js', '/health'];
+
+const first = firstChunks();
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), routeModules(), noJsonSchema(), first.plugin],
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...first.groups] } } } } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      SERVED_BY_PARLO.map((path) => [path, { target: parlo, xfwd: true, ws: path === '/v1' }]),
+    ),
+  },
 });

@@ -6,6 +6,33 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // The widget is a page of its own on other people's sites: Preact, no router, no web font, nothing shared with
 // the app's bundle. The server answers /widget with its index.html and /widget-assets/ with the rest.
 export default defineConfig({
+  plugins: [
+    {
+      name: 'no-preloading',
+      enforce: 'pre',
+      // A twentieth of the widget otherwise, to fetch style sheets of lazy parts, which bring their own style instead.
+      load: (id) =>
+        id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+    },
+    {
+      name: 'words-ahead',
+      // Of these the server leaves the one that is for the visitor: no script has to run before it is asked for.
+      transformIndexHtml: (_, { bundle = {} }) =>
+        Object.values(bundle).flatMap((file) => {
+          const language = /\/words\/(\w+)\.ts$/.exec(
+            ('facadeModuleId' in file && file.facadeModuleId) || '',
+          )?.[1];
+          if (!language) return [];
+          const attrs = {
+            rel: 'modulepreload',
+            crossorigin: true,
+            'data-language': language,
+            href: `/widget-assets/${file.fileName}`,
+          };
+          return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+        }),
+    },
+  ],
   root: at('./src/widget'),
   base: '/widget-assets/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

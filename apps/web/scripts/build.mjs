@@ -25,18 +25,22 @@ const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 rmSync(join(root, 'build'), { recursive: true, force: true });
 run('@react-router/dev', 'bin.cjs', 'build', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.widget.config.ts', '--logLevel', 'warn');
+run('vite', 'bin/vite.js', 'build', '-c', '../../packages/embed/vite.config.ts', '--logLevel', 'warn');
 // Only made for prerendering; nothing runs it.
 rmSync(join(root, 'build/server'), { recursive: true, force: true });
 
 // The server sends what is packed already: packing once here beats packing at every visit.
+function pack(file) {
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+}
 for (const folder of ['build/client/assets', 'build/widget/assets']) {
   for (const name of readdirSync(join(root, folder))) {
-    if (!/\.(js|css)$/.test(name)) continue;
-    const file = join(root, folder, name);
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    if (/\.(js|css)$/.test(name)) pack(join(root, folder, name));
   }
 }
+const loader = join(root, 'build/client/embed.js');
+pack(loader);
 
 const client = join(root, 'build/client');
 for (const [page, file] of [
@@ -49,7 +53,13 @@ for (const [page, file] of [
   console.log(`app ${page}: ${kilobytes(total)} of JavaScript, gzip`);
 }
 const assets = join(root, 'build/widget/assets');
-const widget = readdirSync(assets)
-  .filter((name) => /\.(js|css)$/.test(name))
-  .reduce((sum, name) => sum + gzipped(join(assets, name)), 0);
-console.log(`widget: ${kilobytes(widget)} of JavaScript and CSS, gzip`);
+const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+const widgetSize = (wanted) =>
+  kilobytes(
+    files.filter((name) => wanted.test(name)).reduce((sum, name) => sum + gzipped(join(assets, name)), 0),
+  );
+console.log(
+  `widget: ${widgetSize(/^(index|en)-/)} of JavaScript and CSS for a first load, gzip; ` +
+    `${widgetSize(/^(index|en|begin-call)-/)} with a call, ${widgetSize(/./)} with all that few need`,
+);
+console.log(`embed.js: ${gzipped(loader)} bytes, gzip`);

@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
-import { en } from '../src/i18n/en.ts';
+import { allWords } from '../src/i18n/all.ts';
 import type { Walk } from './screenshots.ts';
+
+const en = await allWords('en');
 
 export interface Owner {
   readonly assistantId: string;
@@ -17,7 +19,8 @@ const FAQ = [
 /** Registers over the sign-up page and builds an assistant worth looking at. */
 export async function signUp(context: BrowserContext, url: string): Promise<Owner> {
   const page = await context.newPage();
-  await page.goto(`${url}/auth`);
+  // The page is there before its buttons work.
+  await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: en.auth.toRegister }).click();
   await page.getByLabel(en.auth.name, { exact: true }).fill('Olena');
   await page.getByLabel(en.auth.surname).fill('Koval');
@@ -48,7 +51,8 @@ export async function signUp(context: BrowserContext, url: string): Promise<Owne
 }
 
 /** The builder and everything that opens over it. */
-export async function shootBuilder({ page, url, words, variant, shoot }: Walk): Promise<void> {
+export async function shootBuilder(walk: Walk): Promise<void> {
+  const { page, url, words, variant, shoot } = walk;
   const { assistants } = words;
   await page.route('**/api/get_assistants*', () => {});
   await page.goto(`${url}/assistant`);
@@ -70,9 +74,18 @@ export async function shootBuilder({ page, url, words, variant, shoot }: Walk): 
 
   await page.goto(`${url}/assistant`);
   await page.frameLocator('iframe').locator('main.ready').waitFor();
+  // Files and logo are fetched when somebody comes near them.
+  await page.getByRole('button', { name: assistants.delete }).scrollIntoViewIfNeeded();
+  await page.getByText(words.knowledge.none).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   await shoot('builder', true);
   await page.locator('#faq-entry-0').click();
   await shoot('builder-question', true);
+  await page.getByRole('button', { name: words.templates.open }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('builder-examples');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByLabel(assistants.name).fill('');
   await page.getByRole('button', { name: assistants.save }).click();
   await page.getByText(assistants.fixErrors).waitFor();
@@ -84,13 +97,15 @@ export async function shootBuilder({ page, url, words, variant, shoot }: Walk): 
   await page.getByRole('button', { name: assistants.stay }).click();
   await page.getByLabel(assistants.name).fill('Poppy');
   for (const [button, name] of [
-    [assistants.code, 'builder-code'],
     [assistants.delete, 'builder-delete'],
     [assistants.add, 'builder-add'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.locator('[role=dialog], [role=alertdialog]');
+    await dialog.waitFor();
     await shoot(name);
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   }
   await page.route('**/api/edit_assistant*', (route) => route.abort());
   await page.getByLabel(assistants.greeting).fill('Good morning, this is the bakery.');
@@ -98,5 +113,54 @@ export async function shootBuilder({ page, url, words, variant, shoot }: Walk): 
   await page.getByText(assistants.failedBanner).waitFor();
   await shoot('builder-save-failed');
   await page.getByRole('button', { name: words.header.account }).click();
+  await page.getByRole('menu').waitFor();
   await shoot('user-menu');
+  await page.keyboard.press('Escape');
+  await shootDraft(walk);
+}
+
+/** Work that was left behind: in an account, and from before there was one. */
+async function shootDraft({ page, url, words, shoot }: Walk): Promise<void> {
+  const { assistants } = words;
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('builderDraft.')));
+  // The page asks before it goes, and here it may.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${url}/assistant`);
+  await page.getByRole('button', { name: assistants.draftRestore }).waitFor();
+  await shoot('builder-draft');
+  await page.evaluate((demo) => localStorage.setItem('demoAssistants', JSON.stringify([demo])), DEMO);
+  await page.goto(`${url}/assistant`);
+  await page.getByText(assistants.keepTitle).waitFor();
+  await shoot('builder-keep');
+  // The next walks begin with nothing left behind.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key === 'demoAssistants' || key.startsWith('builderDraft.')) localStorage.removeItem(key);
+    }
+  });
+}
+
+const DEMO = {
+  id: 'assistant_1',
+  assistantName: 'Bakery at home',
+  assistantPrompt: 'Warm and short.',
+  greetingMessage: 'Hello, this is the bakery.',
+  voice: 'coral',
+  faqList: [],
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 0,
+  minutes_total: 500,
+  version: 1,
+};
+
+/** The builder of somebody without an account. */
+export async function shootDemoBuilder({ page, url, words, shoot }: Walk): Promise<void> {
+  const { assistants } = words;
+  await page.goto(`${url}/assistant`);
+  await page.getByRole('button', { name: assistants.emptyAction }).click();
+  await page.getByRole('dialog').getByRole('button', { name: assistants.addAction }).click();
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await page.frameLocator('iframe').locator('main.ready').waitFor();
+  await shoot('builder-demo', true);
 }

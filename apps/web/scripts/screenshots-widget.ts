@@ -74,9 +74,11 @@ async function shootBusy({ page, shoot }: Walk, address: string): Promise<void> 
 async function shootCall({ page, shoot }: Walk, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('button.call').click();
-  await page.locator('main.connecting').waitFor();
-  await shoot('widget-connecting');
-  await page.locator('.said.assistant').first().waitFor();
+  const ended = page.locator('main.ended');
+  await page.locator('main.connecting').or(ended).waitFor();
+  if (!(await ended.count())) await shoot('widget-connecting');
+  await page.locator('.said.assistant').first().or(ended).waitFor();
+  if (await ended.count()) return console.warn('no call: visitors may not call an owner on a trial');
   await page.waitForTimeout(1_200);
   await shoot('widget-speaking');
   await page.locator('[data-voice="listening"]').waitFor({ timeout: 15_000 });

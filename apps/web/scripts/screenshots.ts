@@ -1,12 +1,20 @@
 // Takes pictures of every screen and state, for people to look at:
 //   node apps/web/scripts/screenshots.ts FOLDER [URL of a running Parlo] [WAV file to speak into the microphone]
+// PARLO_VARIANTS=en-light-1280,uk-dark-320 and PARLO_WALKS=builder,files choose some of them.
 // Needs Chromium (PARLO_CHROMIUM, else /usr/bin/chromium). It registers an owner of its own.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { en } from '../src/i18n/en.ts';
-import { uk } from '../src/i18n/uk.ts';
-import { type Owner, shootBuilder, signUp } from './screenshots-owner.ts';
+import { allWords, type Words } from '../src/i18n/all.ts';
+import { shootAccount } from './screenshots-account.ts';
+import { shootAnalytics } from './screenshots-analytics.ts';
+import { shootDashboard } from './screenshots-dashboard.ts';
+import { shootEmbed } from './screenshots-embed.ts';
+import { shootFiles } from './screenshots-files.ts';
+import { shootFrame } from './screenshots-frame.ts';
+import { type Owner, shootBuilder, shootDemoBuilder, signUp } from './screenshots-owner.ts';
+import { shootPages } from './screenshots-pages.ts';
+import { shootPublic } from './screenshots-public.ts';
 import { shootWidget } from './screenshots-widget.ts';
 
 export interface Variant {
@@ -23,10 +31,15 @@ export interface Walk {
   readonly url: string;
   readonly variant: Variant;
   /** The words on the screen. */
-  readonly words: typeof en | typeof uk;
+  readonly words: Words;
   /** Takes a picture; `whole` of all that can be scrolled to. */
   shoot(name: string, whole?: boolean): Promise<void>;
 }
+
+/** Pictures of where a walk stopped are first in the folder. */
+const STOPPED = '0-stopped-';
+
+const WORDS = { en: await allWords('en'), uk: await allWords('uk') };
 
 const SIZES = [
   [1280, 800],
@@ -44,6 +57,18 @@ const VARIANTS: readonly Variant[] = [
 function variant(theme: 'light' | 'dark', language: 'en' | 'uk', width: number, height: number): Variant {
   return { name: `${language}-${theme}-${width}`, theme, language, width, height };
 }
+
+/** Walks by name; each has a page of its own, and one that fails does not keep the others from going. */
+const VISITOR_WALKS = { public: shootPublic, frame: shootFrame, demo: shootDemoBuilder };
+const OWNER_WALKS = {
+  builder: shootBuilder,
+  files: shootFiles,
+  embed: shootEmbed,
+  analytics: shootAnalytics,
+  account: shootAccount,
+  dashboard: shootDashboard,
+  pages: shootPages,
+};
 
 const [folder, url = 'http://localhost:3000', microphone] = process.argv.slice(2);
 if (!folder) {
@@ -82,14 +107,34 @@ async function takeAll(into: string, at: string): Promise<void> {
 
 async function takeVariant(browser: Browser, into: string, at: string, one: Variant, owner: Owner) {
   const visitor = await open(browser, one, at);
-  await shootPublic(walkOf(await visitor.newPage(), into, at, one));
-  await visitor.close();
+  await takeWalks(visitor, VISITOR_WALKS, into, at, one);
   const caller = await open(browser, { ...one, width: Math.min(one.width, 390), height: 480 }, at);
-  await shootWidget(walkOf(await caller.newPage(), into, at, one), owner.assistantId);
-  await caller.close();
-  const signedIn = await open(browser, one, at, owner);
-  await shootBuilder(walkOf(await signedIn.newPage(), into, at, one));
-  await signedIn.close();
+  const shootCaller = (walk: Walk) => shootWidget(walk, owner.assistantId);
+  await takeWalks(caller, { widget: shootCaller }, into, at, one);
+  await takeWalks(await open(browser, one, at, owner), OWNER_WALKS, into, at, one);
+}
+
+async function takeWalks(
+  context: BrowserContext,
+  walks: Readonly<Record<string, (walk: Walk) => Promise<void>>>,
+  into: string,
+  at: string,
+  one: Variant,
+) {
+  const only = process.env.PARLO_WALKS?.split(',');
+  for (const [name, take] of Object.entries(walks)) {
+    if (only && !only.includes(name)) continue;
+    const page = await context.newPage();
+    try {
+      await take(walkOf(page, into, at, one));
+    } catch (error) {
+      console.error(`${name}--${one.name} stopped at ${page.url()}:`, error);
+      await page.screenshot({ path: join(into, `${STOPPED}${name}--${one.name}.png`) });
+      process.exitCode = 1;
+    }
+    await page.close();
+  }
+  await context.close();
 }
 
 async function open(browser: Browser, one: Variant, at: string, owner?: Owner): Promise<BrowserContext> {
@@ -109,14 +154,19 @@ function walkOf(page: Page, into: string, at: string, one: Variant): Walk {
     page,
     url: at,
     variant: one,
-    words: one.language === 'uk' ? uk : en,
+    words: WORDS[one.language],
     async shoot(name, whole = false) {
-      await page.evaluate(() => document.fonts.ready);
       const size = page.viewportSize() ?? one;
       // A window as high as the page: bars that stick to an edge would cover its middle otherwise.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (whole) await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
-      await page.screenshot({ path: join(into, `${name}--${one.name}.png`), animations: 'disabled' });
+      if (whole) {
+        await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
+        await page.evaluate(() => scrollTo(0, 0));
+      }
+      await settled(page);
+      const path = join(into, `${name}--${one.name}.png`);
+      // Pages that fill the window have grown with it: what is below the window now belongs to them, too.
+      await page.screenshot({ path, fullPage: whole, animations: 'disabled' });
       await page.setViewportSize(size);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) console.warn(`${name}--${one.name}: ${over} px wider than the screen`);
@@ -124,26 +174,15 @@ function walkOf(page: Page, into: string, at: string, one: Variant): Walk {
   };
 }
 
-async function shootPublic({ page, url, words, variant, shoot }: Walk): Promise<void> {
-  await page.goto(url);
-  await page.waitForLoadState('networkidle');
-  await shoot('home', true);
-  if (variant.width < 640) {
-    await page.getByRole('button', { name: words.header.menu }).click();
-    await shoot('home-menu');
-  }
-  await page.goto(`${url}/auth`);
-  await page.getByRole('heading', { name: words.auth.loginTitle }).waitFor();
-  await shoot('auth-login', true);
-  await page.getByRole('button', { name: words.auth.signIn, exact: true }).last().click();
-  await shoot('auth-login-empty', true);
-  await page.getByRole('button', { name: words.auth.toRegister }).click();
-  await page.getByLabel(words.auth.email).fill('olena');
-  await page.getByRole('button', { name: words.auth.createAccount, exact: true }).click();
-  await shoot('auth-register-wrong', true);
-  await page.goto(`${url}/nowhere`);
-  await page.getByText(words.notFound.title).waitFor();
-  await shoot('not-found');
+/** Letters in their font, and what follows from their size laid out: both take frames on a busy machine. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await document.fonts.ready;
+    await frame();
+    await frame();
+  });
 }
 
 /** One page with every picture, grouped by screen. */

@@ -1,11 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import { NotArrived } from './arrival/load-within.ts';
+import { NavigationWatch } from './arrival/navigation-watch.tsx';
 import { readerLanguage, speak } from './i18n/index.ts';
+import { queries } from './owner/queries.ts';
+import { DemoPlace } from './shell/demo-place.tsx';
+import { FirstLoading } from './shell/first-loading.tsx';
+import { Footer } from './shell/footer.tsx';
+import { hasFrame } from './shell/has-frame.ts';
 import { Header } from './shell/header.tsx';
+import { NotArrivedPage } from './shell/not-arrived-page.tsx';
 import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -40,9 +48,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   const { t } = useTranslation();
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 30_000 } } }),
-  );
+  const { pathname } = useLocation();
+  const framed = hasFrame(pathname);
   useReaderLanguage();
   return (
     <QueryClientProvider client={queries}>
@@ -52,8 +59,14 @@ export default function Root() {
       >
         {t('app.skip')}
       </a>
-      <Header />
-      <Outlet />
+      {framed && <Header />}
+      {/* A short page still has its footer at the bottom of the window. */}
+      <div className="min-h-[calc(100dvh-8rem)]">
+        <Outlet />
+      </div>
+      {framed && <Footer />}
+      <DemoPlace />
+      <NavigationWatch />
     </QueryClientProvider>
   );
 }
@@ -62,23 +75,24 @@ export default function Root() {
 function useReaderLanguage(): void {
   useEffect(() => {
     const show = () => document.documentElement.removeAttribute('data-waiting');
-    void speak(readerLanguage()).finally(show);
+    speak(readerLanguage())
+      // English is a page, too.
+      .catch((error: unknown) => console.error('the words of a language did not arrive', error))
+      .finally(show);
   }, []);
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation();
-  return (
-    <main id="main">
-      <Notice text={t('common.loading')} />
-    </main>
-  );
+  return <FirstLoading />;
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
+  const error = useRouteError();
+  if (error instanceof NotArrived) return <NotArrivedPage />;
   return (
     <main id="main">
+      <title>{`${t('crash.title')} · ${t('app.name')}`}</title>
       <Notice role="alert" title={t('crash.title')} text={t('crash.text')}>
         <Button look="action" onClick={() => location.reload()}>
           {t('crash.reload')}

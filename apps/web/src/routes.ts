@@ -1,9 +1,33 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('auth/reset', 'routes/auth-reset.tsx'),
+  route('auth/verify', 'routes/auth-verify.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('assistant', 'routes/assistant.tsx'),
+  route('pricing', 'routes/pricing.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('blog/:id', 'routes/blog-post.tsx'),
+  route('rnd', 'routes/rnd.tsx'),
+  route('check', 'routes/check.tsx'),
+  layout('routes/guarded.tsx', [
+    route('sandbox', 'routes/sandbox.tsx'),
+    layout('routes/dashboard-frame.tsx', [
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('dashboard/analytics', 'routes/analytics.tsx'),
+      route('dashboard/conversations/:id', 'routes/conversation.tsx'),
+      route('dashboard/profile', 'routes/profile.tsx'),
+      route('dashboard/support', 'routes/support.tsx'),
+      route('dashboard/billing', 'routes/billing.tsx'),
+      route('dashboard/api', 'routes/api.tsx'),
+      route('dashboard/notifications', 'routes/notifications.tsx'),
+      // One page under two addresses.
+      route('dashboard/settings', 'routes/settings.tsx', { id: 'dashboard-settings' }),
+      route('settings', 'routes/settings.tsx'),
+    ]),
+  ]),
   route('sign-out', 'routes/sign-out.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -3,10 +3,7 @@ import { CallError, createClient } from '@parlo/contract';
 /** The one client of `/api`. */
 export const api = createClient();
 
-/** The session behind the local user is gone: signing in again is the way on. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'unauthenticated';
-}
+export { isSignedOut } from './signed-out.ts';
 
 /** What to tell the person, or `otherwise` when the failure has no words of its own. */
 export function wordsOf(error: unknown, otherwise: string): string {

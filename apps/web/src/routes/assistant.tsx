@@ -1,32 +1,66 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
-import { Toaster } from 'sonner';
-import { Builder } from '../features/assistants/builder.tsx';
-import { sessionEnded, useUser } from '../features/auth/use-user.ts';
-import { Notice } from '../ui/notice.tsx';
+import { BuilderOfUser } from '../features/assistants/builder-of-user.tsx';
+import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
+import { WhenNear } from '../features/assistants/when-near.tsx';
+import { WidgetCode } from '../features/embed/widget-code.tsx';
+import { assistants } from '../i18n/en/assistants.ts';
+import { embed } from '../i18n/en/embed.ts';
+import { templates } from '../i18n/en/templates.ts';
+import { haveTexts, loadTexts } from '../i18n/index.ts';
+import { beginReading } from '../owner/begin-reading.ts';
+import type { BuilderSlot, BuilderSlots } from '../owner/builder-slot.ts';
+import { assistantsQuery } from '../owner/use-assistants.ts';
 
-const TOAST =
-  'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 text-base text-ink shadow-float';
+haveTexts({ assistants, embed, templates });
+// As soon as this code is there: React Router asks loaders only once the page is hydrated.
+beginReading(assistantsQuery);
 
-/** Not prerendered: what it shows is the owner's. */
+// Below the first screen, and heavier than all above it.
+const Files = lazy(async () => {
+  const [files, logo, visitors] = await Promise.all([
+    import('../features/knowledge/knowledge-field.tsx'),
+    import('../features/branding/logo-field.tsx'),
+    import('../features/assistants/visitors/visitors-section.tsx'),
+    loadTexts('knowledge', 'visitors'),
+  ]);
+  return {
+    default: ({ slot }: { readonly slot: BuilderSlot }) => (
+      <>
+        <files.KnowledgeField slot={slot} />
+        <logo.LogoField slot={slot} />
+        <visitors.VisitorsSection />
+      </>
+    ),
+  };
+});
+
+/** What other features put into the builder. */
+const SLOTS: BuilderSlots = {
+  templates: (slot) => <TemplatePicker slot={slot} />,
+  files: (slot) => (
+    <WhenNear>
+      <Suspense fallback={<div className="min-h-64" />}>
+        <Files slot={slot} />
+      </Suspense>
+    </WhenNear>
+  ),
+  code: (slot) => <WidgetCode slot={slot} />,
+};
+
+/** In the browser alone: what it shows is the owner's. */
 export function clientLoader() {
-  return null;
+  beginReading(assistantsQuery);
+  return loadTexts('assistants', 'embed', 'templates');
 }
 
 export default function AssistantRoute() {
   const { t } = useTranslation();
-  const user = useUser();
-  if (user === null) return <Navigate to="/auth" replace state={{ mode: 'login', from: '/assistant' }} />;
   return (
     <main id="main">
       <title>{`${t('assistants.pageTitle')} · ${t('app.name')}`}</title>
       <h1 className="sr-only">{t('assistants.pageTitle')}</h1>
-      {user ? (
-        <Builder email={user.email} onSessionEnded={sessionEnded} />
-      ) : (
-        <Notice text={t('assistants.loading')} />
-      )}
-      <Toaster position="top-center" toastOptions={{ unstyled: true, className: TOAST }} />
+      <BuilderOfUser slots={SLOTS} />
     </main>
   );
 }

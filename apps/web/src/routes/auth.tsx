@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthForm } from '../features/auth/auth-form.tsx';
 import { readAuthState } from '../features/auth/auth-state.ts';
+import { reloadUser, useUser } from '../owner/use-user.ts';
 import { IconButton } from '../ui/button.tsx';
 import { VoiceLine } from '../ui/voice-line.tsx';
 
@@ -12,19 +13,23 @@ export default function AuthRoute() {
   const { t } = useTranslation();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const user = useUser();
   const switched = useRef(false);
   const { mode, from } = readAuthState(state);
   const other = mode === 'login' ? 'register' : 'login';
+  const close = () => {
+    reloadUser();
+    void navigate('/');
+  };
+
+  // Just now, or before: who is signed in has nothing to do here.
+  if (user) return <Navigate to={from ?? '/assistant'} replace />;
 
   return (
     <main id="main" className="shell flex justify-center py-8 sm:py-14">
       <title>{`${mode === 'login' ? t('auth.signIn') : t('auth.createAccount')} · ${t('app.name')}`}</title>
       <div className="relative w-full max-w-md">
-        <IconButton
-          label={t('auth.close')}
-          className="absolute -top-2 -right-2"
-          onClick={() => void navigate('/')}
-        >
+        <IconButton label={t('auth.close')} className="absolute -top-2 -right-2" onClick={close}>
           <X size={20} />
         </IconButton>
         <h1 className="pr-12 text-[2rem] leading-tight">
@@ -32,12 +37,7 @@ export default function AuthRoute() {
         </h1>
         <p className="mt-2 text-soft">{mode === 'login' ? t('auth.loginLead') : t('auth.registerLead')}</p>
         <VoiceLine className="my-5 h-6 text-line" />
-        <AuthForm
-          key={mode}
-          mode={mode}
-          switched={switched.current}
-          onSignedIn={() => void navigate(from ?? '/assistant', { replace: true })}
-        />
+        <AuthForm key={mode} mode={mode} switched={switched.current} />
         <p className="mt-6 text-soft">
           {mode === 'login' ? t('auth.noAccount') : t('auth.haveAccount')}{' '}
           <button

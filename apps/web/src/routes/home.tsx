@@ -4,7 +4,6 @@ import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveDemo } from '../features/home/live-demo.tsx';
 import { Promises } from '../features/home/promises.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Mark } from '../ui/mark.tsx';
 
 export default function HomeRoute() {
   const { t } = useTranslation();
@@ -35,12 +34,6 @@ export default function HomeRoute() {
           </ButtonLink>
         </section>
       </main>
-      <footer className="border-t border-line">
-        <div className="shell flex items-center gap-3 py-8 text-sm text-soft">
-          <Mark className="size-7" />
-          {t('home.footer')}
-        </div>
-      </footer>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Not prerendered: it does something. */
@@ -17,15 +18,29 @@ export default function SignOutRoute() {
   const { t } = useTranslation();
   const { state } = useLocation();
   const asked = typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
+  const [failed, setFailed] = useState(false);
+  const leave = () => {
+    setFailed(false);
+    void signOut().then((done) => setFailed(!done));
+  };
+  const leaveOnce = useEffectEvent(leave);
   useEffect(() => {
-    if (asked) void signOut();
+    if (asked) leaveOnce();
   }, [asked]);
 
   if (!asked) return <Navigate to="/" replace />;
   return (
     <main id="main">
-      <title>{`${t('header.signOut')} · ${t('app.name')}`}</title>
-      <Notice text={t('auth.signingOut')} />
+      <title>{`${t('header.logOut')} · ${t('app.name')}`}</title>
+      {failed ? (
+        <Notice role="alert" title={t('auth.signOutFailed')} text={t('auth.signOutFailedText')}>
+          <Button look="action" onClick={leave}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <Notice text={t('auth.signingOut')} />
+      )}
     </main>
   );
 }

@@ -1,51 +1,67 @@
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LocalUser } from '../features/auth/local-user.ts';
+import type { LocalUser } from '../owner/local-user.ts';
+import { useNoticesQuery } from '../owner/use-notices.ts';
+import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
+  'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
 
-/** Who is signed in, and what they can do about it. */
+/** Who is signed in, and what they can do about it. Opens as it comes: somebody pressed for it. */
 export function UserMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="flex size-11 items-center justify-center rounded-md transition-colors hover:bg-panel">
-        <span className="flex size-9 items-center justify-center rounded-full border border-edge text-sm font-semibold uppercase">
-          {initials(user)}
-        </span>
-        <span className="sr-only">{t('header.account')}</span>
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className={AVATAR_BUTTON}>
+        <Avatar user={user} label={t('header.account')} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          className="rise z-50 max-w-[calc(100vw-2rem)] min-w-60 rounded-lg border border-line bg-paper p-2 shadow-float"
+      {/* Below the header, not at the end of the page: what it says belongs to a landmark. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        className="rise z-50 max-w-[calc(100vw-2rem)] min-w-60 rounded-lg border border-line bg-paper p-2 shadow-float"
+      >
+        <DropdownMenu.Label className="px-3 py-2">
+          <span className="block truncate font-semibold">
+            {`${user.name} ${user.surname}`.trim() || user.email}
+          </span>
+          <span className="block truncate text-sm text-soft">{user.email}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-2 h-px bg-line" />
+        <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/dashboard/notifications')}>
+          {t('header.notifications')}
+          <Unread email={user.email} />
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/settings')}>
+          {t('header.settings')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/dashboard/api')}>
+          {t('header.apiKeys')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="my-2 h-px bg-line" />
+        <DropdownMenu.Item
+          className={ITEM}
+          onSelect={() => void navigate('/sign-out', { state: { asked: true } })}
         >
-          <DropdownMenu.Label className="px-3 py-2">
-            <span className="block truncate font-semibold">
-              {`${user.name} ${user.surname}`.trim() || user.email}
-            </span>
-            <span className="block truncate text-sm text-soft">{user.email}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="my-2 h-px bg-line" />
-          <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/assistant')}>
-            {t('header.assistants')}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item
-            className={ITEM}
-            onSelect={() => void navigate('/sign-out', { state: { asked: true } })}
-          >
-            {t('header.signOut')}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+          {t('header.logOut')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
 
-function initials({ name, surname, email }: LocalUser): string {
-  return `${name.charAt(0)}${surname.charAt(0)}` || email.charAt(0);
+/** How many notifications wait to be read; nothing when none does, or nobody can say. */
+function Unread({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { data } = useNoticesQuery(email);
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="tabular rounded-full bg-ink px-2 text-sm font-semibold text-paper">
+      <span aria-hidden="true">{unread}</span>
+      <span className="sr-only">{t('header.unread', { number: unread })}</span>
+    </span>
+  );
 }

@@ -1,28 +1,18 @@
 import { Moon, Sun } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
-import { chooseTheme, currentTheme, type Theme } from './theme.ts';
+import { chooseTheme, type Theme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
 
 /** Switches between light and dark; until touched the system decides. */
 export function ThemeToggle() {
   const { t } = useTranslation();
-  const [theme, setTheme] = useState<Theme>('light');
-  useEffect(() => {
-    const follow = () => setTheme(currentTheme());
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    follow();
-    system.addEventListener('change', follow);
-    return () => system.removeEventListener('change', follow);
-  }, []);
-
-  const other: Theme = theme === 'dark' ? 'light' : 'dark';
-  const change = () => {
-    chooseTheme(other);
-    setTheme(other);
-  };
+  const other: Theme = useTheme() === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={other === 'dark' ? t('header.toDark') : t('header.toLight')} onClick={change}>
+    <IconButton
+      label={other === 'dark' ? t('header.toDark') : t('header.toLight')}
+      onClick={() => chooseTheme(other)}
+    >
       {other === 'dark' ? <Moon size={20} /> : <Sun size={20} />}
     </IconButton>
   );

@@ -1,18 +1,32 @@
+import { holdingLocal } from '../storage/browser-store.ts';
+
 export type Theme = 'light' | 'dark';
 
 const THEME_KEY = 'theme';
+/** Told to the page when the choice has changed: there is more than one place to make it. */
+export const THEME_CHANGED = 'parlo:theme';
 
 /** What is on the screen: the reader's choice, else what their system prefers. */
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** Shows a theme and keeps the choice on this device. */
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  localStorage.setItem(THEME_KEY, theme);
+/** Null while the system decides. */
+export function chosenTheme(): Theme | null {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
+}
+
+/** Shows a theme and keeps the choice on this device; null leaves it to the system again. */
+export function chooseTheme(theme: Theme | null): void {
+  if (theme === null) {
+    delete document.documentElement.dataset.theme;
+    holdingLocal.removeItem(THEME_KEY);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    holdingLocal.setItem(THEME_KEY, theme);
+  }
+  dispatchEvent(new Event(THEME_CHANGED));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -27,6 +27,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  const returning = useReturningFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
@@ -34,7 +35,7 @@ export function Dialog({
         <Radix.Content
           role={question ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirst}
+          {...returning}
           {...(question && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={classes(
             'rise fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-paper p-6 shadow-float focus:outline-none',
@@ -59,12 +60,30 @@ export function Dialog({
   );
 }
 
+/** Radix gives the focus back to its own trigger alone; ours are opened from anywhere. */
+function useReturningFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      opener.current = document.activeElement;
+      focusFirst(event);
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      // Whoever placed it elsewhere in the meantime knows better.
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
 /** A dialog begins where the work or the safe answer is (`data-first`), not at its close button. */
 function focusFirst(event: Event): void {
   const { currentTarget } = event;
+  if (!(currentTarget instanceof HTMLElement)) return;
   const first =
-    currentTarget instanceof HTMLElement &&
-    currentTarget.querySelector<HTMLElement>('[data-first], input, textarea');
+    currentTarget.querySelector<HTMLElement>('[data-first]') ??
+    currentTarget.querySelector<HTMLElement>('input, textarea');
   if (!first) return;
   event.preventDefault();
   first.focus();

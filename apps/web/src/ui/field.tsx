@@ -36,7 +36,7 @@ export function Field({ label, hint, error, count, children }: FieldProps) {
             <span aria-hidden="true">
               {count.used}/{count.max}
             </span>
-            <span className="sr-only">{t('assistants.characters', count)}</span>
+            <span className="sr-only">{t('common.characters', count)}</span>
           </span>
         )}
       </div>

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { queryOptions } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginReading } from './begin-reading.ts';
+import { queries } from './queries.ts';
+import { sessionEnded, signedIn } from './use-user.ts';
+
+afterEach(() => {
+  sessionEnded();
+  queries.clear();
+});
+
+const query = (ask: (email: string) => Promise<string>) => (email: string) =>
+  queryOptions({ queryKey: ['words', email], queryFn: () => ask(email), retry: false });
+
+describe('what a screen will show', () => {
+  it('is asked for once for whoever is signed in, and found in the cache', async () => {
+    signedIn({ email: 'olena@example.com', name: 'Olena', surname: 'Koval' });
+    const ask = vi.fn(async (email: string) => `Hello, ${email}`);
+    beginReading(query(ask));
+    beginReading(query(ask));
+    await vi.waitFor(() =>
+      expect(queries.getQueryData(['words', 'olena@example.com'])).toBe('Hello, olena@example.com'),
+    );
+    beginReading(query(ask));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for by nobody who is not signed in', () => {
+    const ask = vi.fn(async () => '');
+    beginReading(query(ask));
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('that can’t be had is told of by the screen, not here', async () => {
+    signedIn({ email: 'olena@example.com', name: 'Olena', surname: 'Koval' });
+    beginReading(query(() => Promise.reject(new Error('away'))));
+    await vi.waitFor(() =>
+      expect(queries.getQueryState(['words', 'olena@example.com'])?.status).toBe('error'),
+    );
+    expect(queries.getQueryData(['words', 'olena@example.com'])).toBeUndefined();
+  });
+});

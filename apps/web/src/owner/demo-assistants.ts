@@ -1,0 +1,175 @@
+import {
+  ASSISTANT_DEFAULTS,
+  Assistant,
+  AssistantChanges,
+  CallError,
+  ERROR_STATUS,
+  type ErrorCode,
+  MESSAGES,
+  NewAssistant,
+  OWNER_LIMITS,
+} from '@parlo/contract';
+import { z } from 'zod';
+import type { Edit, LocalLogo } from './assistant-source.ts';
+
+/**
+ * Assistants of people without an account: in this browser and nowhere else, under the name of spec.md §3. Refuses
+ * what the server would refuse, in its words, so that the builder need not know where it saves.
+ */
+export const DEMO_KEY = 'demoAssistants';
+
+/** An assistant, and the logo that was attached to it. */
+export const DemoAssistant = Assistant.extend({
+  // Missing in what earlier versions stored.
+  allowedSites: Assistant.shape.allowedSites.default([]),
+  consentText: Assistant.shape.consentText.default(''),
+  retentionDays: Assistant.shape.retentionDays.default(null),
+  logo: z.object({ name: z.string(), url: z.string().startsWith('data:image/') }).optional(),
+  /** The account that has it already, but not yet its logo. */
+  storedAs: z.object({ email: z.string(), id: z.string() }).optional(),
+});
+export type DemoAssistant = z.infer<typeof DemoAssistant>;
+
+export type DemoStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+export interface DemoStore {
+  list(): DemoAssistant[];
+  add(assistant: NewAssistant): DemoAssistant;
+  edit(edit: Edit): DemoAssistant;
+  attachLogo(assistantId: string, logo: LocalLogo | null): void;
+  /** An account has it, as far as its fields go. */
+  mark(assistantId: string, storedAs: NonNullable<DemoAssistant['storedAs']>): void;
+  remove(assistantId: string): void;
+}
+
+/** Nothing was lost, and nothing was kept. Translated as a server's sentence is, by `sentence`. */
+export const STORAGE_FULL =
+  'This browser has no room left to keep your assistants. Remove something, or sign up to keep them.';
+
+export function createDemoStore(storage: DemoStorage, now: () => number = Date.now): DemoStore {
+  const list = () => readDemoAssistants(storage.getItem(DEMO_KEY));
+
+  function write(assistants: readonly DemoAssistant[]): void {
+    try {
+      storage.setItem(DEMO_KEY, JSON.stringify(assistants));
+    } catch (cause) {
+      throw new CallError('unexpected', STORAGE_FULL, ERROR_STATUS.too_large, { cause });
+    }
+  }
+
+  function change(assistantId: string, edit: (stored: DemoAssistant) => DemoAssistant): DemoAssistant {
+    const assistants = list();
+    const stored = assistants.find(({ id }) => id === assistantId);
+    if (!stored) throw refused('not_found', MESSAGES.assistantNotFound);
+    const changed = edit(stored);
+    write(assistants.map((one) => (one === stored ? changed : one)));
+    return changed;
+  }
+
+  return {
+    list,
+    add(input) {
+      const fields = parsed(NewAssistant, input);
+      const assistants = list();
+      refuseTakenName(assistants, fields.assistantName);
+      if (assistants.length >= OWNER_LIMITS.assistants) {
+        throw refused('limit_reached', `There can be at most ${OWNER_LIMITS.assistants} assistants.`);
+      }
+      const added: DemoAssistant = {
+        ...fields,
+        id: freeId(assistants, now()),
+        faqList: withPhrasings(fields.faqList),
+        allowedSites: fields.allowedSites ?? [],
+        consentText: fields.consentText ?? '',
+        retentionDays: fields.retentionDays ?? null,
+        logoDownload: null,
+        knowledgeFile: null,
+        minutes: 0,
+        minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
+        version: 1,
+      };
+      write([...assistants, added]);
+      return added;
+    },
+    edit({ assistantId, updated }) {
+      const { version, faqList, ...fields } = parsed(AssistantChanges, updated);
+      if (fields.assistantName !== undefined) {
+        refuseTakenName(
+          list().filter(({ id }) => id !== assistantId),
+          fields.assistantName,
+        );
+      }
+      return change(assistantId, (stored) => {
+        if (version !== undefined && version !== stored.version) throw conflict(stored);
+        const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+        return DemoAssistant.parse({
+          ...stored,
+          ...Object.fromEntries(present),
+          ...(faqList && { faqList: withPhrasings(faqList) }),
+          id: stored.id,
+          version: stored.version + 1,
+        });
+      });
+    },
+    attachLogo(assistantId, logo) {
+      change(assistantId, ({ logo: _, ...stored }) => ({
+        ...stored,
+        ...(logo && { logo }),
+        logoDownload: logo?.name ?? null,
+      }));
+    },
+    mark(assistantId, storedAs) {
+      change(assistantId, (stored) => ({ ...stored, storedAs }));
+    },
+    remove: (assistantId) => write(list().filter(({ id }) => id !== assistantId)),
+  };
+}
+
+/** What is stored; whatever is not an assistant is left out of sight. */
+export function readDemoAssistants(text: string | null): DemoAssistant[] {
+  if (!text) return [];
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((one) => {
+      const assistant = DemoAssistant.safeParse(one);
+      return assistant.success ? [assistant.data] : [];
+    });
+  } catch {
+    // Another script's value: the same as none.
+    return [];
+  }
+}
+
+function withPhrasings(list: NewAssistant['faqList'] = []): Assistant['faqList'] {
+  return list.map((entry) => ({ ...entry, phrasings: entry.phrasings ?? [] }));
+}
+
+function freeId(assistants: readonly DemoAssistant[], at: number): string {
+  let id = `assistant_${at}`;
+  for (let next = at + 1; assistants.some((one) => one.id === id); next += 1) id = `assistant_${next}`;
+  return id;
+}
+
+function refuseTakenName(assistants: readonly DemoAssistant[], name: string): void {
+  if (assistants.some(({ assistantName }) => assistantName === name)) {
+    throw refused('name_taken', MESSAGES.nameTaken);
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const answer = schema.safeParse(input);
+  if (answer.success) return answer.data;
+  throw refused('invalid_input', answer.error.issues[0]?.message ?? '');
+}
+
+function conflict(current: Assistant): CallError {
+  const message = MESSAGES.versionConflict;
+  return new CallError('version_conflict', message, ERROR_STATUS.version_conflict, {
+    refusal: { success: false, code: 'version_conflict', message, current },
+  });
+}
+
+function refused(code: ErrorCode, message: string): CallError {
+  return new CallError(code, message, ERROR_STATUS[code]);
+}

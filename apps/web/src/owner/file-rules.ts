@@ -1,0 +1,46 @@
+import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, LOGO_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
+
+/** What one place takes. The server looks into files as well; this says no before anything is sent. */
+export interface FileRules {
+  readonly endings: readonly string[];
+  /** Bytes. */
+  readonly maxBytes: number;
+  /** Only images: said of anything else in plain words, before endings are. */
+  readonly image?: true;
+}
+
+export const BUILDER_FILES: FileRules = { endings: BUILDER_ENDINGS, maxBytes: OWNER_LIMITS.builderFile };
+export const CREATE_FILES: FileRules = { endings: KNOWLEDGE_ENDINGS, maxBytes: OWNER_LIMITS.knowledgeFile };
+export const LOGO_FILES: FileRules = { endings: LOGO_ENDINGS, maxBytes: OWNER_LIMITS.logo, image: true };
+
+export type FileProblem = 'notImage' | 'wrongKind' | 'tooLarge' | 'empty';
+
+type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
+
+/** Why a file can't be taken, or null when it can. */
+export function problemOf({ name, size, type }: FileFacts, rules: FileRules): FileProblem | null {
+  // Some systems know no type for a file: its ending decides then.
+  if (rules.image && type !== '' && !type.startsWith('image/')) return 'notImage';
+  if (!rules.endings.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
+  if (size > rules.maxBytes) return 'tooLarge';
+  return size === 0 ? 'empty' : null;
+}
+
+/** '.txt, .docx, .json': as people read it, and as a file input's `accept`. */
+export function listed({ endings }: FileRules): string {
+  return endings.join(', ');
+}
+
+export function megabytes({ maxBytes }: FileRules): number {
+  return maxBytes / MB;
+}
+
+/** A size as people say it: '12 kB', '3.4 MB', in the digits of `language`; never less than one kilobyte. */
+export function humanSize(bytes: number, language: string): string {
+  const large = bytes >= MB;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: large ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: large ? 1 : 0,
+  }).format(large ? bytes / MB : Math.max(1, bytes / 1024));
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import { keepPaymentKeys } from './payment-keys.ts';
+
+afterEach(() => localStorage.clear());
+
+const keys = () => ['paymentStatus', 'paymentPlan', 'paymentId'].map((key) => localStorage.getItem(key));
+
+it('are those of a completed payment for who paid, and keep what the checkout wrote', () => {
+  keepPaymentKeys(localStorage, { mayEmbed: true, admin: false });
+  expect(keys()).toEqual(['completed', 'starter', 'account']);
+  localStorage.setItem('paymentPlan', 'add_minutes');
+  localStorage.setItem('paymentId', 'order_7');
+  keepPaymentKeys(localStorage, { mayEmbed: true, admin: false });
+  expect(keys()).toEqual(['completed', 'add_minutes', 'order_7']);
+});
+
+it('are gone when the server knows of no payment, whoever wrote them', () => {
+  localStorage.setItem('paymentStatus', 'completed');
+  localStorage.setItem('paymentPlan', 'starter');
+  localStorage.setItem('paymentId', 'made up');
+  keepPaymentKeys(localStorage, { mayEmbed: false, admin: false });
+  expect(keys()).toEqual([null, null, null]);
+});
+
+it('are not written for an administrator, who pays nothing', () => {
+  keepPaymentKeys(localStorage, { mayEmbed: true, admin: true });
+  expect(keys()).toEqual([null, null, null]);
+});

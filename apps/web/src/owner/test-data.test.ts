@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readTestData } from './test-data.ts';
+
+const TEST = {
+  id: 'assistant_1',
+  assistantName: 'Bakery',
+  assistantPrompt: 'Be warm.',
+  greetingMessage: 'Hello',
+  voice: 'coral',
+  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?'] }],
+};
+
+it('reads what the builder handed over', () => {
+  expect(readTestData({ testAssistant: TEST })).toEqual(TEST);
+});
+
+it('stands in for what was empty, by the defaults', () => {
+  const typed = { ...TEST, assistantName: ' ', assistantPrompt: '', greetingMessage: '', voice: 'bass' };
+  expect(readTestData({ testAssistant: { ...typed, faqList: [{ question: '' }] } })).toEqual({
+    id: 'assistant_1',
+    assistantName: 'New Assistant',
+    assistantPrompt: 'Assistant prompt',
+    greetingMessage: 'Hello, how can I help you today?',
+    voice: '',
+    faqList: [],
+  });
+});
+
+it.each([null, undefined, 7, {}, { testAssistant: null }, { testAssistant: {} }])(
+  'is none in %j',
+  (state) => {
+    expect(readTestData(state)).toBeNull();
+  },
+);

@@ -1,0 +1,24 @@
+import { ASSISTANT_DEFAULTS, FaqItem, VOICES } from '@parlo/contract';
+import { z } from 'zod';
+
+/** What 'Test Assistant' hands to the test screen in the navigation's state: what the form shows, saved or not. */
+const TestAssistant = z.object({
+  id: z.string(),
+  assistantName: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantName),
+  assistantPrompt: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantPrompt),
+  greetingMessage: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.greetingMessage),
+  voice: z.enum(['', ...VOICES]).catch(''),
+  faqList: z.array(FaqItem).catch([]),
+});
+export type TestAssistant = z.infer<typeof TestAssistant>;
+
+/** The navigation state of /sandbox. */
+export interface TestData {
+  readonly testAssistant: TestAssistant;
+}
+
+/** Reads navigation state that anything may have written; null when nothing was handed over. */
+export function readTestData(state: unknown): TestAssistant | null {
+  const data = z.object({ testAssistant: TestAssistant }).safeParse(state);
+  return data.success ? data.data.testAssistant : null;
+}

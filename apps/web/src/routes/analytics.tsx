@@ -1,0 +1,10 @@
+import { Analytics } from '../features/conversations/analytics.tsx';
+import { loadTexts } from '../i18n/index.ts';
+import { useOwner } from '../owner/owner-context.ts';
+
+export const clientLoader = () => loadTexts('analytics');
+
+export default function AnalyticsRoute() {
+  const { email } = useOwner();
+  return <Analytics email={email} />;
+}

@@ -1,0 +1,78 @@
+import type { Assistant } from '@parlo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/lazy-create-dialog.ts';
+import { freeName } from '../features/assistants/form-values.ts';
+import { Dashboard } from '../features/dashboard/dashboard.tsx';
+import { numbersQuery } from '../features/dashboard/use-numbers.ts';
+import { dashboard } from '../i18n/en/dashboard.ts';
+import { haveTexts, loadTexts } from '../i18n/index.ts';
+import { beginReading } from '../owner/begin-reading.ts';
+import { CREATE_FORM, hasKeptTexts } from '../owner/kept-texts.ts';
+import { useOwner } from '../owner/owner-context.ts';
+import { usePremiumGate } from '../owner/premium-gate.ts';
+import { accountQuery } from '../owner/use-account.ts';
+import { assistantsQuery, useAssistants } from '../owner/use-assistants.ts';
+import { holdingTab } from '../storage/browser-store.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+
+const PopupCodeDialog = lazyDialog(async () => {
+  const [{ PopupCodeDialog }] = await Promise.all([
+    import('../features/embed/popup-code-dialog.tsx'),
+    loadTexts('embed'),
+  ]);
+  return PopupCodeDialog;
+});
+
+haveTexts({ dashboard });
+// As soon as this code is there: React Router asks loaders only once the page is hydrated.
+read();
+
+function read(): void {
+  beginReading(assistantsQuery);
+  beginReading(accountQuery);
+  beginReading(numbersQuery);
+}
+
+export function clientLoader() {
+  read();
+  return loadTexts('dashboard');
+}
+
+/** The dashboard, with the dialogs that other parts of the product open over it. */
+export default function DashboardRoute() {
+  const { t } = useTranslation();
+  const { email } = useOwner();
+  const { ask } = usePremiumGate(email);
+  const { data: assistants = [] } = useAssistants(email);
+  // Left unfinished when the session ended: it is open again, with what was typed.
+  const [creating, setCreating] = useState(() => hasKeptTexts(holdingTab, email, CREATE_FORM));
+  const [createdId, setCreatedId] = useState('');
+  const [popupOf, setPopupOf] = useState<Assistant | null>(null);
+  return (
+    <>
+      <Dashboard
+        email={email}
+        askGate={ask}
+        createdId={createdId}
+        onCreate={() => setCreating(true)}
+        onPopup={setPopupOf}
+      />
+      {creating && (
+        <LazyCreateAssistantDialog
+          email={email}
+          suggestion={freeName(
+            t('dashboard.newName'),
+            assistants.map(({ assistantName }) => assistantName),
+          )}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreating(false);
+            setCreatedId(id);
+          }}
+        />
+      )}
+      {popupOf && <PopupCodeDialog assistant={popupOf} onClose={() => setPopupOf(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { OwnerContext } from '../owner/owner-context.ts';
+import { useUser } from '../owner/use-user.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Not prerendered: what is below shows the owner's. */
+export function clientLoader() {
+  return null;
+}
+
+/** Screens for signed-in people. The stored user only decides what to draw; the server checks every call. */
+export default function Guarded() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  if (user === undefined) {
+    return (
+      <main id="main">
+        <Notice text={t('common.loading')} />
+      </main>
+    );
+  }
+  if (user === null) {
+    return <Navigate to="/auth" replace state={{ mode: 'login', from: pathname + search }} />;
+  }
+  return (
+    <OwnerContext value={user}>
+      <Outlet />
+    </OwnerContext>
+  );
+}

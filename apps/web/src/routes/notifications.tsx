@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { NotificationList } from '../features/notifications/notification-list.tsx';
+import { loadTexts } from '../i18n/index.ts';
+import { Page } from '../ui/page.tsx';
+
+/** Why a file could not be read is said in the words of files. */
+export const clientLoader = () => loadTexts('notifications', 'knowledge');
+
+export default function NotificationsRoute() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('notifications.pageTitle')} lead={t('notifications.lead')}>
+      <NotificationList />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { ProfilePage } from '../features/account/profile-page.tsx';
+import { SendVerification } from '../features/auth/send-verification.tsx';
+import { loadTexts } from '../i18n/index.ts';
+import { Page } from '../ui/page.tsx';
+
+export const clientLoader = () => loadTexts('account', 'authLinks');
+
+export default function ProfileRoute() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('account.profileTitle')} lead={t('account.profileLead')}>
+      <ProfilePage sendLink={<SendVerification />} />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MissingNotice } from '../arrival/missing-notice.tsx';
+import { parcel } from '../arrival/parcel.ts';
+import { useParcel } from '../arrival/use-parcel.ts';
+import type { LocalUser } from '../owner/local-user.ts';
+import { useUser } from '../owner/use-user.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
+
+// Menus weigh more than the rest of the header: fetched when somebody is about to open one.
+const menu = parcel(async () => (await import('./user-menu.tsx')).UserMenu);
+
+/** Who is signed in, or the way to it. */
+export function Account() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (!user) {
+    return (
+      // Until it is known who is there its place is kept, so that nothing jumps.
+      <ButtonLink
+        to="/auth"
+        state={{ mode: 'login' }}
+        look="quiet"
+        className={user === undefined ? 'invisible' : ''}
+      >
+        {t('header.signIn')}
+      </ButtonLink>
+    );
+  }
+  return <AccountMenu user={user} />;
+}
+
+/** The button is there at once; its menu takes its place when it is first opened, in the same look. */
+function AccountMenu({ user }: { readonly user: LocalUser }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  const { value: UserMenu, missing, again, dismiss } = useParcel(menu, wanted);
+  // Ready before the click, for who points or tabs here. A failure shows when the menu is really wanted.
+  const giveUp = () => {
+    dismiss();
+    setWanted(false);
+  };
+  const warmUp = () => void menu.fetch().catch(() => undefined);
+  if (wanted && UserMenu) return <UserMenu user={user} />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-busy={(wanted && !missing) || undefined}
+        className={AVATAR_BUTTON}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={() => setWanted(true)}
+      >
+        <Avatar user={user} label={t('header.account')} />
+      </button>
+      {missing && <MissingNotice onAgain={again} onClose={giveUp} />}
+    </>
+  );
+}

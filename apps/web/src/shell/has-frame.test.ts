@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { hasFrame, isQuiet } from './has-frame.ts';
+
+it.each(['/widget', '/widget/', '/popup/assistant_1', '/popup'])(
+  '%s is a page without header and footer',
+  (path) => {
+    expect(hasFrame(path)).toBe(false);
+  },
+);
+
+it('leaves the connection check alone in a frame of somebody else’s page', () => {
+  expect(hasFrame('/check', true)).toBe(false);
+  expect(hasFrame('/check', false)).toBe(true);
+  expect(hasFrame('/pricing', true)).toBe(true);
+});
+
+it.each(['/', '/auth', '/widgets', '/blog/popup', '/dashboard', '/assistant'])('%s has both', (path) => {
+  expect(hasFrame(path)).toBe(true);
+});
+
+it('keeps the footer small where people work or sign in', () => {
+  const quiet = [
+    '/assistant',
+    '/sandbox',
+    '/dashboard/api',
+    '/settings',
+    '/auth',
+    '/auth/reset',
+    '/unsubscribe',
+  ];
+  expect(quiet.filter((path) => !isQuiet(path))).toEqual([]);
+  expect(['/', '/blog', '/pricing', '/rnd', '/authors'].filter(isQuiet)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import * as i18n from '../i18n/index.ts';
+import { show } from '../testing/render.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+
+it('changes the language of the page and keeps the choice', async () => {
+  const { user } = await show(<LanguageToggle />);
+  await user.click(screen.getByRole('button', { name: 'Українська' }));
+  await user.click(await screen.findByRole('button', { name: 'English' }));
+  await screen.findByRole('button', { name: 'Українська' });
+  expect(document.documentElement.lang).toBe('en');
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
+it('says when the words do not arrive, keeps the language, and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await show(<LanguageToggle />);
+  const speak = vi.spyOn(i18n, 'speak').mockRejectedValueOnce(new TypeError('404'));
+  await user.click(screen.getByRole('button', { name: 'Українська' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of Parlo did not arrive');
+  expect(localStorage.getItem('language')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(localStorage.getItem('language')).toBe('uk'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(speak).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+
+const LINKS = [
+  { to: '/dashboard', name: 'dashboard' },
+  { to: '/blog', name: 'blog' },
+  { to: '/rnd', name: 'rnd' },
+] as const;
+
+/** Where the header leads, in a row or, in the menu of small screens, one below the other. */
+export function Links({ className, look }: { readonly className: string; readonly look: 'row' | 'column' }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('header.main')} className={className}>
+      {LINKS.map(({ to, name }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classes(
+              'flex min-h-11 items-center rounded-md font-semibold transition-colors hover:bg-panel',
+              look === 'row' ? 'px-3' : 'px-3 text-lg',
+              isActive ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft hover:text-ink',
+            )
+          }
+        >
+          {t(`header.${name}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+export function Launch() {
+  const { t } = useTranslation();
+  return <ButtonLink to="/assistant">{t('header.launch')}</ButtonLink>;
+}

@@ -1,0 +1,56 @@
+/** What this browser remembers, as far as the product asks. */
+export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface BrowserStores {
+  /** `setItem` throws when there is no room: what is kept here can be lost, and its owner has to hear of that. */
+  readonly strict: BrowserStore;
+  /** `setItem` never throws: what there is no room for holds until the page goes. */
+  readonly holding: BrowserStore;
+}
+
+/**
+ * Stores that can always be asked. Some browsers refuse theirs, and even to be asked for it, to who blocks cookies:
+ * the page's own memory takes its place then, so that every screen works for as long as it is open.
+ */
+export function browserStores(open: () => Storage): BrowserStores {
+  const memory = new Map<string, string>();
+
+  function kept(): Storage | null {
+    try {
+      return open();
+    } catch {
+      // Refused: nothing that could be told to anybody, and asked again each time.
+      return null;
+    }
+  }
+
+  const strict: BrowserStore = {
+    getItem: (key) => memory.get(key) ?? kept()?.getItem(key) ?? null,
+    setItem(key, text) {
+      const store = kept();
+      if (!store) return void memory.set(key, text);
+      store.setItem(key, text);
+      memory.delete(key);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      kept()?.removeItem(key);
+    },
+  };
+
+  function hold(key: string, text: string): void {
+    try {
+      strict.setItem(key, text);
+    } catch {
+      // Full: who is signed in, or which theme is shown, is so on this page all the same.
+      memory.set(key, text);
+    }
+  }
+
+  return { strict, holding: { ...strict, setItem: hold } };
+}
+
+/** For what people typed: its writers catch, and say, that there is no room. */
+export const { strict: localStore, holding: holdingLocal } = browserStores(() => localStorage);
+/** The same, of this tab alone. */
+export const { holding: holdingTab } = browserStores(() => sessionStorage);

@@ -1,0 +1,60 @@
+import {
+  CALLS,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  ERROR_STATUS,
+  type ErrorCode,
+} from '@parlo/contract';
+import { vi } from 'vitest';
+import { fakeRequest } from './fake-request.ts';
+
+/** What a call answers: a value of the contract, or a refusal thrown by `refuse`. */
+type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Inside an answer: the server says no, with this code and message. */
+export function refuse(code: ErrorCode, message: string): never {
+  throw new Refused(code, message);
+}
+
+/**
+ * A stand-in for the server in component tests: answers `fetch` by the contract. A call that was not foreseen fails as
+ * a server that is away. The journeys use the real one.
+ */
+export function fakeApi(answers: Answers) {
+  const asked: { readonly name: CallName; readonly input: unknown }[] = [];
+  const fake = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(address), 'http://localhost');
+    const path = url.pathname.replace(/^\/api/, '');
+    const name = (Object.keys(CALLS) as CallName[]).find((one) => CALLS[one].path === path);
+    const answer = name && answers[name];
+    if (!name || !answer) throw new TypeError(`no answer for ${path}`);
+    const input = inputOf(url, init.body);
+    asked.push({ name, input });
+    try {
+      return Response.json(await (answer as (input: unknown) => unknown)(input));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, message } = error;
+      return Response.json({ success: false, code, message }, { status: ERROR_STATUS[code] });
+    }
+  };
+  vi.stubGlobal('fetch', fake);
+  // Uploads whose progress is watched go another way.
+  vi.stubGlobal('XMLHttpRequest', fakeRequest(fake));
+  return { asked };
+}
+
+function inputOf(url: URL, body: unknown): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  return Object.fromEntries(url.searchParams);
+}
