@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+/** Journeys with calls that are timed or put through recognition: another one beside them would be heard. */
+const CALLS = ['bad-days', 'bad-networks', 'first-call', 'minutes'].map((name) => `journeys/${name}.test.ts`);
+
+const TIMEOUT_MS = 120_000;
+
+const journeys = (name: string, files: object, maxWorkers: number, groupOrder: number) => ({
+  test: {
+    name,
+    root: import.meta.dirname,
+    ...files,
+    maxWorkers,
+    sequence: { groupOrder },
+    // Real browsers, sound in real time, other work beside it: what fails twice in a row is a fault.
+    retry: 1,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+  },
+});
+
 export default defineConfig({
   test: {
-    name: 'journeys',
-    root: import.meta.dirname,
-    include: ['journeys/**/*.test.ts'],
-    // A journey is a real call in real time; two at once on a small machine would only slow each other down.
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      journeys('calls', { include: CALLS }, 1, 0),
+      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 2, 1),
+    ],
   },
 });

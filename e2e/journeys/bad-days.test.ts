@@ -87,22 +87,42 @@ describe('when something vanishes', () => {
     expect(await readDatabaseSessions(parlo.dataDir)).toBeLessThanOrEqual(sessionsBefore + 1);
   });
 
-  it('a voice host: its call ends with words, and the next one works', async () => {
+  it('a voice host: its call comes back, and the conversation goes on', async () => {
     const { browser, page } = await call();
     const [pid] = await hostPids();
+    // A quick machine says it for a tenth of a second.
+    await page.evaluate(() => {
+      const said = new Set<string>();
+      const look = () => said.add(document.querySelector('[role=status]')?.textContent ?? '');
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      Object.assign(window, { said });
+    });
     process.kill(pid ?? 0, 'SIGKILL');
-    await page.locator('main.ended').waitFor({ timeout: 20_000 });
-    expect(await page.getByRole('status').textContent()).toMatch(/\w+/);
-    await page.getByRole('button', { name: 'Start a call' }).waitFor();
+    const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+    await eventually(said, (words) => words.includes('One moment…'), 15_000);
+    await eventually(hostPids, (pids) => pids.length === 1 && pids[0] !== pid, 30_000);
+    // A slow machine may need longer for a new host than a visitor is kept waiting: then they go on with a click.
+    const goOn = page.getByRole('button', { name: 'Go on' });
+    await goOn.or(page.getByText('Listening', { exact: true })).waitFor({ timeout: 30_000 });
+    if (await goOn.isVisible()) {
+      await eventually(
+        async () => (await (await fetch(`${parlo.url}/health`)).json()) as { ready: boolean },
+        ({ ready }) => ready,
+      );
+      await goOn.click();
+      await page.locator('main.active').waitFor();
+    }
+    await page.getByRole('textbox').fill('What are your opening hours?');
+    await page.getByRole('textbox').press('Enter');
+    await page.locator('.said.assistant', { hasText: HOURS }).waitFor();
+    expect((await readLines(page.mainFrame()))[0]?.text).toContain(GREETING);
+    await page.getByRole('button', { name: 'End call' }).click();
     const stored = await eventually(latest, (conversation) => conversation?.ended === true);
-    expect(stored?.end_reason).toBe('host_failed');
-    await eventually(hostPids, (pids) => pids.length === 1 && pids[0] !== pid);
-    await eventually(
-      async () => (await (await fetch(`${parlo.url}/health`)).json()) as { ready: boolean },
-      ({ ready }) => ready,
-    );
-    await page.getByRole('button', { name: 'Start a call' }).click();
-    await page.locator('.said', { hasText: GREETING }).waitFor();
+    expect(stored?.end_reason).toBe('left');
     await browser.close();
   });
 

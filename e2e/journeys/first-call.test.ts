@@ -9,7 +9,7 @@ import { type Recording, readOpenMedia, readRecording } from '../support/recorde
 import { openStudio, type Studio } from '../support/sound.ts';
 import { soundSpans } from '../support/sound-spans.ts';
 import { openTraced, readLines, widgetFrame } from '../support/visit.ts';
-import { buildAssistant, register } from '../support/workplace.ts';
+import { buildAssistant, generateCode, register } from '../support/workplace.ts';
 
 /**
  * The product's main job, for real: an owner signs up, builds, embeds; a visitor on another site asks aloud and
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const { email } = await register(page, parlo.url);
   // Visitors need a paying owner.
   await grantMinutes(parlo, email, 300);
-  snippet = await buildAssistant(page, ASSISTANT);
-  assistantId = /assistantId=([\w-]+)/.exec(snippet)?.[1] ?? '';
+  assistantId = await buildAssistant(page, ASSISTANT);
+  snippet = await generateCode(page);
   await browser.close();
   host = await serveHostPage(snippet);
 });

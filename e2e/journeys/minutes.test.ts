@@ -44,15 +44,18 @@ describe('an owner on a trial', () => {
     const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
     const page = await browser.newPage();
     await register(page, parlo.url);
-    const snippet = await buildAssistant(page, { name: 'Mia', greeting: GREETING, voice: 'verse', faq: [] });
-    await page.keyboard.press('Escape');
+    const assistantId = await buildAssistant(page, {
+      name: 'Mia',
+      greeting: GREETING,
+      voice: 'verse',
+      faq: [],
+    });
     const preview = page.frameLocator('iframe');
     await preview.getByRole('button', { name: 'Start a call' }).click();
     await preview.locator('.said', { hasText: GREETING }).waitFor();
     await preview.getByRole('button', { name: 'End call' }).click();
     await preview.locator('main.ended').waitFor();
 
-    const assistantId = /assistantId=([\w-]+)/.exec(snippet)?.[1] ?? '';
     const stranger = await browser.newContext();
     const visit = await stranger.newPage();
     await visit.goto(`${parlo.url}/widget?assistantId=${assistantId}`);

@@ -16,14 +16,21 @@ export interface BrowserOptions {
   readonly microphone?: string;
   /** Answers the browser's permission question with yes. */
   readonly allowMicrophone?: boolean;
+  /** More of the browser's own flags. */
+  readonly flags?: readonly string[];
 }
 
 /** A headless Chromium that reaches only what the tests serve. */
-export function openBrowser({ microphone, allowMicrophone = true }: BrowserOptions = {}): Promise<Browser> {
+export function openBrowser({
+  microphone,
+  allowMicrophone = true,
+  flags = [],
+}: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.PARLO_CHROMIUM ?? '/usr/bin/chromium',
     args: [
       ...FLAGS,
+      ...flags,
       '--use-fake-device-for-media-stream',
       ...(allowMicrophone ? ['--use-fake-ui-for-media-stream'] : []),
       ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),

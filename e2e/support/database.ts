@@ -4,6 +4,8 @@ import { Client } from 'pg';
 
 export interface StoredConversation {
   readonly id: string;
+  /** Where it was made from. */
+  readonly origin: string;
   readonly seconds: number;
   readonly end_reason: string | null;
   readonly ended: boolean;
@@ -14,7 +16,7 @@ export interface StoredConversation {
 export function readConversations(dataDir: string, assistantId: string): Promise<StoredConversation[]> {
   return withDatabase(dataDir, async (client) => {
     const { rows } = await client.query<StoredConversation>(
-      `select c.id, c.seconds, c.end_reason, c.ended_at is not null as ended,
+      `select c.id, c.origin, c.seconds, c.end_reason, c.ended_at is not null as ended,
          coalesce(json_agg(json_build_object('role', m.role, 'text', m.text, 'interrupted', m.interrupted)
            order by m.position) filter (where not m.hidden), '[]') as turns
        from conversations c left join messages m on m.conversation_id = c.id

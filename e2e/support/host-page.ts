@@ -7,13 +7,29 @@ export interface HostPage {
   close(): Promise<void>;
 }
 
+/** What a customer's server sends beside its page, as its policy. */
+export type Headers = Readonly<Record<string, string>>;
+
 /** A customer's web site with `snippet` pasted into it. */
-export async function serveHostPage(snippet: string): Promise<HostPage> {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Olena’s bakery</title></head>
-<body><h1>Olena’s bakery</h1><p>Bread since 1998.</p>${snippet}</body></html>`;
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(html);
+export function serveHostPage(snippet: string, headers: Headers = {}): Promise<HostPage> {
+  return servePage(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Olena’s bakery</title></head>
+<body><h1>Olena’s bakery</h1><p>Bread since 1998.</p>${snippet}</body></html>`,
+    headers,
+  );
+}
+
+/** Any page, at every path of an origin of its own but those of its scripts. */
+export async function servePage(
+  html: string,
+  headers: Headers = {},
+  scripts: ReadonlyMap<string, string> = new Map(),
+): Promise<HostPage> {
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts.get(url);
+    const type = script === undefined ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { ...headers, 'content-type': `${type}; charset=utf-8` });
+    response.end(script ?? html);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame } from 'playwright-core';
 
 /**
- * Records what a page's microphone and its peer connection carry, on one audio clock: the only honest way to tell
+ * Records what a page's microphone and its call carry, on one audio clock: the only honest way to tell
  * how long an answer took. Events would leave out the network and the jitter buffer.
  */
 const WORKLET = `
@@ -72,6 +72,13 @@ export async function installRecorder(context: BrowserContext): Promise<void> {
         probe.tracks.push(...stream.getTracks());
         void tap(stream, 0);
         return stream;
+      };
+      // A call without WebRTC plays by itself, and hands the same sound to its meter.
+      const makeOutput = AudioContext.prototype.createMediaStreamDestination;
+      AudioContext.prototype.createMediaStreamDestination = function () {
+        const output = makeOutput.call(this);
+        void tap(output.stream, 1);
+        return output;
       };
       const Original = window.RTCPeerConnection;
       window.RTCPeerConnection = class extends Original {

@@ -23,6 +23,18 @@ export async function openTraced(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
+/** Opens pages of the widget as they come when they bring no assistant along, so that they have to ask for it. */
+export async function bringNothing(page: Page): Promise<void> {
+  await page.route(/\/(widget\?|popup\/)/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/<script type="application\/json".*?<\/script>/s, ''),
+    });
+  });
+}
+
 export function readTrace(frame: Frame): Promise<WidgetTrace> {
   return frame.evaluate(() => (window as unknown as { parloTrace: WidgetTrace }).parloTrace);
 }

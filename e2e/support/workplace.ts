@@ -15,7 +15,7 @@ export async function register(page: Page, url: string): Promise<NewOwner> {
   await page.getByLabel('Name', { exact: true }).fill('Olena');
   await page.getByLabel('Surname').fill('Koval');
   await page.getByLabel('Phone').fill('+380441234567');
-  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Email', { exact: true }).fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL(`${url}/assistant`);
@@ -29,7 +29,7 @@ export interface BuiltAssistant {
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Builds and saves an assistant, and answers the code to paste. */
+/** Builds and saves an assistant, and answers its id. */
 export async function buildAssistant(page: Page, assistant: BuiltAssistant): Promise<string> {
   await page.getByRole('button', { name: 'Create an assistant' }).click();
   await page.getByRole('dialog').getByLabel('Assistant name').fill(assistant.name);
@@ -46,6 +46,22 @@ export async function buildAssistant(page: Page, assistant: BuiltAssistant): Pro
   }
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved successfully!').waitFor();
-  await page.getByRole('button', { name: 'Get widget code' }).click();
-  return page.getByLabel('Widget code').inputValue();
+  const preview = await page.locator('iframe').getAttribute('src');
+  return new URL(preview ?? '', page.url()).searchParams.get('assistantId') ?? '';
+}
+
+/** In the builder: makes the code to paste for the open assistant, of an owner who may have it. */
+export async function generateCode(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Generate Widget Code' }).click();
+  return page.getByLabel('Code for your page').inputValue();
+}
+
+/** Signs in over the screen for it, and waits for `then`, an address of the app. */
+export async function signIn(page: Page, url: string, owner: NewOwner, then = '/assistant'): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel('Email', { exact: true }).fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`${url}/assistant*`);
+  if (then !== '/assistant') await page.goto(url + then);
 }

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Both themes, and both ends of the widths. Colours do not depend on the width, nor places on the theme. */
+export const LOOKS = [
+  ['light', 1280],
+  ['dark', 320],
+] as const;
+
+/** What axe has against the page, a line for each element. The page has to come from `browser.newContext()`. */
+export async function complaints(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** How many pixels the page is wider than its window; a page that fits has none. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/**
+ * What is wrong with the page as it is now, in each of the looks, from its top; it ends on a desk. What scrolled half
+ * below the header, or below the demo that floats above our pages, is no fault of the screen.
+ */
+export async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => {
+    for (const floating of document.querySelectorAll('parlo-assistant')) floating.remove();
+  });
+  for (const [colorScheme, width] of LOOKS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const one of await complaints(page)) found.push(`${colorScheme} ${width}: ${one}`);
+    const wider = await overflow(page);
+    if (wider > 0) found.push(`${wider} px wider than ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}

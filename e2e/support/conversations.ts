@@ -1,0 +1,71 @@
+import { withDatabase } from './database.ts';
+
+/** What one side said. An assistant's turn says how it answered. */
+export interface MadeTurn {
+  readonly role: 'visitor' | 'assistant';
+  readonly text: string;
+  readonly outcome?: 'answered' | 'unknown' | 'small_talk';
+  /** Place of the FAQ entry it answered from, if it did. */
+  readonly entry?: number;
+  readonly interrupted?: boolean;
+}
+
+export interface MadeConversation {
+  readonly assistantId: string;
+  readonly hoursAgo: number;
+  readonly seconds?: number;
+  readonly origin?: 'widget' | 'popup' | 'sandbox';
+  readonly endReason?: string;
+  readonly said: readonly MadeTurn[];
+}
+
+export const asks = (text: string): MadeTurn => ({ role: 'visitor', text });
+export const greets = (text: string): MadeTurn => ({ role: 'assistant', text, outcome: 'small_talk' });
+export const answers = (text: string, entry?: number): MadeTurn => ({
+  role: 'assistant',
+  text,
+  outcome: 'answered',
+  ...(entry !== undefined && { entry }),
+});
+export const doesNotKnow: MadeTurn = {
+  role: 'assistant',
+  text: 'I am afraid I do not know that.',
+  outcome: 'unknown',
+};
+
+/** Stores conversations as calls leave them behind, without anybody calling. Answers their ids. */
+export function makeConversations(dataDir: string, made: readonly MadeConversation[]): Promise<string[]> {
+  return withDatabase(dataDir, async (client) => {
+    const ids: string[] = [];
+    for (const { assistantId, hoursAgo, seconds = 60, origin = 'widget', endReason = 'left', said } of made) {
+      const id = `rtc_made_${Math.random().toString(36).slice(2)}`;
+      await client.query(
+        `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, started_at, ended_at, end_reason, seconds)
+         select $1, id, owner_id, 'server_made', $3, 'voice', began, began + make_interval(secs => $5), $6, $5
+         from assistants, lateral (select now() - make_interval(secs => 3600 * $4::float) as began) b where id = $2`,
+        [id, assistantId, origin, hoursAgo, seconds, endReason],
+      );
+      for (const [position, { role, text, outcome = null, entry, interrupted = false }] of said.entries()) {
+        await client.query(
+          `insert into messages (conversation_id, id, position, role, via, text, outcome, interrupted, started_at_ms, entry_ids)
+           select $1, $2, $3, $4, 'voice', $5, $6, $7, $8,
+             array(select id from faq_entries where assistant_id = $9 and position = $10)`,
+          [
+            id,
+            `item_${position}`,
+            position,
+            role,
+            text,
+            outcome,
+            interrupted,
+            position * 4_000,
+            assistantId,
+            entry ?? -1,
+          ],
+        );
+      }
+      ids.push(id);
+    }
+    return ids;
+  });
+}

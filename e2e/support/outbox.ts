@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { linkIn, parseMail } from '../../apps/server/src/testing/parse-mail.ts';
+import type { Parlo } from './parlo.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails are sent by a job that looks every few seconds. */
+const MAIL_LIMIT_MS = 30_000;
+
+/** Every mail to an address, the oldest first: a server without SMTP puts them into its data folder. */
+export async function mailsTo({ dataDir }: Parlo, to: string): Promise<Mail[]> {
+  const dir = join(dataDir, 'outbox');
+  // One that is being written has another ending until it is whole.
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(
+    names.map(async (name) => parseMail(await readFile(join(dir, name), 'utf8'))),
+  );
+  return mails
+    .map(({ headers, text }) => ({
+      to: headers.get('to') ?? '',
+      subject: headers.get('subject') ?? '',
+      text,
+    }))
+    .filter((mail) => mail.to === to);
+}
+
+/** Waits for a mail to `to` whose text contains `words`. */
+export async function mailWith(parlo: Parlo, to: string, words: string): Promise<Mail> {
+  const find = async () => (await mailsTo(parlo, to)).findLast(({ text }) => text.includes(words));
+  await expect.poll(find, { timeout: MAIL_LIMIT_MS }).toBeTruthy();
+  const mail = await find();
+  if (!mail) throw new Error(`no mail to ${to} with “${words}”`);
+  return mail;
+}
+
+/** The link in such a mail, as a path of this server. */
+export async function mailedLink(parlo: Parlo, to: string, path: string): Promise<string> {
+  const { pathname, search } = linkIn((await mailWith(parlo, to, path)).text);
+  return parlo.url + pathname + search;
+}
