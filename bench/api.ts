@@ -16,7 +16,7 @@ try {
   const owner = await makeOwner(parlo.url);
   const rows: Row[] = [];
   rows.push(...(await widgetConfigRows(parlo, owner)));
-  rows.push(...(await getAssistantsRows(owner)));
+  rows.push(...(await getAssistantsRows(parlo, owner)));
   rows.push(...(await conversationRows(parlo)));
   rows.push(...(await knowledgeRows(parlo)));
   rows.push(...(await passageRows()));

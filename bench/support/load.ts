@@ -42,3 +42,16 @@ export function getRequest(path: string, from: string): string {
   const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', `X-Forwarded-For: ${from}`, 'Accept: */*'];
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
+
+/** A POST of JSON as bytes, made by whoever `authorization` says. */
+export function postRequest(path: string, body: object, authorization: string): string {
+  const json = JSON.stringify(body);
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    `Authorization: ${authorization}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${json}`;
+}

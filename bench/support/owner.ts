@@ -6,6 +6,8 @@ export const QUESTIONS = 20;
 export interface Owner {
   readonly email: string;
   readonly assistantIds: readonly string[];
+  /** The header that says who this is. */
+  readonly authorization: string;
   /** Makes a call as this owner. */
   readonly post: (path: string, body: object) => Promise<Response>;
 }
@@ -36,7 +38,7 @@ export async function makeOwner(url: string): Promise<Owner> {
     if (!answer.ok) throw new Error(`add_assistant answered ${answer.status}`);
     assistantIds.push(AssistantAddedAnswer.parse(await answer.json()).assistantId);
   }
-  return { post, email, assistantIds };
+  return { post, email, assistantIds, authorization: `Bearer ${token}` };
 }
 
 function entry(assistant: number, question: number): FaqItem {

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import type { Row } from '../support/rows.ts';
+
+const ASSETS = fileURLToPath(new URL('../../apps/web/build/widget/assets', import.meta.url));
+const KB = 1_024;
+/** What a page does once it came to rest was not asked for by anybody. */
+const SETTLED_MS = 1_000;
+
+/** Gzip bytes, at level 9. */
+export interface Weight {
+  readonly loader: number;
+  /** All JavaScript and CSS that the frame asks for until it can be used. */
+  readonly frame: number;
+  /** What it fetches by itself afterwards, such as for a call that may come. */
+  readonly after: number;
+  /** What the widget may fetch later. */
+  readonly later: number;
+  /** Addresses asked for before the visitor did anything, other than the page's own and the loader's. */
+  readonly before: readonly string[];
+  /** Cookies and stored values there were by then. */
+  readonly kept: number;
+}
+
+/** Visits a customer's page that has the loader, waits, and opens the widget. */
+export async function weigh(browser: Browser, host: string): Promise<Weight> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const answers: Response[] = [];
+    page.on('response', (answer) => answers.push(answer));
+    await page.goto(host, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLED_MS);
+    const asked = answers.filter((answer) => new URL(answer.url()).origin !== new URL(host).origin);
+    const kept = (await context.cookies()).length + (await page.evaluate(countStored));
+    answers.length = 0;
+
+    await page.locator('parlo-assistant button').click();
+    const frame = page.frameLocator('parlo-assistant iframe');
+    await frame.locator('main.ready').waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    const early = new Set(await frame.locator('main').evaluate(askedByThen));
+    const loader = asked.find((answer) => new URL(answer.url()).pathname === '/embed.js');
+    const parts = answers.filter((answer) => /^(script|stylesheet)$/.test(answer.request().resourceType()));
+    const loaded = new Set(parts.map((answer) => basename(new URL(answer.url()).pathname)));
+    return {
+      loader: loader ? gzipped(await loader.body()) : Number.NaN,
+      frame: await weightOf(parts.filter((part) => early.has(part.url()))),
+      after: await weightOf(parts.filter((part) => !early.has(part.url()))),
+      later: sum(
+        readdirSync(ASSETS)
+          .filter((name) => /\.(js|css)$/.test(name) && !loaded.has(name))
+          .map((name) => gzipped(readFileSync(join(ASSETS, name)))),
+      ),
+      before: asked.filter((answer) => answer !== loader).map((answer) => answer.url()),
+      kept,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+export function weightRows({ loader, frame, after, later, before, kept }: Weight): Row[] {
+  return [
+    { what: 'embed.js', goal: '≤ 2 KB gzip', measured: kilobytes(loader) },
+    {
+      what: 'requests before the click, besides embed.js',
+      goal: '0',
+      measured: [before.length, ...before].join(' '),
+    },
+    { what: 'cookies and stored values before the click', goal: '0', measured: String(kept) },
+    {
+      what: 'widget: JavaScript and CSS until it can be used',
+      goal: '≤ 25 KB gzip',
+      measured: kilobytes(frame),
+    },
+    { what: 'widget: what it fetches by itself afterwards', goal: '–', measured: kilobytes(after) },
+    { what: 'widget: what it may fetch later', goal: '–', measured: kilobytes(later) },
+  ];
+}
+
+/** Only in the frame, where `watch` put it. */
+declare let readyAt: number;
+
+/** Runs in every frame before anything of its own. */
+function watch(): void {
+  Object.assign(globalThis, { readyAt: Number.NaN });
+  addEventListener('parlo:call', (event) => {
+    const { state, at } = (event as CustomEvent<{ state: string; at: number }>).detail;
+    if (state === 'ready') readyAt = at;
+  });
+}
+
+/** Runs in the frame: addresses of all it had asked for when it could be used. */
+const askedByThen = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= readyAt)
+    .map(({ name }) => name);
+
+const weightOf = async (parts: readonly Response[]) =>
+  sum(await Promise.all(parts.map(async (part) => gzipped(await part.body()))));
+
+/** Runs in the page. */
+const countStored = () => localStorage.length + sessionStorage.length;
+
+const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const kilobytes = (bytes: number) => `${(bytes / KB).toFixed(2)} KB`;
