@@ -27,6 +27,7 @@ module.exports = {
     only('packages/contract', []),
     only('packages/dialog', ['packages/contract']),
     only('packages/voice', ['packages/contract', 'packages/dialog/src/responder.ts']),
+    only('packages/embed', ['packages/contract/src/embed-messages.ts']),
     only('apps/server', ['packages/contract', 'packages/dialog', 'packages/voice']),
     only('apps/web', ['packages/contract']),
     apart('apps/server'),

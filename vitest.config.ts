@@ -3,19 +3,55 @@ import { defineConfig } from 'vitest/config';
 // Some tests speak, listen and start processes in real time; a busy machine takes its time for that.
 const testTimeout = 60_000;
 
+/** Tests that wait more than they work leave room for another file beside them, even on two cores. */
+const MAX_WORKERS = 2;
+
 const unit = (name: string, root: string, include = 'src/**/*.test.ts') => ({
-  test: { name, root, include: [include], testTimeout, hookTimeout: testTimeout },
+  test: {
+    name,
+    root,
+    include: [include],
+    testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: 20_000 } },
+    maxWorkers: MAX_WORKERS,
+    sequence: { groupOrder: 0 },
+  },
+});
+
+/** Files that share their modules, and so load a model once: for packages whose tests touch nothing global. */
+const together = ({ test }: ReturnType<typeof unit>) => ({ test: { ...test, isolate: false } });
+
+/**
+ * Screens: each file needs a document and all of React, which threads that keep what they compiled load in half the
+ * time. A file that replaces what a document does not let go of stays among the others.
+ */
+const screens = ({ test }: ReturnType<typeof unit>) => ({
+  test: { ...test, name: 'web screens', pool: 'vmThreads', exclude: NOT_IN_A_VM },
+});
+const NOT_IN_A_VM = ['src/routes/sign-out.test.tsx'];
+
+/** By itself and one file at a time: what speaks and listens in real time is disturbed by what else runs. */
+const alone = ({ test }: ReturnType<typeof unit>) => ({
+  test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      unit('contract', 'packages/contract'),
-      unit('dialog', 'packages/dialog'),
-      unit('web', 'apps/web'),
+      together(unit('contract', 'packages/contract')),
+      together(unit('dialog', 'packages/dialog')),
+      unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}'),
+      screens(unit('web', 'apps/web', 'src/**/*.test.tsx')),
+      {
+        test: {
+          ...unit('web', 'apps/web').test,
+          include: ['src/**/*.test.ts', ...NOT_IN_A_VM],
+        },
+      },
       unit('e2e', 'e2e', 'support/**/*.test.ts'),
       unit('bench', 'bench', 'support/**/*.test.ts'),
-      unit('voice', 'packages/voice'),
+      alone(unit('voice', 'packages/voice')),
       {
         test: {
           ...unit('server', 'apps/server').test,

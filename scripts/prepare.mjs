@@ -53,7 +53,8 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const web = join(root, 'apps', 'web');
   const stamp = join(web, 'build', '.parlo-built');
-  const sources = [...filesBelow(web), ...filesBelow(join(root, 'packages', 'contract'))];
+  const packages = ['contract', 'embed'].map((name) => join(root, 'packages', name));
+  const sources = [web, ...packages].flatMap(filesBelow);
   const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
   if (read(stamp) === wanted) return;
   console.error('Building the web pages.');
@@ -76,13 +77,36 @@ export function ensureBrowser() {
   const found = find();
   if (found) return found;
   console.error('Installing Chromium for the journeys.');
+  installPackage('chromium');
+  return find() ?? fail('No Chromium was found. Install one, or name it in PARLO_CHROMIUM.');
+}
+
+/**
+ * The Firefox that some journeys drive; on Debian it is installed when there is none. Null where that can't be done,
+ * as on a machine without a network: those journeys are skipped then.
+ */
+export function ensureFirefox() {
+  const candidates = [process.env.PARLO_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+  const find = () => candidates.find((path) => path && existsSync(path));
+  const found = find();
+  if (found) return found;
+  console.error('Installing Firefox for the journeys.');
+  installPackage('firefox-esr', { timeout: FIREFOX_LIMIT_MS });
+  return find() ?? null;
+}
+
+/** What the other journeys wait for the sake of a few. */
+const FIREFOX_LIMIT_MS = 180_000;
+
+/** Installs a package of Debian's, where that can be done; whether it could shows in what is there afterwards. */
+function installPackage(name, limits = {}) {
   const quiet = {
     stdio: ['ignore', 'ignore', 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    ...limits,
   };
   run('apt-get', ['update', '-q'], quiet);
-  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], quiet);
-  return find() ?? fail('No Chromium was found. Install one, or name it in PARLO_CHROMIUM.');
+  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], quiet);
 }
 
 export function fail(message) {

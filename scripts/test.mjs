@@ -1,10 +1,19 @@
 // `npm test`: installs what tests need, runs every check and every test, ends with `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser, ensureBuilt, ensureInstalled, environment, root, run } from './prepare.mjs';
+import {
+  ensureBrowser,
+  ensureBuilt,
+  ensureFirefox,
+  ensureInstalled,
+  environment,
+  root,
+  run,
+} from './prepare.mjs';
 
 ensureInstalled();
 const browser = ensureBrowser();
+const firefox = ensureFirefox();
 ensureBuilt();
 
 const reports = join(root, '.cache', 'test');
@@ -29,7 +38,7 @@ function tests(name, args) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
-      env: environment({ PARLO_CHROMIUM: browser }),
+      env: environment({ PARLO_CHROMIUM: browser, ...(firefox && { PARLO_FIREFOX: firefox }) }),
     },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
@@ -45,5 +54,10 @@ check('boundaries', 'node', ['scripts/boundaries.mjs']);
 tests('unit and integration', []);
 tests('journeys', ['--config', 'e2e/vitest.config.ts']);
 
+if (!firefox) {
+  console.error(
+    '\nNO FIREFOX: it could not be installed, and its journeys were skipped. Name one in PARLO_FIREFOX.',
+  );
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
