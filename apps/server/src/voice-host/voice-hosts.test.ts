@@ -206,7 +206,9 @@ describe('VoiceHosts', () => {
   });
 
   it('ends what still runs when it stops, and says why', async () => {
-    const { caller, ended } = await place();
+    const { caller, connected, ended } = await place();
+    // The channel opens at the caller's end first: a host can only tell it why after its own end is open.
+    await connected;
     const told = caller.event('error');
     const stopped = hosts.stop(0);
     expect(await told).toMatchObject({ error: { code: 'server_stopping' } });
