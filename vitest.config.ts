@@ -15,11 +15,16 @@ const unit = (name: string, root: string, include = 'src/**/*.test.ts') => ({
     hookTimeout: testTimeout,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: MAX_WORKERS,
+    // What ran out of time beside other work is tried once more; what was wrong is not.
+    retry: { count: 1, condition: /timed out/ },
     sequence: { groupOrder: 0 },
   },
 });
 
-/** Files that share their modules, and so load a model once: for packages whose tests touch nothing global. */
+/**
+ * Files that share their modules, and so load a model or a server's libraries once: for packages whose tests leave
+ * nothing global behind.
+ */
 const together = ({ test }: ReturnType<typeof unit>) => ({ test: { ...test, isolate: false } });
 
 /**
@@ -41,20 +46,20 @@ export default defineConfig({
     projects: [
       together(unit('contract', 'packages/contract')),
       together(unit('dialog', 'packages/dialog')),
-      unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}'),
+      together(unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}')),
       screens(unit('web', 'apps/web', 'src/**/*.test.tsx')),
       {
         test: {
-          ...unit('web', 'apps/web').test,
+          ...together(unit('web', 'apps/web')).test,
           include: ['src/**/*.test.ts', ...NOT_IN_A_VM],
         },
       },
       unit('e2e', 'e2e', 'support/**/*.test.ts'),
       unit('bench', 'bench', 'support/**/*.test.ts'),
-      alone(unit('voice', 'packages/voice')),
+      alone(together(unit('voice', 'packages/voice'))),
       {
         test: {
-          ...unit('server', 'apps/server').test,
+          ...together(unit('server', 'apps/server')).test,
           globalSetup: ['src/testing/global-setup.ts'],
         },
       },

@@ -53,7 +53,7 @@ function tests(name, args) {
 /** What failed, each with the first lines of why: a log is read from its end. */
 function failuresOf(result, name) {
   const files = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (files.length === 0) return [`${name}: ended without a report of what failed`];
+  if (files.length === 0) return [`${name}: an error outside of every test, which stands above`];
   return files.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
     const where = relative(root, file.name);
