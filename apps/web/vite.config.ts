@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { fetchFirst } from './vite-fetch-first.ts';
 import { firstChunks } from './vite-first-chunks.ts';
 import { noJsonSchema } from './vite-no-json-schema.ts';
 import { routeModules } from './vite-route-modules.ts';
@@ -12,7 +13,7 @@ const SERVED_BY_PARLO = ['/api', '/v1', '/widget', '/widget-assets', '/popup', '
 const first = firstChunks();
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), routeModules(), noJsonSchema(), first.plugin],
+  plugins: [tailwindcss(), reactRouter(), routeModules(), noJsonSchema(), fetchFirst(), first.plugin],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...first.groups] } } } } },
   },

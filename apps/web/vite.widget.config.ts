@@ -3,16 +3,24 @@ import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const FETCH_FIRST = `export const __vitePreload = (load) => {
+  const name = /[\\w-]+\\.js/.exec(load)[0];
+  return document.querySelector('[href$="' + name + '"]')
+    ? load()
+    : fetch(new URL(name, import.meta.url)).then(load);
+};`;
+
 // The widget is a page of its own on other people's sites: Preact, no router, no web font, nothing shared with
 // the app's bundle. The server answers /widget with its index.html and /widget-assets/ with the rest.
 export default defineConfig({
   plugins: [
     {
-      name: 'no-preloading',
+      name: 'fetch-first',
       enforce: 'pre',
-      // A twentieth of the widget otherwise, to fetch style sheets of lazy parts, which bring their own style instead.
-      load: (id) =>
-        id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+      // Instead of Vite's own, a twentieth of the widget, which fetches style sheets of lazy parts: ours bring their
+      // own style. A browser remembers for good that an import failed, and would not ask again when the visitor tries
+      // again; a file that is fetched first can be. What the page names itself is on its way already.
+      load: (id) => (id.includes('vite/preload-helper') ? FETCH_FIRST : null),
     },
     {
       name: 'words-ahead',

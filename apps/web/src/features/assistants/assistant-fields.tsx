@@ -1,10 +1,10 @@
 import { LIMITS } from '@parlo/contract';
-import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { fieldError } from './field-error.ts';
-import type { BuilderValues } from './form-values.ts';
+import { useOwnErrors, useOwnForm } from './own-form.ts';
 import { VoiceField } from './voice-field.tsx';
 
 /** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
@@ -40,20 +40,16 @@ interface TextFieldProps {
   readonly long?: boolean;
 }
 
-function TextField({ name, label, hint, long = false }: TextFieldProps) {
+const TextField = memo(function TextField({ name, label, hint, long = false }: TextFieldProps) {
   const { t } = useTranslation();
-  const { control, register, formState } = useFormContext<BuilderValues>();
+  const { control, register } = useOwnForm();
+  const errors = useOwnErrors(control, name);
   const max = LIMITS[name];
   const used = useWatch({ control, name })?.length ?? 0;
   const Control = long ? Textarea : Input;
   return (
-    <Field
-      label={label}
-      hint={hint}
-      count={{ used, max }}
-      error={fieldError(t, formState.errors[name], label, max)}
-    >
+    <Field label={label} hint={hint} count={{ used, max }} error={fieldError(t, errors[name], label, max)}>
       {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
     </Field>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { memo, useEffect, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlots } from '../../owner/builder-slot.ts';
 import { sessionEnded } from '../../owner/use-user.ts';
@@ -11,6 +11,7 @@ import { AssistantFields } from './assistant-fields.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FaqEditor } from './faq-editor.tsx';
 import { BuilderForm, type BuilderValues, toValues } from './form-values.ts';
+import { type OwnForm, OwnFormContext } from './own-form.ts';
 import { SaveBar } from './save-bar.tsx';
 import { saveState } from './save-state.ts';
 import { SignUpContext } from './sign-up-context.ts';
@@ -38,20 +39,35 @@ interface BuilderFormProps {
 }
 
 /** One assistant: its form, its widget, and what can be done with it. */
-export function BuilderFormView({ email, assistant, added, slots, onWaiting, onDeleted }: BuilderFormProps) {
-  const { t } = useTranslation();
-  const [deleting, setDeleting] = useState(false);
+export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
     resolver: zodResolver(BuilderForm),
-    defaultValues: toValues(assistant),
+    defaultValues: toValues(props.assistant),
     // Two mistakes told at once are two fields to mend at once.
     shouldFocusError: true,
   });
-  const { isDirty, errors } = form.formState;
+  return (
+    <OwnFormContext value={form}>
+      <Work {...props} form={form} />
+    </OwnFormContext>
+  );
+}
+
+/** Drawn anew when there is something to save or no more, which its fields are not. */
+const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnForm }) {
+  const { form, email, assistant, added, slots, onWaiting, onDeleted } = props;
+  const { t } = useTranslation();
+  const [deleting, setDeleting] = useState(false);
+  const { isDirty, errors } = useFormState({ control: form.control });
   const work = useSaveWork();
   const unsaved = isDirty || work.waiting;
   const draft = useDraft({ email, assistant, form, unsaved: isDirty });
-  const { saving, detail, signedOut, save } = useSave({ assistant, form, runWork: work.run });
+  const { saving, detail, signedOut, save } = useSave({
+    assistant,
+    form,
+    unsaved: isDirty,
+    runWork: work.run,
+  });
   const slot = useSlot({ email, assistant, form, unsaved, work, draft });
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
@@ -74,41 +90,39 @@ export function BuilderFormView({ email, assistant, added, slots, onWaiting, onD
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(saveThen)(event)} className="min-w-0">
-          {offered && (
-            <DraftOffer
-              found={offered}
-              outdated={offered.version !== assistant.version}
-              onRestore={draft.restore}
-              onDiscard={draft.discard}
-            />
-          )}
-          {draft.returned && isDirty && (
-            <p role="status" className="mb-6 text-soft">
-              {t('assistants.draftReturned')}
-            </p>
-          )}
-          <div className="flex flex-col gap-12 pb-10">
-            <AssistantFields templates={slots.templates?.(slot)} />
-            <FaqEditor />
-            {slots.files?.(slot)}
-            <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
-              {t('assistants.delete')}
-            </Button>
-          </div>
-          <SaveBar
-            state={saveState(saving.busy, unsaved)}
-            banner={saving.banner}
-            mistakes={Object.keys(errors).length > 0}
-            detail={detail}
-            onSignIn={signedOut ? signIn : undefined}
+      <form noValidate onSubmit={(event) => void form.handleSubmit(saveThen)(event)} className="min-w-0">
+        {offered && (
+          <DraftOffer
+            found={offered}
+            outdated={offered.version !== assistant.version}
+            onRestore={draft.restore}
+            onDiscard={draft.discard}
           />
-        </form>
-        <WidgetPreview slot={slot} code={slots.code?.(slot)}>
-          <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
-        </WidgetPreview>
-      </FormProvider>
+        )}
+        {draft.returned && isDirty && (
+          <p role="status" className="mb-6 text-soft">
+            {t('assistants.draftReturned')}
+          </p>
+        )}
+        <div className="flex flex-col gap-12 pb-10">
+          <AssistantFields templates={slots.templates?.(slot)} />
+          <FaqEditor />
+          {slots.files?.(slot)}
+          <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
+            {t('assistants.delete')}
+          </Button>
+        </div>
+        <SaveBar
+          state={saveState(saving.busy, unsaved)}
+          banner={saving.banner}
+          mistakes={Object.keys(errors).length > 0}
+          detail={detail}
+          onSignIn={signedOut ? signIn : undefined}
+        />
+      </form>
+      <WidgetPreview slot={slot} code={slots.code?.(slot)}>
+        <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
+      </WidgetPreview>
       {deleting && (
         <DeleteDialog
           assistant={assistant}
@@ -121,10 +135,10 @@ export function BuilderFormView({ email, assistant, added, slots, onWaiting, onD
       )}
     </SignUpContext>
   );
-}
+});
 
 /** Where the work goes on after an assistant was made. */
-function useFocusOnPrompt(added: boolean, setFocus: ReturnType<typeof useForm<BuilderValues>>['setFocus']) {
+function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {
   useEffect(() => {
     if (!added) return;
     // The dialog that made it hands its focus back in a task of its own, which has to come first.

@@ -1,11 +1,12 @@
 import { LIMITS } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { memo, useMemo, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { type EntryActions, entryId, FaqEntry } from './faq-entry.tsx';
-import { type BuilderValues, EMPTY_ENTRY } from './form-values.ts';
+import { EMPTY_ENTRY } from './form-values.ts';
+import { useOwnErrors, useOwnForm } from './own-form.ts';
 
 const ADD_ID = 'faq-add';
 
@@ -15,9 +16,10 @@ function focusSoon(id: string): void {
 }
 
 /** What the assistant knows: questions in an order, one open for editing at a time. */
-export function FaqEditor() {
+export const FaqEditor = memo(function FaqEditor() {
   const { t } = useTranslation();
-  const { control, formState, getValues } = useFormContext<BuilderValues>();
+  const { control, getValues } = useOwnForm();
+  const errors = useOwnErrors(control, 'faqList').faqList;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'faqList' });
   const [openId, setOpenId] = useState<string | null>(null);
   const [addedAt, setAddedAt] = useState<number | null>(null);
@@ -69,9 +71,7 @@ export function FaqEditor() {
               index={index}
               last={index === fields.length - 1}
               // An entry with a mistake opens by itself: a mistake nobody sees can't be mended.
-              open={
-                openId === field.id || addedAt === index || formState.errors.faqList?.[index] !== undefined
-              }
+              open={openId === field.id || addedAt === index || errors?.[index] !== undefined}
               actions={actions}
             />
           ))}
@@ -87,4 +87,4 @@ export function FaqEditor() {
       )}
     </section>
   );
-}
+});

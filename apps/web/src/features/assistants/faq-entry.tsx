@@ -1,13 +1,13 @@
 import { LIMITS } from '@parlo/contract';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { fieldError } from './field-error.ts';
-import type { BuilderValues } from './form-values.ts';
+import { useOwnErrors, useOwnForm } from './own-form.ts';
 
 /** What can be done with an entry. The same object for as long as the list is on the screen. */
 export interface EntryActions {
@@ -31,7 +31,7 @@ export const entryId = (index: number) => `faq-entry-${index}`;
 export const FaqEntry = memo(function FaqEntry({ id, index, last, open, actions }: FaqEntryProps) {
   const { t } = useTranslation();
   const number = index + 1;
-  const { control } = useFormContext<BuilderValues>();
+  const { control } = useOwnForm();
   const { question = '', answer = '' } = useWatch({ control, name: `faqList.${index}` }) ?? {};
   return (
     <li className={classes(open && 'pb-5')}>
@@ -82,8 +82,8 @@ export const FaqEntry = memo(function FaqEntry({ id, index, last, open, actions 
 
 function FaqFields({ index, onDone }: { readonly index: number; readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { register, formState } = useFormContext<BuilderValues>();
-  const errors = formState.errors.faqList?.[index];
+  const { control, register } = useOwnForm();
+  const errors = useOwnErrors(control, 'faqList').faqList?.[index];
   const question = t('assistants.question');
   const answer = t('assistants.answer');
   return (

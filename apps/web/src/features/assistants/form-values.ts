@@ -109,7 +109,7 @@ export function freeName(base: string, taken: readonly string[]): string {
 }
 
 /** Puts values into the form as if they had been typed. */
-export function fillIn(form: UseFormReturn<BuilderValues>, values: BuilderValues): void {
+export function fillIn(form: Pick<UseFormReturn<BuilderValues>, 'setValue'>, values: BuilderValues): void {
   for (const field of Object.keys(values) as (keyof BuilderValues)[]) {
     form.setValue(field, values[field], { shouldDirty: true });
   }

@@ -1,9 +1,9 @@
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { TestData } from '../../owner/test-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { type BuilderValues, toTest } from './form-values.ts';
+import { toTest } from './form-values.ts';
+import { useOwnForm } from './own-form.ts';
 import { useSignUpWay } from './sign-up-context.ts';
 
 interface TestButtonProps {
@@ -17,7 +17,7 @@ export function TestButton({ assistantId, keep }: TestButtonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const signUp = useSignUpWay();
-  const { getValues } = useFormContext<BuilderValues>();
+  const { getValues } = useOwnForm();
 
   function test() {
     if (signUp) return signUp('login');

@@ -1,6 +1,5 @@
 import type { Assistant } from '@parlo/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import {
   dropDraft,
   type FoundDraft,
@@ -11,7 +10,8 @@ import {
 } from '../../owner/builder-draft.ts';
 import type { WidgetChoice } from '../../owner/builder-slot.ts';
 import { localStore } from '../../storage/browser-store.ts';
-import { type BuilderValues, fillIn, mergeValues, sameValues, toValues } from './form-values.ts';
+import { fillIn, mergeValues, sameValues, toValues } from './form-values.ts';
+import type { OwnForm } from './own-form.ts';
 
 /** Typing is written down when it rests this long, in milliseconds, and at once when the page goes. */
 const REST_MS = 300;
@@ -38,7 +38,7 @@ export interface DraftWork {
 interface DraftOf {
   readonly email: string | null;
   readonly assistant: Assistant;
-  readonly form: UseFormReturn<BuilderValues>;
+  readonly form: OwnForm;
   readonly unsaved: boolean;
 }
 
@@ -145,7 +145,7 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
 
 /** Writes down each change once typing rests, and whatever is left when the page or the form goes. */
 function useKeeping(
-  form: UseFormReturn<BuilderValues>,
+  form: OwnForm,
   waits: { current: ReturnType<typeof setTimeout> | null },
   keep: () => void,
 ): void {

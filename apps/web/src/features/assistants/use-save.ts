@@ -1,11 +1,11 @@
 import { type Assistant, CallError } from '@parlo/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut, wordsOf } from '../../api/client.ts';
 import { sentence } from '../../i18n/messages.ts';
 import { useSource } from '../../owner/assistant-source.ts';
 import { type BuilderValues, fillIn, mergeValues, sameValues, toChanges, toValues } from './form-values.ts';
+import type { OwnForm } from './own-form.ts';
 import { BANNER_MS, NOT_SAVING, reduceSaving, type Saving } from './save-state.ts';
 import { refusedField } from './visitors/refused-field.ts';
 
@@ -21,19 +21,21 @@ interface Save {
 
 interface SaveOf {
   readonly assistant: Assistant;
-  readonly form: UseFormReturn<BuilderValues>;
+  readonly form: OwnForm;
+  /** The fields say something else than what is saved. */
+  readonly unsaved: boolean;
   /** What goes up after the fields. */
   readonly runWork: () => Promise<void>;
 }
 
 /** Saves the form of one assistant, and knows how that went. */
-export function useSave({ assistant, form, runWork }: SaveOf): Save {
+export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
   const { t } = useTranslation();
   const source = useSource();
   const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
   const [failure, setFailure] = useState({ detail: '', signedOut: false });
   const busy = useRef(false);
-  const seen = useSeen(assistant, form, busy);
+  const seen = useSeen(assistant, form, unsaved, busy);
 
   useEffect(() => {
     if (saving.banner !== 'saved') return;
@@ -93,17 +95,16 @@ export function useSave({ assistant, form, runWork }: SaveOf): Save {
  * nothing was typed here, it is what the form stands on from now on; else it is somebody else's change, and saving
  * will say so.
  */
-function useSeen(assistant: Assistant, form: UseFormReturn<BuilderValues>, busy: { current: boolean }) {
+function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { current: boolean }) {
   const seen = useRef(assistant);
-  const { isDirty } = form.formState;
   useEffect(() => {
     if (busy.current || assistant.version <= seen.current.version) return;
     if (sameValues(toValues(assistant), toValues(seen.current))) seen.current = assistant;
-    else if (!isDirty) {
+    else if (!unsaved) {
       seen.current = assistant;
       form.reset(toValues(assistant));
     }
-  }, [assistant, form, isDirty, busy]);
+  }, [assistant, form, unsaved, busy]);
   return seen;
 }
 

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useSource } from '../../owner/assistant-source.ts';
 import type { BuilderValues } from './form-values.ts';
+import type { OwnForm } from './own-form.ts';
 import { SignUpPlace, type SignUpWay } from './sign-up-context.ts';
 
 type Mode = 'login' | 'register';
@@ -10,7 +10,7 @@ type Mode = 'login' | 'register';
 /** The way to an account for somebody without one. What is typed is saved first: it will be offered to be kept. */
 export function useSignUp(
   unsaved: boolean,
-  form: UseFormReturn<BuilderValues>,
+  form: OwnForm,
   save: (values: BuilderValues) => Promise<boolean>,
 ): SignUpWay | null {
   const { email } = useSource();

@@ -1,15 +1,14 @@
 import type { Assistant } from '@parlo/contract';
-import type { UseFormReturn } from 'react-hook-form';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../owner/demo-source.ts';
-import type { BuilderValues } from './form-values.ts';
+import type { OwnForm } from './own-form.ts';
 import type { DraftWork } from './use-draft.ts';
 import type { SaveWork } from './use-save-work.ts';
 
 interface SlotOf {
   readonly email: string | null;
   readonly assistant: Assistant;
-  readonly form: UseFormReturn<BuilderValues>;
+  readonly form: OwnForm;
   readonly unsaved: boolean;
   readonly work: SaveWork;
   readonly draft: DraftWork;

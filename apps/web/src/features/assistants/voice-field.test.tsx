@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import type { VoiceName } from '@parlo/contract';
 import { screen } from '@testing-library/react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { type BuilderValues, EMPTY_ENTRY } from './form-values.ts';
+import { OwnFormContext } from './own-form.ts';
 import { SignUpContext } from './sign-up-context.ts';
 import { VoiceField } from './voice-field.tsx';
 
 function Form({ voice }: { readonly voice: VoiceName | '' }) {
   const form = useForm<BuilderValues>({ defaultValues: { voice, faqList: [EMPTY_ENTRY] } });
   return (
-    <FormProvider {...form}>
+    <OwnFormContext value={form}>
       <VoiceField />
-    </FormProvider>
+    </OwnFormContext>
   );
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test Voice' });

@@ -1,18 +1,19 @@
 import { VOICES } from '@parlo/contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import type { BuilderValues } from './form-values.ts';
+import { useOwnForm } from './own-form.ts';
 import { useSignUpWay } from './sign-up-context.ts';
 import { useVoicePreview } from './use-voice-preview.ts';
 
 /** One of eight voices, and a way to hear it before choosing. */
-export function VoiceField() {
+export const VoiceField = memo(function VoiceField() {
   const { t } = useTranslation();
-  const { control, register } = useFormContext<BuilderValues>();
+  const { control, register } = useOwnForm();
   const voice = useWatch({ control, name: 'voice' });
   const preview = useVoicePreview(voice);
   const signUp = useSignUpWay();
@@ -61,4 +62,4 @@ export function VoiceField() {
       )}
     </div>
   );
-}
+});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import { currentTheme } from '../../theme/theme.ts';
 import { useRest } from '../../ui/use-rest.ts';
-import type { BuilderValues } from './form-values.ts';
+import { useOwnForm } from './own-form.ts';
 
 interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
@@ -59,10 +59,10 @@ function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { email, assistant, widget, localLogo } = slot;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
-  const [name = '', greetingMessage = '', voice = '', consentText = ''] = useWatch<
-    BuilderValues,
-    ['assistantName', 'greetingMessage', 'voice', 'consentText']
-  >({ name: ['assistantName', 'greetingMessage', 'voice', 'consentText'] });
+  const [name = '', greetingMessage = '', voice = '', consentText = ''] = useWatch({
+    control: useOwnForm().control,
+    name: ['assistantName', 'greetingMessage', 'voice', 'consentText'],
+  });
   // A widget without a name would have no heading: the saved one stands in.
   const assistantName = name.trim() || assistant.assistantName;
   const label = widget?.label ?? null;

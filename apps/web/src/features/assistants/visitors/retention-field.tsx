@@ -1,10 +1,10 @@
 import { VISITOR_LIMITS } from '@parlo/contract';
 import { useId, useRef } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Input } from '../../../ui/field.tsx';
-import type { BuilderValues } from '../form-values.ts';
+import { useOwnForm } from '../own-form.ts';
 
 /** What stands in the field when somebody chooses days for the first time. */
 const FIRST_DAYS = '90';
@@ -13,7 +13,7 @@ const FIRST_DAYS = '90';
 export function RetentionField() {
   const { t } = useTranslation();
   const id = useId();
-  const { control } = useFormContext<BuilderValues>();
+  const { control } = useOwnForm();
   const { field, fieldState } = useController({ control, name: 'retentionDays' });
   const { value, onChange, onBlur, ref } = field;
   const inDays = value !== null;

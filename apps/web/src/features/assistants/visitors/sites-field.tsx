@@ -1,18 +1,18 @@
 import { VISITOR_LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Textarea } from '../../../ui/field.tsx';
-import type { BuilderValues } from '../form-values.ts';
+import { useOwnErrors, useOwnForm } from '../own-form.ts';
 import { siteProblem, type WrittenSite, writtenSites } from './site-list.ts';
 
 /** The sites that may show the assistant: one text, as people paste it, and what each of them becomes. */
 export function SitesField() {
   const { t } = useTranslation();
-  const { control, register, trigger, formState } = useFormContext<BuilderValues>();
+  const { control, register, trigger } = useOwnForm();
   const text = useWatch({ control, name: 'allowedSites' }) ?? '';
   const sites = writtenSites(text).filter(({ origin }) => origin !== null);
-  const error = formState.errors.allowedSites;
+  const error = useOwnErrors(control, 'allowedSites').allowedSites;
   return (
     <div className="flex flex-col gap-2">
       <Field

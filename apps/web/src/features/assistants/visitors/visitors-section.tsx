@@ -1,9 +1,9 @@
 import { VISITOR_LIMITS } from '@parlo/contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { fieldError } from '../field-error.ts';
-import type { BuilderValues } from '../form-values.ts';
+import { useOwnErrors, useOwnForm } from '../own-form.ts';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
@@ -27,7 +27,8 @@ export function VisitorsSection() {
 
 function ConsentField() {
   const { t } = useTranslation();
-  const { control, register, formState } = useFormContext<BuilderValues>();
+  const { control, register } = useOwnForm();
+  const errors = useOwnErrors(control, 'consentText');
   const used = useWatch({ control, name: 'consentText' })?.length ?? 0;
   const max = VISITOR_LIMITS.consentText;
   const label = t('visitors.consent');
@@ -36,7 +37,7 @@ function ConsentField() {
       label={label}
       hint={t('visitors.consentHint')}
       count={{ used, max }}
-      error={fieldError(t, formState.errors.consentText, label, max)}
+      error={fieldError(t, errors.consentText, label, max)}
     >
       {(wiring) => <Textarea {...wiring} {...register('consentText')} maxLength={max} />}
     </Field>

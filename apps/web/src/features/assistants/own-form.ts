@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { type Control, type FieldErrors, type UseFormReturn, useFormState } from 'react-hook-form';
+import type { BuilderValues } from './form-values.ts';
+
+/** The form without its state, which would have whoever reads it drawn anew with every part of it. */
+export type OwnForm = Omit<UseFormReturn<BuilderValues>, 'formState'>;
+
+/** The same object for as long as the form is open: nothing is drawn anew because of it. */
+export const OwnFormContext = createContext<OwnForm | null>(null);
+
+export function useOwnForm(): OwnForm {
+  const form = useContext(OwnFormContext);
+  if (!form) throw new Error('there is no form around this');
+  return form;
+}
+
+/** What is wrong with one field; whoever asks is drawn anew when that changes, and not for other fields. */
+export function useOwnErrors(
+  control: Control<BuilderValues>,
+  name: keyof BuilderValues,
+): FieldErrors<BuilderValues> {
+  return useFormState({ control, name }).errors;
+}
