@@ -16,7 +16,8 @@ export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
     await run(readEnvironment(variables));
   } catch (error) {
     print(error instanceof StartError ? error.message : `Parlo could not start: ${describe(error)}`);
-    process.exitCode = 1;
+    // Whatever is open still: a server that did not start must not stay, or nobody starts it again.
+    process.exit(1);
   }
 }
 

