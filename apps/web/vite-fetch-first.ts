@@ -22,15 +22,23 @@ export function fetchFirst(): Plugin {
   };
 }
 
-/** A part that stands on nothing is named in its import alone; where that is a variable, nobody can say ahead. */
+/** What the page came with is there. A part that stands on nothing is named in its import alone; where that is a variable, nobody can say ahead. */
 const WRAPPED = `
-const here = new Set();
-async function bring(file) {
-  if (here.has(file)) return;
-  const response = await fetch('/' + file);
-  if (!response.ok) throw new Error(file + ' did not arrive');
-  await response.arrayBuffer();
-  here.add(file);
+const links = [...document.querySelectorAll('link[href^="/assets/"]')];
+const coming = new Map(links.map((link) => [new URL(link.href).pathname.slice(1), null]));
+function bring(file) {
+  if (!coming.has(file)) coming.set(file, fetchWhole(file));
+  return coming.get(file);
+}
+async function fetchWhole(file) {
+  try {
+    const response = await fetch('/' + file);
+    if (!response.ok) throw new Error(file + ' did not arrive');
+    await response.arrayBuffer();
+  } catch (error) {
+    coming.delete(file);
+    throw error;
+  }
 }
 export const __vitePreload = async (load, files) => {
   const [name] = /[\\w.-]+\\.js(?=[\`'"]\\))/.exec(load) ?? [];

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
@@ -59,13 +59,16 @@ export default function Root() {
       >
         {t('app.skip')}
       </a>
-      {framed && <Header />}
+      {/* Parts that stand there already come to life by themselves, after what people came for. */}
+      <Suspense>{framed && <Header />}</Suspense>
       {/* A short page still has its footer at the bottom of the window. */}
       <div className="min-h-[calc(100dvh-8rem)]">
         <Outlet />
       </div>
-      {framed && <Footer />}
-      <DemoPlace />
+      <Suspense>
+        {framed && <Footer />}
+        <DemoPlace />
+      </Suspense>
       <NavigationWatch />
     </QueryClientProvider>
   );

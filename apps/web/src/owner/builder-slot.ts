@@ -23,8 +23,6 @@ export interface BuilderSlot {
   /** Whose assistant it is; null in demo mode, where nothing may be asked of the server. */
   readonly email: string | null;
   readonly assistant: Assistant;
-  /** The form has changes that were not saved. */
-  readonly unsaved: boolean;
   /** What the form shows now, saved or not. */
   readonly typed: () => TypedTexts;
   /** Replaces what is typed, as a template does. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
-import { memo, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlots } from '../../owner/builder-slot.ts';
@@ -68,7 +68,11 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     unsaved: isDirty,
     runWork: work.run,
   });
-  const slot = useSlot({ email, assistant, form, unsaved, work, draft });
+  const slot = useSlot({ email, assistant, form, withSave: work.withSave, draft });
+  const parts = useMemo(
+    () => ({ templates: slots.templates?.(slot), files: slots.files?.(slot), code: slots.code?.(slot) }),
+    [slots, slot],
+  );
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
   };
@@ -87,6 +91,8 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   }
 
   const offered = draft.found;
+  // What people see first comes first; the rest is drawn right after, without being in the way of a key.
+  const whole = useDeferredValue(true, false);
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
@@ -105,9 +111,9 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
           </p>
         )}
         <div className="flex flex-col gap-12 pb-10">
-          <AssistantFields templates={slots.templates?.(slot)} />
-          <FaqEditor />
-          {slots.files?.(slot)}
+          <AssistantFields templates={parts.templates} />
+          {whole ? <FaqEditor /> : <div className="min-h-64" />}
+          {parts.files}
           <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
             {t('assistants.delete')}
           </Button>
@@ -120,7 +126,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
           onSignIn={signedOut ? signIn : undefined}
         />
       </form>
-      <WidgetPreview slot={slot} code={slots.code?.(slot)}>
+      <WidgetPreview slot={slot} unsaved={unsaved} code={whole && parts.code}>
         <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
       </WidgetPreview>
       {deleting && (

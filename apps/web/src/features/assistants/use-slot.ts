@@ -1,4 +1,5 @@
 import type { Assistant } from '@parlo/contract';
+import { useMemo } from 'react';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../owner/demo-source.ts';
 import type { OwnForm } from './own-form.ts';
@@ -9,33 +10,35 @@ interface SlotOf {
   readonly email: string | null;
   readonly assistant: Assistant;
   readonly form: OwnForm;
-  readonly unsaved: boolean;
-  readonly work: SaveWork;
-  readonly draft: DraftWork;
+  readonly withSave: SaveWork['withSave'];
+  readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
 }
 
-/** What the builder's form tells the parts of other features in it. */
-export function useSlot({ email, assistant, form, unsaved, work, draft }: SlotOf): BuilderSlot {
+/** What the builder's form tells the parts of other features in it: the same object until one of it changes. */
+export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
-  return {
-    email,
-    assistant,
-    unsaved,
-    // Asked for, not told: the form would be drawn anew at every key otherwise.
-    typed() {
-      const { assistantPrompt, greetingMessage } = form.getValues();
-      return { assistantPrompt, greetingMessage };
-    },
-    withSave: work.withSave,
-    widget: draft.widget,
-    onWidget: draft.keepWidget,
-    ...(email === null && {
-      localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+  const { widget, keepWidget } = draft;
+  return useMemo(
+    () => ({
+      email,
+      assistant,
+      // Asked for, not told: the form would be drawn anew at every key otherwise.
+      typed() {
+        const { assistantPrompt, greetingMessage } = form.getValues();
+        return { assistantPrompt, greetingMessage };
+      },
+      withSave,
+      widget,
+      onWidget: keepWidget,
+      ...(email === null && {
+        localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+      }),
+      fill(values) {
+        const how = { shouldDirty: true, shouldValidate: true };
+        form.setValue('assistantPrompt', values.assistantPrompt, how);
+        form.setValue('greetingMessage', values.greetingMessage, how);
+      },
     }),
-    fill(values) {
-      const how = { shouldDirty: true, shouldValidate: true };
-      form.setValue('assistantPrompt', values.assistantPrompt, how);
-      form.setValue('greetingMessage', values.greetingMessage, how);
-    },
-  };
+    [email, assistant, form, withSave, widget, keepWidget, logo],
+  );
 }

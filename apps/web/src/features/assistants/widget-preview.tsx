@@ -1,5 +1,5 @@
 import type { PreviewMessage } from '@parlo/contract/widget';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
@@ -7,8 +7,13 @@ import { currentTheme } from '../../theme/theme.ts';
 import { useRest } from '../../ui/use-rest.ts';
 import { useOwnForm } from './own-form.ts';
 
+/** How long after a key the widget shows what it typed, in milliseconds. */
+const TELL_MS = 50;
+
 interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
+  /** What visitors get is not yet what it shows. */
+  readonly unsaved: boolean;
   /** How it gets onto a page. */
   readonly code: ReactNode;
   /** What can be done with it, right below it. */
@@ -16,9 +21,9 @@ interface WidgetPreviewProps {
 }
 
 /** The widget itself, as visitors get it, with what is typed in it at once. */
-export function WidgetPreview({ slot, code, children }: WidgetPreviewProps) {
+export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewProps) {
   const { t } = useTranslation();
-  const { email, assistant, unsaved } = slot;
+  const { email, assistant } = slot;
   // A page of its own: it waits for the form, which people came for.
   const rested = useRest();
   let words: string = t('assistants.previewText');
@@ -54,7 +59,7 @@ export function WidgetPreview({ slot, code, children }: WidgetPreviewProps) {
 }
 
 /** Shows what is typed; a call from it is answered by what is saved. In demo mode there is nobody to call. */
-function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
+const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { t, i18n } = useTranslation();
   const { email, assistant, widget, localLogo } = slot;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -75,8 +80,11 @@ function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
     }),
     [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
   );
-  const tell = () => frame.current?.contentWindow?.postMessage(message, location.origin);
-  useEffect(tell, [message]);
+  // It is drawn on the thread that draws what is typed, which comes first.
+  useEffect(() => {
+    const timer = setTimeout(() => tellFrame(frame.current, message), TELL_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
 
   const query = new URLSearchParams({ lang: i18n.language, theme });
   // Without an id the widget asks the server for nothing.
@@ -87,7 +95,7 @@ function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
         // What can't be typed is fetched anew when it changed.
         key={`${assistant.id} ${assistant.logoDownload} ${logo?.length ?? 0}`}
         ref={frame}
-        onLoad={tell}
+        onLoad={() => tellFrame(frame.current, message)}
         src={`/widget?${query}`}
         title={t('assistants.previewFrame', { name: assistantName })}
         allow="microphone; autoplay"
@@ -95,6 +103,10 @@ function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
       />
     </div>
   );
+});
+
+function tellFrame(frame: HTMLIFrameElement | null, message: PreviewMessage): void {
+  frame?.contentWindow?.postMessage(message, location.origin);
 }
 
 function useTheme() {

@@ -59,7 +59,6 @@ async function open({ answers = {}, assistant: more = {}, slot: rest = {} }: Sce
   const slot: BuilderSlot = {
     email: OLENA.email,
     assistant,
-    unsaved: false,
     typed: () => ({ assistantPrompt: '', greetingMessage: '' }),
     fill: () => {},
     withSave: () => {},

@@ -27,7 +27,6 @@ const onWidget = vi.fn();
 const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   email: OLENA.email,
   assistant: poppy,
-  unsaved: false,
   typed: () => ({ assistantPrompt: 'Short.', greetingMessage: 'Hello.' }),
   fill: () => undefined,
   withSave: () => undefined,

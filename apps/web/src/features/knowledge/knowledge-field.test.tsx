@@ -67,7 +67,6 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   const slot: BuilderSlot = {
     email,
     assistant,
-    unsaved: false,
     typed: () => ({ assistantPrompt: '', greetingMessage: '' }),
     fill: () => {},
     withSave: (_, next) => (work = next),
