@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { speak } from '../i18n/index.ts';
+import { destination } from './destination.ts';
 import { NavigationWatch } from './navigation-watch.tsx';
 
 afterEach(cleanup);
@@ -56,4 +57,10 @@ it('lets one stay', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   expect(rings).toEqual([]);
+});
+
+it('knows where one is going before that is drawn', async () => {
+  const { router } = await open();
+  void router.navigate('/slow?x=2');
+  expect(destination()).toBe('/slow?x=2');
 });

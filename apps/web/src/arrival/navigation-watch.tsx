@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { type Path, UNSAFE_DataRouterContext, useNavigate, useNavigation } from 'react-router';
 import { destination, headFor } from './destination.ts';
 import { openAfresh } from './load-route-module.ts';
 import { ARRIVAL_LIMIT_MS, type StartTimer, startTimer } from './load-within.ts';
@@ -15,10 +15,10 @@ export function NavigationWatch({ start = startTimer, open = openAfresh }: Navig
   const { location } = useNavigation();
   const navigate = useNavigate();
   const [late, setLate] = useState(false);
-  const to = location ? location.pathname + location.search : null;
+  const to = addressOf(location);
+  useHeading();
 
   useEffect(() => {
-    headFor(to);
     setLate(false);
     return to === null ? undefined : start(() => setLate(true), ARRIVAL_LIMIT_MS);
   }, [to, start]);
@@ -28,3 +28,12 @@ export function NavigationWatch({ start = startTimer, open = openAfresh }: Navig
   const stay = () => void navigate(window.location.pathname + window.location.search, { replace: true });
   return <MissingNotice onAgain={() => open(destination())} onClose={stay} />;
 }
+
+/** Told by the router itself: a screen may fail to come before React has drawn that somebody is on the way to it. */
+function useHeading(): void {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  useEffect(() => router?.subscribe(({ navigation }) => headFor(addressOf(navigation.location))), [router]);
+}
+
+const addressOf = (to: Pick<Path, 'pathname' | 'search'> | undefined) =>
+  to ? to.pathname + to.search : null;

@@ -33,7 +33,10 @@ export async function loadTexts(...areas: Area[]): Promise<null> {
 /** English words that come with a screen's own code, for the screens that people open first. */
 export function haveTexts(texts: Partial<Areas>): void {
   i18next.addResourceBundle('en', 'translation', texts, true, true);
-  for (const area of Object.keys(texts)) fetched.add(`en/${area}`);
+  for (const area of Object.keys(texts) as Area[]) {
+    wanted.add(area);
+    fetched.add(`en/${area}`);
+  }
 }
 
 /** Changes the language of the page; Ukrainian is fetched when it is first wanted. */

@@ -48,7 +48,12 @@ const SLOTS: BuilderSlots = {
   code: (slot) => <WidgetCode slot={slot} />,
 };
 
-/** In the browser alone: what it shows is the owner's. */
+/** Makes the page ready to come to life as it is: without it, it would wait for `clientLoader` to begin. */
+export function loader() {
+  return null;
+}
+
+/** On the way here from another page. */
 export function clientLoader() {
   beginReading(assistantsQuery);
   return loadTexts('assistants', 'embed', 'templates');
