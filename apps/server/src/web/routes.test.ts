@@ -248,6 +248,15 @@ describe('the widget of an assistant with a list of sites', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it.each([
+    ['dark', 'dark'],
+    ['"><script>', 'light dark'],
+  ])('does so in the theme that the page asked for: %s', async (wanted, shown) => {
+    const path = `/widget?${new URLSearchParams({ assistantId: listed, theme: wanted })}`;
+    const { body } = await framedBy('https://evil.example/', path);
+    expect(body.text).toContain(`<meta name="color-scheme" content="${shown}">`);
+  });
+
   it('does so under a policy of its own, in the visitor’s language', async () => {
     const { headers, body } = await framedBy('https://evil.example/');
     const policy = headers.get('content-security-policy') ?? '';

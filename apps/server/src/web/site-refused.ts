@@ -19,7 +19,7 @@ const WORDS = {
   },
 } as const satisfies Record<VisitorLanguage, Record<string, string>>;
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:16px;font:14px/1.45 system-ui,sans-serif;\
+const STYLE = `body{margin:0;padding:16px;font:14px/1.45 system-ui,sans-serif;\
 color:light-dark(#1a1a1a,#f2f2f2);background:light-dark(#fff,#161616);overflow-wrap:anywhere}p{margin:0 0 8px}\
 strong{font-weight:600}code{font:13px ui-monospace,monospace}a{color:inherit}`;
 // The page around hears what the visitor reads. It learns nothing that it could not find out by asking.
@@ -38,7 +38,7 @@ const POLICY = [
 
 export async function refuseSite(context: Context, site: string): Promise<Response> {
   const language = visitorLanguage(context);
-  const page = await pageOf(language, site);
+  const page = await pageOf(language, themeOf(context.req.query('theme')), site);
   context.header('Content-Security-Policy', POLICY);
   context.header('Content-Language', language);
   // Once the site is on the list, the same address has the assistant.
@@ -46,8 +46,12 @@ export async function refuseSite(context: Context, site: string): Promise<Respon
   return context.html(page, 403);
 }
 
+/** As a page names it: what the page around asked for, else what the visitor's system has. */
+const themeOf = (wanted: string | undefined) =>
+  wanted === 'light' || wanted === 'dark' ? wanted : 'light dark';
+
 /** What `html` is given it escapes: an address may have signs that HTML knows. */
-function pageOf(language: VisitorLanguage, site: string) {
+function pageOf(language: VisitorLanguage, theme: string, site: string) {
   const { title, yours, open } = WORDS[language];
   const problem = `Parlo: ${MESSAGES.siteNotAllowed} Add ${site} to the allowed sites of the assistant.`;
   // One that can be on no list, such as a page without https, is only named.
@@ -58,7 +62,7 @@ function pageOf(language: VisitorLanguage, site: string) {
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
+<meta name="color-scheme" content="${theme}"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
 <body data-problem="${problem}"><p><strong>${title}</strong></p>${advice}<script>${raw(SCRIPT)}</script></body>
 </html>`;
 }

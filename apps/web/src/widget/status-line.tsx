@@ -48,11 +48,14 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
   if (phase.name === 'connecting') return calm(strings.connecting);
   if (phase.name === 'asking') return calm('');
   if (answering) return calm(strings.thinking);
-  const typeOn = canType && visit.door === 'no-calls' ? ` ${strings.typeOn}` : '';
-  if (phase.name === 'denied') return calm(`${strings.microphoneOff}${canType ? ` ${strings.typeOn}` : ''}`);
+  const mayType = canType ? ` ${strings.typeOn}` : '';
+  const typeOn = visit.door === 'no-calls' ? mayType : '';
+  if (phase.name === 'denied') return calm(`${strings.microphoneOff}${mayType}`);
   // What a call ended with is no news any more once something was typed after it.
   if (phase.name === 'ended' && !visit.typedSince) {
-    return { words: endWords(state, strings) + typeOn, trouble: isTrouble(state) };
+    // A call that could not be had is no reason to go.
+    const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
+    return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
   }
   if (visit.door === 'no-calls') return calm(strings.noMinutes + typeOn);
   return calm(canCall ? strings.resting : strings.restingChat);

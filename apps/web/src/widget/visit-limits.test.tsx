@@ -119,16 +119,30 @@ describe('what is not possible', () => {
   });
 });
 
-describe('a microphone that is refused', () => {
-  it('is explained, until the visitor types instead', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.stubGlobal('alert', () => {});
-    // Not in jsdom.
-    Object.assign(performance, { mark: () => {} });
-    const getUserMedia = async () => {
-      throw new DOMException('no', 'NotAllowedError');
-    };
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+/** A browser whose microphone can't be had, for a reason by its name. */
+function withoutMicrophone(why: string): void {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('alert', () => {});
+  // Not in jsdom.
+  Object.assign(performance, { mark: () => {} });
+  const getUserMedia = async () => {
+    throw new DOMException('no', why);
+  };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+}
+
+describe('a microphone', () => {
+  it('that is not there is no reason to go, where one may type', async () => {
+    withoutMicrophone('NotFoundError');
+    await show();
+    await press('Start a call');
+    await vi.waitFor(() => expect(status()).toBe(`${strings.noMicrophone} ${strings.typeOn}`));
+    await show({ mode: 'voice' });
+    expect(status()).toBe(strings.noMicrophone);
+  });
+
+  it('that is refused is explained, until the visitor types instead', async () => {
+    withoutMicrophone('NotAllowedError');
     await show();
     await type('Cake?');
     await press('Start a call');
