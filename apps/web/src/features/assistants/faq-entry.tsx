@@ -1,12 +1,13 @@
 import { LIMITS } from '@parlo/contract';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
-import { memo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { memo, useDeferredValue } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { fieldError } from './field-error.ts';
+import type { BuilderValues } from './form-values.ts';
 import { useOwnErrors, useOwnForm } from './own-form.ts';
 
 /** What can be done with an entry. The same object for as long as the list is on the screen. */
@@ -84,8 +85,9 @@ function FaqFields({ index, onDone }: { readonly index: number; readonly onDone:
   const { t } = useTranslation();
   const { control, register } = useOwnForm();
   const errors = useOwnErrors(control, 'faqList').faqList?.[index];
+  // Who opens it types into the first field, which is there with the press; the others follow it.
+  const whole = useDeferredValue(true, false);
   const question = t('assistants.question');
-  const answer = t('assistants.answer');
   return (
     <div className="flex flex-col gap-4 px-1">
       <Field label={question} error={fieldError(t, errors?.question, question, LIMITS.faqQuestion)}>
@@ -98,6 +100,27 @@ function FaqFields({ index, onDone }: { readonly index: number; readonly onDone:
           />
         )}
       </Field>
+      {whole && <AnswerFields index={index} errors={errors} />}
+      {whole && (
+        <Button onClick={onDone} className="self-start">
+          {t('assistants.done')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AnswerFieldsProps {
+  readonly index: number;
+  readonly errors: NonNullable<FieldErrors<BuilderValues>['faqList']>[number];
+}
+
+function AnswerFields({ index, errors }: AnswerFieldsProps) {
+  const { t } = useTranslation();
+  const { register } = useOwnForm();
+  const answer = t('assistants.answer');
+  return (
+    <>
       <Field label={answer} error={fieldError(t, errors?.answer, answer, LIMITS.faqAnswer)}>
         {(wiring) => (
           <Textarea {...wiring} {...register(`faqList.${index}.answer`)} maxLength={LIMITS.faqAnswer} />
@@ -110,9 +133,6 @@ function FaqFields({ index, onDone }: { readonly index: number; readonly onDone:
       >
         {(wiring) => <Textarea {...wiring} {...register(`faqList.${index}.phrasings`)} />}
       </Field>
-      <Button onClick={onDone} className="self-start">
-        {t('assistants.done')}
-      </Button>
-    </div>
+    </>
   );
 }
