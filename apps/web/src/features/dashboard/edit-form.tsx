@@ -1,5 +1,5 @@
 import { LIMITS, VOICES } from '@parlo/contract';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
@@ -15,6 +15,8 @@ export function EditForm(props: EditFormProps) {
   const { t } = useTranslation();
   const { values, mistakes, failure, busy, change, save, cancel } = useCardEdit(props);
   const form = useRef<HTMLFormElement>(null);
+  // Who opens it types into the first field, which is there with the press; the others follow it.
+  const whole = useDeferredValue(true, false);
   const control = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`);
 
   // Whoever asked to edit goes on with the first field; the button they pressed is gone.
@@ -55,6 +57,28 @@ export function EditForm(props: EditFormProps) {
     );
   };
 
+  const voice = (
+    <Field label={t('dashboard.edit.voice')}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          name="voice"
+          value={values.voice}
+          onChange={({ target }) => {
+            change({ voice: VOICES.find((voice) => voice === target.value) ?? '' });
+          }}
+        >
+          <option value="">{t('dashboard.edit.voiceNone')}</option>
+          {VOICES.map((voice) => (
+            <option key={voice} value={voice}>
+              {voiceName(voice)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+
   return (
     <form
       ref={form}
@@ -65,28 +89,10 @@ export function EditForm(props: EditFormProps) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {text('assistantName', t('dashboard.edit.name'))}
-        <Field label={t('dashboard.edit.voice')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              name="voice"
-              value={values.voice}
-              onChange={({ target }) => {
-                change({ voice: VOICES.find((voice) => voice === target.value) ?? '' });
-              }}
-            >
-              <option value="">{t('dashboard.edit.voiceNone')}</option>
-              {VOICES.map((voice) => (
-                <option key={voice} value={voice}>
-                  {voiceName(voice)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {whole && voice}
       </div>
-      {text('assistantPrompt', t('dashboard.edit.prompt'), true)}
-      {text('greetingMessage', t('dashboard.edit.greeting'))}
+      {whole && text('assistantPrompt', t('dashboard.edit.prompt'), true)}
+      {whole && text('greetingMessage', t('dashboard.edit.greeting'))}
       {failure && (
         <EditFailureNotice
           failure={failure}
