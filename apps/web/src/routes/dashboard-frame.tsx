@@ -6,6 +6,11 @@ import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/owner-context.ts';
 import { useNoticesQuery } from '../owner/use-notices.ts';
 
+/** As in guarded.tsx. */
+export function loader() {
+  return null;
+}
+
 export const clientLoader = () => loadTexts('dashboard');
 
 /** The frame of the workplace: where an owner can go, and what they are looking at. */

@@ -34,6 +34,11 @@ function read(): void {
   beginReading(numbersQuery);
 }
 
+/** As in guarded.tsx. */
+export function loader() {
+  return null;
+}
+
 export function clientLoader() {
   read();
   return loadTexts('dashboard');

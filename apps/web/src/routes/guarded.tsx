@@ -4,7 +4,12 @@ import { OwnerContext } from '../owner/owner-context.ts';
 import { useUser } from '../owner/use-user.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Not prerendered: what is below shows the owner's. */
+/** Makes a page ready to come to life as it is: without it, it would wait for `clientLoader` to begin. */
+export function loader() {
+  return null;
+}
+
+/** On the way here from another page. */
 export function clientLoader() {
   return null;
 }
