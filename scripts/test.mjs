@@ -21,6 +21,7 @@ mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 const failures = [];
+const unsteady = [];
 
 function check(name, command, args) {
   console.log(`\n— ${name}`);
@@ -48,18 +49,32 @@ function tests(name, args) {
   // A file that does not load has no failed test in it, and still is no pass.
   if (!ok && !result?.numFailedTests) failed++;
   if (!ok) failures.push(...failuresOf(result, name));
+  unsteady.push(...testsOf(result).filter((test) => test.status === 'passed' && test.why !== ''));
+}
+
+/** Of a test that passed with a second try, `why` says what was wrong with the first. */
+function testsOf(result) {
+  return (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName, failureMessages }) => ({
+      status,
+      what: `${relative(root, name)} > ${fullName}`,
+      why: firstLines(failureMessages.join('\n')),
+    })),
+  );
 }
 
 /** What failed, each with the first lines of why: a log is read from its end. */
 function failuresOf(result, name) {
-  const files = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (files.length === 0) return [`${name}: an error outside of every test, which stands above`];
-  return files.flatMap((file) => {
-    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    const where = relative(root, file.name);
-    if (tests.length === 0) return [`${where}: ${firstLines(file.message)}`];
-    return tests.map((test) => `${where} > ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`);
-  });
+  const tests = testsOf(result).filter(isFailed);
+  const files = (result?.testResults ?? [])
+    .filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
+    .map((file) => ({ what: relative(root, file.name), why: firstLines(file.message) }));
+  const all = [...tests, ...files].map(({ what, why }) => `${what}: ${why}`);
+  return all.length > 0 ? all : [`${name}: an error outside of every test, which stands above`];
+}
+
+function isFailed({ status }) {
+  return status === 'failed';
 }
 
 function firstLines(text) {
@@ -77,6 +92,7 @@ if (!firefox) {
     '\nNO FIREFOX: it could not be installed, and its journeys were skipped. Name one in PARLO_FIREFOX.',
   );
 }
+for (const { what, why } of unsteady) console.error(`\nPASSED WITH ITS SECOND TRY ${what}: ${why}`);
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
