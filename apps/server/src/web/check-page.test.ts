@@ -1,33 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assistants } from '../db/schema.ts';
-import { makeAssistant } from '../testing/hold-conversation.ts';
+import { type BuiltApp, createBuiltApp, makeListed } from '../testing/built-app.ts';
 import { signUp } from '../testing/sign-up.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
-let root = '';
+let built: BuiltApp;
 let app: TestApp;
 let listed = '';
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'parlo-check-'));
-  await mkdir(join(root, 'client'));
-  await writeFile(join(root, 'client/__spa-fallback.html'), '<html><head></head><body>App</body></html>');
-  app = await createTestApp({ web: { client: join(root, 'client'), widget: join(root, 'widget') } });
-  const { db } = app.services;
-  listed = await makeAssistant(db, (await signUp(app)).id, 'Listed');
-  await db
-    .update(assistants)
-    .set({ allowedSites: ['https://shop.example'] })
-    .where(eq(assistants.id, listed));
+  built = await createBuiltApp({
+    'client/__spa-fallback.html': '<html><head></head><body>App</body></html>',
+  });
+  app = built.app;
+  listed = await makeListed(app, (await signUp(app)).id, ['https://shop.example']);
 });
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
-});
+afterAll(() => built.close());
 
 const framedBy = (site: string, path: string) =>
   app.client().get(path, { referer: `${site}/page`, 'sec-fetch-dest': 'iframe' });
