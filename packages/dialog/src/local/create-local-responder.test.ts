@@ -282,6 +282,19 @@ describe('Ukrainian', () => {
   });
 });
 
+describe('a call that goes on from typing', () => {
+  it('is greeted in the language that was typed, though the client opens it with a hello of its own', async () => {
+    for (const assistant of [KAVIARNIA, CAFE]) {
+      const say = talk(assistant);
+      await say('Чи можна прийти з собакою?');
+      expect((await say('Hi')).text).toMatch(/^(Вітаю|Добрий день)!/);
+    }
+    const say = talk(KAVIARNIA);
+    await say('Can I bring my dog?');
+    expect((await say('Hi')).text).toMatch(/^(Hello|Hi there)!/);
+  });
+});
+
 describe('the contract of a responder', () => {
   it('prepares once, and answers without preparing', async () => {
     const embedder = new ScriptedEmbedder();

@@ -48,7 +48,7 @@ class ReplyPlanner {
     const last = turns.at(-1);
     this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
-    this.#language = languageOf(this.#isOpening() ? '' : this.#text, assistant);
+    this.#language = languageOf(this.#greets() ? this.#textBefore() : this.#text, assistant);
     this.#strings = STRINGS[this.#language];
     this.#files = files && new FileAnswers(files, this.#earlier, this.#strings);
   }
@@ -67,8 +67,16 @@ class ReplyPlanner {
 
   /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
   #isOpening(): boolean {
-    const first = !this.#earlier.some(({ role }) => role === 'visitor');
-    return first && detectSmallTalk(this.#text) === 'greeting';
+    return this.#greets() && !this.#earlier.some(({ role }) => role === 'visitor');
+  }
+
+  #greets(): boolean {
+    return detectSmallTalk(this.#text) === 'greeting';
+  }
+
+  /** Says more of the visitor's language than a hello: a call that goes on from typing begins with the client's 'Hi'. */
+  #textBefore(): string {
+    return this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
   }
 
   /** Reads the turn as a reply to the question that was asked back, if one was. */
