@@ -48,6 +48,10 @@ export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
+  field: z.string().optional(),
+  /** What the words of this code are filled with, such as `{ max: 64 }`. */
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),
 });
