@@ -31,11 +31,28 @@ const sessions = new Map<string, VoiceSession>();
 /** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
 const opening = new Map<string, EndReason | null>();
 const answers = new RemoteAnswers(tell);
-const speech = await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+const speech = await loadSpeech();
 
 function tell(message: FromHost): void {
   // A server that is just going makes a send fail, which without a callback is an error of the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+async function loadSpeech(): Promise<Speech> {
+  try {
+    return await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+  } catch (error) {
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ');
+    // An exit before the message has left would lose the reason.
+    await new Promise<void>((resolve) => {
+      const sent = process.send?.({ type: 'unusable', reason } satisfies FromHost, undefined, undefined, () =>
+        resolve(),
+      );
+      if (sent === undefined) resolve();
+    });
+    process.exit(1);
+  }
 }
 
 const clock = {
