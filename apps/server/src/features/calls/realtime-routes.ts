@@ -118,7 +118,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   }
   const { callId, sdp } = await deps.openCall({
     claims,
-    way: { kind: 'offer', offer },
+    connection: { kind: 'offer', offer },
     address: deps.address(context),
   });
   return context.body(sdp ?? '', 201, {

@@ -8,7 +8,7 @@ import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
-import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
+import type { CallEngines } from './call-engine.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import { CallRegister } from './call-register.ts';
@@ -43,7 +43,7 @@ export interface CallsDeps {
   readonly caps: CallCaps;
   /** Of calls that are not connected yet. Absent: what one page or one office needs. */
   readonly connectingCaps?: CallCaps;
-  readonly hosts: VoiceHosts;
+  readonly engines: CallEngines;
   readonly responder: Responder;
   readonly minutes: CallMinutes;
   /** Signs client secrets; the same on every server of an installation. */
@@ -75,11 +75,13 @@ export interface Calls {
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
-  const { db, minutes, limits, hosts, channels } = deps;
+  const { db, minutes, limits, engines, channels } = deps;
   const register = new CallRegister();
   const slots = new CallSlots(deps.caps, deps.connectingCaps);
-  const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
-  const hangUp = (callId: string) => hosts.hangUp(callId, 'moved');
+  const metrics = createCallMetrics(deps.metrics, () =>
+    engines.all.reduce((sum, { activeCalls }) => sum + activeCalls, 0),
+  );
+  const hangUp = (callId: string) => register.hangUp(callId, 'moved');
   const secondsOf = (callId: string) => register.secondsOf(callId);
   const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp });
   // What is missed here a heartbeat finds.
@@ -91,7 +93,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     findCallable: (named) => findCallable(db, deps.findAssistant, named),
     forget: (id) => forgetConversation({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
-      await hosts.stop(limitMs);
+      await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();
       stopListening();
       await register.settled(LAST_WRITES_MS);
@@ -100,9 +102,9 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
 }
 
 function addRoutes(api: Api, deps: CallsDeps, opening: OpenCallDeps): void {
-  const { db, logger, limits, hosts, secretKey, findAssistant } = deps;
+  const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
-  const preview = createVoicePreview(hosts);
+  const preview = createVoicePreview(engines);
   const sessions = { ...deps, mint, keepDraft: keepDraft.bind(null, db) };
   api.serve(CALLS.session, (input, context) => createSession(sessions, input, context));
   api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));

@@ -7,7 +7,7 @@ type Delivery = { readonly part: ResponsePart } | { readonly failure: string };
  * Asks the server what to say. One index and one set of embeddings serve every host that way, and the price is a
  * message each way, well under a millisecond.
  */
-export class RemoteAnswers {
+export class RemoteResponder {
   readonly #send: (message: FromHost) => void;
   readonly #waiting = new Map<number, (delivery: Delivery) => void>();
   #lastId = 0;
@@ -16,8 +16,8 @@ export class RemoteAnswers {
     this.#send = send;
   }
 
-  /** Yields what the server answers. Rejects with `AbortError` when `signal` fired, and tells the server so. */
-  async *answer(callId: string, turns: readonly Turn[], signal: AbortSignal): AsyncGenerator<ResponsePart> {
+  /** Yields the parts of the server's response. Rejects with `AbortError` when `signal` fires, and tells the server so. */
+  async *respond(callId: string, turns: readonly Turn[], signal: AbortSignal): AsyncGenerator<ResponsePart> {
     signal.throwIfAborted();
     const requestId = ++this.#lastId;
     const queue: Delivery[] = [];
@@ -28,7 +28,7 @@ export class RemoteAnswers {
     });
     const onAbort = () => wake();
     signal.addEventListener('abort', onAbort, { once: true });
-    this.#send({ type: 'answer', requestId, callId, turns });
+    this.#send({ type: 'respond', requestId, callId, turns });
     let ended = false;
     try {
       while (!ended) {
@@ -49,13 +49,13 @@ export class RemoteAnswers {
     } finally {
       signal.removeEventListener('abort', onAbort);
       this.#waiting.delete(requestId);
-      if (!ended) this.#send({ type: 'answer_abandoned', requestId });
+      if (!ended) this.#send({ type: 'response_abandoned', requestId });
     }
   }
 
   /** Takes a message of the server that belongs to a request. Late ones are dropped. */
-  deliver(message: Extract<ToHost, { type: 'answer_part' | 'answer_failed' }>): void {
+  deliver(message: Extract<ToHost, { type: 'response_part' | 'response_failed' }>): void {
     const receive = this.#waiting.get(message.requestId);
-    receive?.(message.type === 'answer_part' ? { part: message.part } : { failure: message.message });
+    receive?.(message.type === 'response_part' ? { part: message.part } : { failure: message.message });
   }
 }

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import type { EndReason } from '@parlo/voice';
-import type { CallToOpen } from '../voice-host/ipc.ts';
-import type { CallHandlers, OpenResult, VoiceHosts } from '../voice-host/voice-hosts.ts';
+import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 
-/** One call that a scripted host holds. Its caller does what a test says. */
+/** One call that the engine holds. Its caller does what a test says. */
 export interface ScriptedCall {
   readonly call: CallToOpen;
   readonly handlers: CallHandlers;
@@ -13,19 +12,15 @@ export interface ScriptedCall {
   readonly asked: ('run_out' | EndReason)[];
 }
 
-/** Stands in for voice hosts: no processes, no sound; calls are what a test says they are. */
-export class ScriptedHosts implements Pick<VoiceHosts, 'open' | 'hangUp' | 'runOut' | 'speak' | 'stop'> {
-  /** How offers are answered. */
+/** An engine without processes or sound: calls are what a test says they are. */
+export class ScriptedCallEngine implements CallEngine {
+  readonly ready = Promise.resolve();
+  /** What comes of opening a call. */
   result: OpenResult = { sdp: 'v=0\r\nanswer' };
   readonly calls: ScriptedCall[] = [];
   /** Called when a call's time is used up. */
   onRunOut: (call: ScriptedCall) => void = () => undefined;
   wav: Uint8Array<ArrayBuffer> | null = null;
-
-  /** To be handed in where hosts are asked for: nothing else of them is used there. */
-  get asHosts(): VoiceHosts {
-    return this as unknown as VoiceHosts;
-  }
 
   get activeCalls(): number {
     return this.calls.length;
@@ -36,6 +31,8 @@ export class ScriptedHosts implements Pick<VoiceHosts, 'open' | 'hangUp' | 'runO
     if (call === undefined) throw new Error('there was no call yet');
     return call;
   }
+
+  requireReady(): void {}
 
   async open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     this.calls.push({ call, handlers, socket, asked: [] });
