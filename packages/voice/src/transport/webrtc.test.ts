@@ -65,6 +65,17 @@ describe('answerOffer', () => {
     expect(sdp).not.toMatch(/a=candidate:\S+ 1 tcp/);
   });
 
+  it('names a stream, without which the stock browser client plays nothing', async () => {
+    const caller = await makeCaller();
+    const call = await answerOffer(caller.offer);
+    open.push(call.transport);
+    const streams = new Promise<readonly MediaStream[]>((resolve) => {
+      caller.peer.ontrack = (event) => resolve(event.streams);
+    });
+    await caller.peer.setRemoteDescription({ type: 'answer', sdp: call.sdp });
+    expect((await streams).map(({ id }) => id)).toEqual(['realtimeapi']);
+  });
+
   it('keeps to the ports it was given', async () => {
     const caller = await makeCaller();
     const { sdp, transport } = await answerOffer(caller.offer, { portRange: { min: 46_000, max: 46_010 } });

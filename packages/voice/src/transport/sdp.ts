@@ -1,7 +1,4 @@
-/**
- * Rewrites the candidates of an answer. There is no trickle on this wire: what the answer lists is all that
- * a browser will ever try.
- */
+/** What this server writes differently into an SDP answer than libwebrtc does. */
 export interface CandidateRules {
   /** Stands in for every private IPv4 address, where a one-to-one NAT maps it to this machine. */
   readonly publicIp?: string | undefined;
@@ -17,7 +14,18 @@ export function withoutCandidates(offer: string): string {
   return offer.replace(/^a=candidate:.*(\r?\n|$)/gm, '');
 }
 
-/** An answer's SDP with UDP candidates only, and public addresses where the rules say so. */
+/**
+ * Names the stream and the track of our sound. libwebrtc leaves the stream out (`a=msid:- …`), and then `ontrack` of
+ * the stock browser client gets no stream and plays nothing. The names are those of the hosted service.
+ */
+export function withStreamNames(sdp: string): string {
+  return sdp.replace(/^(a=(?:ssrc:\d+ )?msid:).*$/gm, '$1realtimeapi audio');
+}
+
+/**
+ * An SDP answer with UDP candidates only, and public addresses where the rules say so. There is no trickle on this
+ * wire: what it lists is all that a browser will ever try.
+ */
 export function rewriteCandidates(sdp: string, rules: CandidateRules): string {
   const seen = new Set<string>();
   const lines: string[] = [];

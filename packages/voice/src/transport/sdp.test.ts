@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteCandidates, withoutCandidates } from './candidates.ts';
+import { rewriteCandidates, withoutCandidates, withStreamNames } from './sdp.ts';
 
 const sdp = [
   'v=0',
@@ -62,5 +62,13 @@ describe('withoutCandidates', () => {
     );
     expect(withoutCandidates(`a=mid:0\n${claimed(1).replace('\r', '')}a=candidate:2`)).toBe('a=mid:0\n');
     expect(withoutCandidates(kept)).toBe(kept);
+  });
+});
+
+describe('withStreamNames', () => {
+  it('names stream and track in the media section and in the lines of its sources', () => {
+    expect(withStreamNames('a=mid:0\r\na=msid:- 32f0\r\na=ssrc:7 cname:x\r\na=ssrc:7 msid:- 32f0\r\n')).toBe(
+      'a=mid:0\r\na=msid:realtimeapi audio\r\na=ssrc:7 cname:x\r\na=ssrc:7 msid:realtimeapi audio\r\n',
+    );
   });
 });
