@@ -1,55 +1,94 @@
 import { describe, expect, it } from 'vitest';
 import { rewriteCandidates, withoutCandidates, withStreamNames } from './sdp.ts';
 
-const sdp = [
-  'v=0',
-  'm=audio 41000 UDP/TLS/RTP/SAVPF 111',
-  'a=candidate:1 1 udp 2122265343 fd00::2 41000 typ host generation 0 network-id 2',
-  'a=candidate:2 1 udp 2122194687 10.0.0.5 41000 typ host generation 0 network-id 1',
-  'a=candidate:3 1 udp 2122194686 10.0.0.6 41000 typ host generation 0 network-id 3',
-  'a=candidate:4 1 udp 2122063615 127.0.0.1 41000 typ host generation 0 network-id 4',
-  'a=candidate:5 1 tcp 1518214911 10.0.0.5 41000 typ host tcptype passive generation 0 network-id 1',
-  'a=candidate:6 1 udp 1686052607 203.0.113.9 50000 typ srflx raddr 10.0.0.5 rport 41000 generation 0',
-  'a=mid:0',
-  '',
-].join('\r\n');
+/** An answer of a machine with these addresses, each with a UDP candidate at a port of its own. */
+function answerOf(...hosts: readonly string[]): string {
+  return [
+    'v=0',
+    'o=- 8578331002682198688 2 IN IP4 127.0.0.1',
+    'm=audio 41000 UDP/TLS/RTP/SAVPF 111',
+    `c=IN ${hosts[0]?.includes(':') ? 'IP6' : 'IP4'} ${hosts[0]}`,
+    ...hosts.map(
+      (host, i) =>
+        `a=candidate:${i} 1 udp 21220${i} ${host} ${41_000 + i} typ host generation 0 network-id ${i}`,
+    ),
+    'a=mid:0',
+    'm=video 0 UDP/TLS/RTP/SAVPF 96',
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    '',
+  ].join('\r\n');
+}
 
 const addresses = (text: string) =>
-  [...text.matchAll(/a=candidate:\S+ 1 (\S+) \d+ (\S+)/g)].map((match) => `${match[1]} ${match[2]}`);
+  [...text.matchAll(/a=candidate:\S+ 1 udp \d+ (\S+) \d+/g)].map((match) => match[1]);
+
+const PUBLIC = '198.51.100.7';
 
 describe('rewriteCandidates', () => {
-  it('drops TCP and leaves everything else as it was', () => {
-    expect(addresses(rewriteCandidates(sdp, {}))).toEqual([
-      'udp fd00::2',
-      'udp 10.0.0.5',
-      'udp 10.0.0.6',
-      'udp 127.0.0.1',
-      'udp 203.0.113.9',
+  it.each([
+    [
+      'a laptop: loopback stays for a visitor on it',
+      ['192.168.1.5', '127.0.0.1', '::1'],
+      null,
+      ['192.168.1.5', '127.0.0.1', '::1'],
+    ],
+    [
+      'several networks without configuration',
+      ['10.0.0.5', '172.17.0.1', '203.0.113.9', 'fd00::2', '2001:db8::5'],
+      null,
+      ['10.0.0.5', '172.17.0.1', '203.0.113.9', 'fd00::2', '2001:db8::5'],
+    ],
+    ['link-local addresses, ever', ['10.0.0.5', '169.254.7.7', 'fe80::fc:ff', 'febf::1'], null, ['10.0.0.5']],
+    ['a machine behind NAT', ['10.0.0.5', '127.0.0.1', '::1'], PUBLIC, [PUBLIC]],
+    ['several networks behind NAT, each with its port', ['10.0.0.5', '172.17.0.1'], PUBLIC, [PUBLIC, PUBLIC]],
+    ['private IPv6 where IPv4 is public', ['10.0.0.5', 'fd00::2', 'fe80::1'], PUBLIC, [PUBLIC]],
+    ['public IPv6 where IPv4 is public', ['10.0.0.5', '2001:db8::5'], PUBLIC, [PUBLIC, '2001:db8::5']],
+    [
+      'a public IPv6 address by configuration',
+      ['10.0.0.5', 'fd00::2', '203.0.113.9', '::1'],
+      '2001:db8::7',
+      ['2001:db8::7', '203.0.113.9'],
+    ],
+    ['a public address beside the configured one', ['203.0.113.9', '127.0.0.1'], PUBLIC, [PUBLIC]],
+  ])('names what a visitor can use: %s', (_, hosts, publicIp, expected) => {
+    const rewritten = rewriteCandidates(answerOf(...hosts), { publicIp: publicIp ?? undefined });
+    expect(addresses(rewritten)).toEqual(expected);
+    // Wherever else an address may stand.
+    for (const host of hosts) expect(rewritten.includes(` ${host} `)).toBe(expected.includes(host));
+    expect(rewritten).toContain('c=IN IP4 0.0.0.0\r\n');
+  });
+
+  it('keeps the port of each candidate, lines that were refused and everything else', () => {
+    expect(rewriteCandidates(answerOf('10.0.0.5', '10.0.0.6'), { publicIp: PUBLIC }).split('\r\n')).toEqual([
+      'v=0',
+      'o=- 8578331002682198688 2 IN IP4 127.0.0.1',
+      'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+      'c=IN IP4 0.0.0.0',
+      `a=candidate:0 1 udp 212200 ${PUBLIC} 41000 typ host generation 0 network-id 0`,
+      `a=candidate:1 1 udp 212201 ${PUBLIC} 41001 typ host generation 0 network-id 1`,
+      'a=mid:0',
+      'm=video 0 UDP/TLS/RTP/SAVPF 96',
+      'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+      '',
     ]);
-    expect(
-      rewriteCandidates(sdp, {})
-        .split('\r\n')
-        .filter((line) => !line.startsWith('a=candidate')),
-    ).toEqual(sdp.split('\r\n').filter((line) => !line.startsWith('a=candidate')));
   });
 
-  it('writes the public address over private host addresses only', () => {
-    const rewritten = addresses(rewriteCandidates(sdp, { publicIp: '198.51.100.7' }));
-    expect(rewritten).toContain('udp 198.51.100.7');
-    expect(rewritten).not.toContain('udp 10.0.0.5');
-    expect(rewritten).toContain('udp fd00::2');
-    expect(rewritten).toContain('udp 127.0.0.1');
-    expect(rewritten).toContain('udp 203.0.113.9');
+  it('drops TCP, and keeps what a STUN server saw', () => {
+    const lines = [
+      'a=candidate:5 1 tcp 1518214911 10.0.0.5 41000 typ host tcptype passive generation 0',
+      'a=candidate:6 1 udp 1686052607 203.0.113.9 50000 typ srflx raddr 0.0.0.0 rport 0 generation 0',
+    ];
+    expect(rewriteCandidates(lines.join('\r\n'), { publicIp: PUBLIC })).toBe(lines[1]);
   });
 
-  it('keeps candidates apart that differ in priority, and drops the same one twice', () => {
-    const twice = sdp.replace('2122194686 10.0.0.6', '2122194687 10.0.0.6');
-    const rewritten = addresses(rewriteCandidates(twice, { publicIp: '198.51.100.7' }));
-    expect(rewritten.filter((address) => address === 'udp 198.51.100.7')).toHaveLength(1);
+  it('names the same address and port once', () => {
+    const same = 'a=candidate:1 1 udp 2122 10.0.0.5 41000 typ host generation 0 network-id 1';
+    const twice = [same, same.replace('10.0.0.5', '10.0.0.6').replace('id 1', 'id 2')].join('\r\n');
+    expect(addresses(rewriteCandidates(twice, { publicIp: PUBLIC }))).toEqual([PUBLIC]);
   });
 
   it('leaves a text without candidates alone', () => {
-    expect(rewriteCandidates('hello', { publicIp: '198.51.100.7' })).toBe('hello');
+    expect(rewriteCandidates('hello', { publicIp: PUBLIC })).toBe('hello');
   });
 });
 

@@ -76,6 +76,15 @@ describe('answerOffer', () => {
     expect((await streams).map(({ id }) => id)).toEqual(['realtimeapi']);
   });
 
+  it('names the public address alone, where there is one', async () => {
+    const caller = await makeCaller();
+    const { sdp, transport } = await answerOffer(caller.offer, { publicIp: '198.51.100.7' });
+    open.push(transport);
+    // Its first lines say 127.0.0.1 of every machine.
+    const named = sdp.slice(sdp.indexOf('m=')).match(/\b\d+\.\d+\.\d+\.\d+\b|\S*::\S*/g) ?? [];
+    expect(new Set(named)).toEqual(new Set(['0.0.0.0', '198.51.100.7']));
+  });
+
   it('keeps to the ports it was given', async () => {
     const caller = await makeCaller();
     const { sdp, transport } = await answerOffer(caller.offer, { portRange: { min: 46_000, max: 46_010 } });
