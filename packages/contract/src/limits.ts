@@ -32,6 +32,9 @@ export const ASSISTANT_DEFAULTS = {
   greetingMessage: 'Hello, how can I help you today?',
   voice: DEFAULT_VOICE,
   minutesTotal: 500,
+  /** Of calls from one network to one assistant. */
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
 } as const;
 
 /** The assistant that every installation has: it answers questions about Parlo. */
@@ -78,6 +81,9 @@ export const VISITOR_LIMITS = {
   site: 260,
   consentText: 500,
   retentionDays: 3_650,
+  /** The highest that an owner can let one visitor's network have of an assistant. */
+  callsAtOnce: 100,
+  minutesPerDay: 10_000,
 } as const;
 
 /** What all calls of one caller share: the server enforces these numbers, and the API page tells them. */

@@ -25,7 +25,14 @@ it('tells what was given, newest first, and of a paid month until when', async (
   expect(given).toMatchObject({ plan: 'minutes', paidUntil: null, minutes: 110 });
   const until = new Date(Date.now() + 86_400_000);
   await db.transaction((tx) =>
-    credit(tx, { kind: 'starter', until, userId, seconds: 18_000, reference: crypto.randomUUID() }),
+    credit(tx, {
+      kind: 'starter',
+      from: new Date(),
+      until,
+      userId,
+      seconds: 18_000,
+      reference: crypto.randomUUID(),
+    }),
   );
   const paid = (await client.post('/api/get_billing', {})).body;
   expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), minutes: 410 });
@@ -34,9 +41,9 @@ it('tells what was given, newest first, and of a paid month until when', async (
 
 it('a month that is over is no plan, and nobody else is told', async () => {
   const { id: userId, client } = await signUp(app);
-  const until = new Date(Date.now() - 1_000);
+  const [from, until] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];
   await app.services.db.transaction((tx) =>
-    credit(tx, { kind: 'starter', until, userId, seconds: 60, reference: crypto.randomUUID() }),
+    credit(tx, { kind: 'starter', from, until, userId, seconds: 60, reference: crypto.randomUUID() }),
   );
   expect((await client.post('/api/get_billing', {})).body).toMatchObject({
     plan: 'minutes',
