@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   unsupported_file: 415,
   too_many_requests: 429,
+  /** Today's limit for calls from one place to one assistant is reached; typing is still possible. */
+  daily_limit: 429,
   internal: 500,
   unavailable: 503,
 } as const;

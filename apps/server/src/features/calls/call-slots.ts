@@ -31,11 +31,11 @@ export class CallSlots {
     const { total, perAddress, perAssistant } = this.#caps;
     if ((this.#byAddress.get(address) ?? 0) >= perAddress) {
       const message = 'Too many calls from your network at once. End one and try again.';
-      throw new RealtimeError(429, 'too_many_calls', message);
+      throw new RealtimeError('too_many_calls', message);
     }
     if (this.#taken >= total || (this.#byAssistant.get(assistantId) ?? 0) >= perAssistant) {
       const message = 'All lines are busy right now. Please try again in a moment.';
-      throw new RealtimeError(503, 'lines_busy', message);
+      throw new RealtimeError('lines_busy', message);
     }
     this.#taken++;
     add(this.#byAddress, address, 1);
