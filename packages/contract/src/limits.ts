@@ -40,9 +40,6 @@ export const ASSISTANT_DEFAULTS = {
 /** The assistant that every installation has: it answers questions about Parlo. */
 export const DEMO_ASSISTANT_ID = 'assistant_demo';
 
-/** Seconds of talk that come with an account. */
-export const TRIAL_SECONDS = 600;
-
 /** Bytes in a mebibyte, which is what people mean by MB. */
 export const MB = 1024 * 1024;
 

@@ -13,7 +13,7 @@ it('tells a new account of its trial', async () => {
   const { client } = await signUp(app);
   const { status, body } = await client.post('/api/get_billing', {});
   expect(status).toBe(200);
-  expect(body).toMatchObject({ plan: 'trial', paidUntil: null, minutes: 10, used: 0 });
+  expect(body).toMatchObject({ plan: 'trial', paidUntil: null, price: null, minutes: 10, used: 0 });
   expect(body.history).toMatchObject([{ plan: 'trial', minutes: 10, amount: null, status: 'completed' }]);
 });
 
@@ -35,7 +35,7 @@ it('tells what was given, newest first, and of a paid month until when', async (
     }),
   );
   const paid = (await client.post('/api/get_billing', {})).body;
-  expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), minutes: 410 });
+  expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), price: 2_900, minutes: 410 });
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);
 });
 
