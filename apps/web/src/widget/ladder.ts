@@ -1,13 +1,7 @@
 import type { CallBrowser } from './call-browser.ts';
+import { CallFailure, retryOf } from './failures.ts';
 import type { Granted } from './read-answers.ts';
-import {
-  CallSetupError,
-  type CallTarget,
-  exchangeOffer,
-  requestSecret,
-  SecretExpired,
-} from './signalling.ts';
-import type { Strings } from './strings.ts';
+import { type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
 import { NoWay, type Transport, type TransportHandlers } from './transport.ts';
 import { createWebRtcTransport } from './webrtc-transport.ts';
 
@@ -30,7 +24,6 @@ const loadSocket = () => Promise.all([import('./socket-transport.ts'), import('.
  */
 export class Ladder {
   readonly #target: CallTarget;
-  readonly #strings: Strings;
   readonly #browser: CallBrowser;
   readonly #handlers: LadderHandlers;
   readonly #abort = new AbortController();
@@ -44,9 +37,8 @@ export class Ladder {
   #conversation: string | undefined;
   #udp = true;
 
-  constructor(target: CallTarget, strings: Strings, browser: CallBrowser, handlers: LadderHandlers) {
+  constructor(target: CallTarget, browser: CallBrowser, handlers: LadderHandlers) {
     this.#target = target;
-    this.#strings = strings;
     this.#browser = browser;
     this.#handlers = {
       ...handlers,
@@ -64,19 +56,22 @@ export class Ladder {
 
   /** Makes the offer and asks for the secret, which take no microphone. Rejects when the server refuses. */
   async prepare(): Promise<void> {
-    this.#prepared = this.#makeWebRtc();
+    this.#prepared ??= this.#makeWebRtc();
     await this.#grant();
   }
 
-  /** Rejects with NoWay when no way is left, and with a CallSetupError when the server refuses. */
+  /** Rejects with NoWay when no way is left, and with a CallFailure when the server refuses. */
   async connect(microphone: MediaStream): Promise<void> {
     const granted = await this.#grant();
     if (this.#udp && !granted.socketOnly) {
       const transport = this.#prepared ?? this.#makeWebRtc();
       this.#prepared = null;
       this.#cancelWarm = this.#browser.after(WARM_MS, () => void loadSocket().catch(() => {}));
-      if (transport && !(await this.#try(transport, microphone, granted))) return;
-      this.#cancelWarm();
+      try {
+        if (transport && !(await this.#try(transport, microphone, granted))) return;
+      } finally {
+        this.#cancelWarm();
+      }
       this.#udp = false;
     }
     this.#dropPrepared();
@@ -147,16 +142,15 @@ export class Ladder {
 
   /** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
   async #exchange(offer: string, secret: string): Promise<string> {
-    const post = (value: string) =>
-      exchangeOffer(offer, value, this.#strings, this.#browser.fetch, this.#abort.signal);
+    const post = (value: string) => exchangeOffer(offer, value, this.#browser.fetch, this.#abort.signal);
     try {
       return await post(secret).catch(async (cause: unknown) => {
-        if (!(cause instanceof SecretExpired)) throw cause;
+        if (!(cause instanceof CallFailure) || retryOf(cause.code) !== 'new_secret') throw cause;
         this.#forgetSecret();
         return post((await this.#grant()).secret);
       });
     } catch (cause) {
-      if (cause instanceof CallSetupError && cause.code === 'rtc_unavailable') throw new NoWay(cause.code);
+      if (cause instanceof CallFailure && cause.code === 'rtc_unavailable') throw new NoWay(cause.code);
       throw cause;
     }
   }
@@ -169,7 +163,7 @@ export class Ladder {
 
   async #askSecret(): Promise<Granted> {
     const target = this.#conversation ? { ...this.#target, conversation: this.#conversation } : this.#target;
-    const granted = await requestSecret(target, this.#strings, this.#browser.fetch, this.#abort.signal);
+    const granted = await requestSecret(target, this.#browser.fetch, this.#abort.signal);
     this.#abort.signal.throwIfAborted();
     this.#conversation = granted.conversation || this.#conversation;
     this.#cancelStale = this.#browser.after(SECRET_FRESH_MS, () => this.#forgetSecret());

@@ -2,25 +2,19 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallBrowser } from './call-browser.ts';
 import type { CallEnd } from './call-state.ts';
 import { OPENING } from './conversation.ts';
+import { CallFailure, type CallFailureCode, quietDelay, RETURN_LIMIT_MS, returnDelay } from './failures.ts';
 import { Ladder } from './ladder.ts';
-import {
-  askMicrophone,
-  MicrophoneDenied,
-  muteMicrophone,
-  stopMicrophone,
-  watchMicrophone,
-} from './microphone.ts';
+import { askMicrophone, muteMicrophone, stopMicrophone, watchMicrophone } from './microphone.ts';
 import type { Granted } from './read-answers.ts';
 import { readEvent } from './read-event.ts';
-import { CallSetupError, type CallTarget, isFinal } from './signalling.ts';
-import type { Strings } from './strings.ts';
+import type { CallTarget } from './signalling.ts';
 import { NoWay } from './transport.ts';
 
 export interface CallHandlers {
   /** The visitor agreed; `stream` is their microphone. Again when another one took its place. */
   onMicrophone(stream: MediaStream): void;
-  /** The microphone is gone and the call goes on; `why` is a sentence. Absent, the call ends with it. */
-  onMicrophoneLost?(why: string): void;
+  /** The microphone is gone and the call goes on. Absent, the call ends with it. */
+  onMicrophoneLost?(why: CallFailureCode): void;
   /** The server allows the call. Again for each connection that had to be made anew. */
   onGranted?(granted: Granted): void;
   /** The assistant's sound. Again when it comes another way. */
@@ -51,29 +45,19 @@ export interface RealtimeCall {
 
 /** From the visitor's yes to an open call; past this nobody is coming. */
 export const OPEN_TIMEOUT_MS = 15_000;
-/** How long a lost connection is made anew; past this the call is lost. */
-export const RETURN_LIMIT_MS = 10_000;
-/** Between two such tries. */
-export const RETRY_MS = 1_000;
 
 /**
  * Opens a call. The secret and the offer are made while the visitor is still asked for the microphone, so that
  * after their yes only one request is left. Whatever happens next, `onEnd` comes once and nothing stays open.
  */
-export function startCall(
-  target: CallTarget,
-  strings: Strings,
-  handlers: CallHandlers,
-  browser: CallBrowser,
-): RealtimeCall {
-  const call = new Call(target, strings, handlers, browser);
+export function startCall(target: CallTarget, handlers: CallHandlers, browser: CallBrowser): RealtimeCall {
+  const call = new Call(target, handlers, browser);
   void call.begin();
   return call;
 }
 
 /** One microphone and one conversation, whatever carries them and however often that changes. */
 class Call implements RealtimeCall {
-  readonly #strings: Strings;
   readonly #handlers: CallHandlers;
   readonly #browser: CallBrowser;
   readonly #ladder: Ladder;
@@ -83,14 +67,15 @@ class Call implements RealtimeCall {
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
   #generating = false;
+  /** What was refused once before the call began was tried a second time. */
+  #triedAgain = false;
   #cancelLimit = () => {};
   #cancelRetry = () => {};
 
-  constructor(target: CallTarget, strings: Strings, handlers: CallHandlers, browser: CallBrowser) {
-    this.#strings = strings;
+  constructor(target: CallTarget, handlers: CallHandlers, browser: CallBrowser) {
     this.#handlers = handlers;
     this.#browser = browser;
-    this.#ladder = new Ladder(target, strings, browser, {
+    this.#ladder = new Ladder(target, browser, {
       onGranted: (granted) => handlers.onGranted?.(granted),
       onEvent: (event) => this.#hear(readEvent(event)),
       onOpen: () => this.#open(),
@@ -102,11 +87,28 @@ class Call implements RealtimeCall {
 
   async begin(): Promise<void> {
     try {
-      const [microphone] = await Promise.all([this.#askMicrophone(), this.#ladder.prepare()]);
+      const prepared = this.#twice(() => this.#ladder.prepare());
+      const [microphone] = await Promise.all([this.#askMicrophone(), prepared]);
       if (this.#over) return;
-      await this.#ladder.connect(microphone);
+      await this.#twice(() => this.#ladder.connect(microphone));
     } catch (cause) {
-      this.#end(endOf(cause, this.#strings));
+      this.#end(endOf(cause));
+    }
+  }
+
+  /** Tries a second time, once for each call, where that may help: the visitor sees nothing but 'Connecting...'. */
+  async #twice(connect: () => Promise<void>): Promise<void> {
+    try {
+      await connect();
+    } catch (cause) {
+      const delayMs = this.#over || this.#triedAgain ? null : quietDelay(cause, this.#browser.random());
+      if (delayMs === null) throw cause;
+      this.#triedAgain = true;
+      this.#ladder.reset();
+      await new Promise<void>((resolve) => {
+        this.#cancelRetry = this.#browser.after(delayMs, resolve);
+      });
+      await connect();
     }
   }
 
@@ -130,8 +132,7 @@ class Call implements RealtimeCall {
         this.#ladder.listen(microphone);
       },
       (cause: unknown) => {
-        const denied = cause instanceof MicrophoneDenied;
-        const why = denied || !(cause instanceof Error) ? this.#strings.deniedHint : cause.message;
+        const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
         if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
       },
     );
@@ -151,7 +152,7 @@ class Call implements RealtimeCall {
 
   /** A microphone that comes after the end is released on the spot. */
   async #askMicrophone(): Promise<MediaStream> {
-    const microphone = await askMicrophone(this.#browser, this.#strings);
+    const microphone = await askMicrophone(this.#browser);
     if (this.#over) {
       stopMicrophone(microphone);
       return microphone;
@@ -162,7 +163,7 @@ class Call implements RealtimeCall {
     this.#handlers.onMicrophone(microphone);
     if (this.#state === 'opening') {
       this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
-        this.#end({ how: 'failed', message: this.#strings.noConnection }),
+        this.#end({ how: 'failed', code: 'no_connection' }),
       );
     }
     return microphone;
@@ -170,8 +171,8 @@ class Call implements RealtimeCall {
 
   #microphoneGone(): void {
     const { onMicrophoneLost } = this.#handlers;
-    if (onMicrophoneLost) onMicrophoneLost(this.#strings.microphoneGone);
-    else this.#end({ how: 'failed', message: this.#strings.noMicrophone });
+    if (onMicrophoneLost) onMicrophoneLost('microphone_gone');
+    else this.#end({ how: 'failed', code: 'no_microphone' });
   }
 
   #open(): void {
@@ -216,16 +217,18 @@ class Call implements RealtimeCall {
     void this.#comeBack();
   }
 
-  async #comeBack(): Promise<void> {
+  /** Tries again for as long as the limit lets it: what refuses a call now may take it in a moment. */
+  async #comeBack(attempt = 0): Promise<void> {
     const microphone = this.#microphone;
     if (this.#over || !microphone) return;
     try {
       await this.#ladder.connect(microphone);
     } catch (cause) {
       if (this.#over) return;
-      if (isFinal(cause)) return this.#end(endOf(cause, this.#strings));
+      const delayMs = returnDelay(cause, attempt, this.#browser.random());
+      if (delayMs === null) return this.#end(endOf(cause));
       this.#ladder.reset();
-      this.#cancelRetry = this.#browser.after(RETRY_MS, () => void this.#comeBack());
+      this.#cancelRetry = this.#browser.after(delayMs, () => void this.#comeBack(attempt + 1));
     }
   }
 
@@ -240,10 +243,9 @@ class Call implements RealtimeCall {
   }
 }
 
-function endOf(cause: unknown, strings: Strings): CallEnd {
-  if (cause instanceof MicrophoneDenied) return { how: 'denied' };
+function endOf(cause: unknown): CallEnd {
+  if (cause instanceof CallFailure && cause.code === 'microphone_denied') return { how: 'denied' };
   console.error('call setup failed', cause);
   if (cause instanceof NoWay) return { how: 'text-only' };
-  if (!(cause instanceof CallSetupError)) return { how: 'failed', message: strings.noConnection };
-  return { how: 'failed', message: cause.message, ...(cause.code && { code: cause.code }) };
+  return { how: 'failed', code: cause instanceof CallFailure ? cause.code : 'no_connection' };
 }

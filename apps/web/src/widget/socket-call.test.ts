@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBrowser, FakeStream, secretAnswer } from './fake-browser.ts';
-import { call, expectNothingLeft, opened, overSocket, settle, strings, withoutUdp } from './fake-call.ts';
+import { call, expectNothingLeft, opened, overSocket, settle, withoutUdp } from './fake-call.ts';
 import { LAST_WORDS_MS, QUIET_MS, QUIET_TIMES } from './socket-transport.ts';
 
 /** A call whose sound goes over a WebSocket, and microphones that come and go. */
@@ -156,7 +156,7 @@ describe('a microphone', () => {
     const { browser, log, running, streams } = started;
     running.mute(true);
     streams[0]?.tracks[0]?.onended?.();
-    expect(log).toEqual([strings.microphoneGone]);
+    expect(log).toEqual(['microphone_gone']);
     expect(running.type('Still there?')).toBe(true);
     running.useMicrophone();
     await settle();
@@ -170,17 +170,17 @@ describe('a microphone', () => {
   });
 
   it.each([
-    ['NotAllowedError', strings.deniedHint],
-    ['NotFoundError', strings.noMicrophone],
-    ['NotReadableError', strings.microphoneBusy],
-  ])('that does not come back is told of, and the call goes on: %s', async (name, words) => {
+    ['NotAllowedError', 'microphone_denied'],
+    ['NotFoundError', 'no_microphone'],
+    ['NotReadableError', 'microphone_busy'],
+  ])('that does not come back is told of, and the call goes on: %s', async (name, code) => {
     const started = await opened();
     started.browser.microphone = async () => {
       throw new DOMException('no', name);
     };
     started.running.useMicrophone();
     await settle();
-    expect(started.log).toEqual([words]);
+    expect(started.log).toEqual([code]);
     expect(started.ends).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('a microphone', () => {
     };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.microphoneNotDelegated }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'microphone_not_delegated' }]);
     expectNothingLeft(started);
   });
 });
