@@ -30,6 +30,7 @@ export class Ladder {
   /** In use, or being tried. */
   #transport: Transport | null = null;
   #prepared: Transport | null = null;
+  #microphone: MediaStream | null = null;
   #secret: Promise<Granted> | null = null;
   #cancelStale = () => {};
   #cancelWarm = () => {};
@@ -61,14 +62,14 @@ export class Ladder {
   }
 
   /** Rejects with NoWay when no way is left, and with a CallFailure when the server refuses. */
-  async connect(microphone: MediaStream): Promise<void> {
+  async connect(): Promise<void> {
     const granted = await this.#grant();
     if (this.#udp && !granted.socketOnly) {
       const transport = this.#prepared ?? this.#makeWebRtc();
       this.#prepared = null;
       this.#cancelWarm = this.#browser.after(WARM_MS, () => void loadSocket().catch(() => {}));
       try {
-        if (transport && !(await this.#try(transport, microphone, granted))) return;
+        if (transport && !(await this.#try(transport, granted))) return;
       } finally {
         this.#cancelWarm();
       }
@@ -76,7 +77,7 @@ export class Ladder {
     }
     this.#dropPrepared();
     const transport = await this.#makeSocket();
-    const cause = await this.#try(transport, microphone, await this.#grant());
+    const cause = await this.#try(transport, await this.#grant());
     if (cause) throw new NoWay('no transport gets through', { cause });
   }
 
@@ -87,7 +88,9 @@ export class Ladder {
     this.#forgetSecret();
   }
 
+  /** What the far end hears from now on, by whichever connection. */
   listen(microphone: MediaStream): void {
+    this.#microphone = microphone;
     this.#transport?.listen(microphone);
   }
 
@@ -105,13 +108,13 @@ export class Ladder {
   }
 
   /** Null once the transport is open; one that gets nothing through is closed, and why is the answer. */
-  async #try(transport: Transport, microphone: MediaStream, granted: Granted): Promise<NoWay | null> {
+  async #try(transport: Transport, granted: Granted): Promise<NoWay | null> {
     if (this.#abort.signal.aborted) {
       transport.close(true);
       throw new NoWay('the call is over');
     }
     this.#transport = transport;
-    transport.listen(microphone);
+    if (this.#microphone) transport.listen(this.#microphone);
     try {
       await transport.connect(granted);
       return null;

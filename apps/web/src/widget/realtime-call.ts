@@ -36,7 +36,7 @@ export interface RealtimeCall {
   /** Whether the microphone sends silence. */
   mute(on: boolean): void;
   /** Asks for a microphone again, after one was lost. Belongs into a click. */
-  useMicrophone(): void;
+  askMicrophone(): void;
   /** Hangs up. May be called at any moment and twice. */
   close(): void;
   /** Hangs up where nothing runs afterwards: the page is going. */
@@ -63,6 +63,8 @@ class Call implements RealtimeCall {
   readonly #ladder: Ladder;
   #state: 'opening' | 'open' | 'waiting' | 'over' = 'opening';
   #microphone: MediaStream | null = null;
+  /** The browser asks the visitor for a microphone. */
+  #asking = false;
   #muted = false;
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
@@ -88,9 +90,9 @@ class Call implements RealtimeCall {
   async begin(): Promise<void> {
     try {
       const prepared = this.#twice(() => this.#ladder.prepare());
-      const [microphone] = await Promise.all([this.#askMicrophone(), prepared]);
+      await Promise.all([this.#askMicrophone(), prepared]);
       if (this.#over) return;
-      await this.#twice(() => this.#ladder.connect(microphone));
+      await this.#twice(() => this.#ladder.connect());
     } catch (cause) {
       this.#end(endOf(cause));
     }
@@ -124,18 +126,13 @@ class Call implements RealtimeCall {
     muteMicrophone(this.#microphone, on);
   }
 
-  useMicrophone(): void {
-    const before = this.#microphone;
-    this.#askMicrophone().then(
-      (microphone) => {
-        stopMicrophone(before);
-        this.#ladder.listen(microphone);
-      },
-      (cause: unknown) => {
-        const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
-        if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
-      },
-    );
+  askMicrophone(): void {
+    // The browser asks already: each further question would bring a stream that nobody holds.
+    if (this.#asking) return;
+    this.#askMicrophone().catch((cause: unknown) => {
+      const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
+      if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
+    });
   }
 
   close(): void {
@@ -150,23 +147,29 @@ class Call implements RealtimeCall {
     return this.#state === 'over';
   }
 
-  /** A microphone that comes after the end is released on the spot. */
-  async #askMicrophone(): Promise<MediaStream> {
-    const microphone = await askMicrophone(this.#browser);
-    if (this.#over) {
-      stopMicrophone(microphone);
-      return microphone;
+  async #askMicrophone(): Promise<void> {
+    this.#asking = true;
+    try {
+      this.#takeMicrophone(await askMicrophone(this.#browser));
+    } finally {
+      this.#asking = false;
     }
+  }
+
+  /** The call holds one microphone: what comes after the end is released, and so is the one before. */
+  #takeMicrophone(microphone: MediaStream): void {
+    stopMicrophone(this.#over ? microphone : this.#microphone);
+    if (this.#over) return;
     this.#microphone = microphone;
     muteMicrophone(microphone, this.#muted);
     watchMicrophone(microphone, () => this.#microphoneGone());
+    this.#ladder.listen(microphone);
     this.#handlers.onMicrophone(microphone);
-    if (this.#state === 'opening') {
-      this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
-        this.#end({ how: 'failed', code: 'no_connection' }),
-      );
-    }
-    return microphone;
+    if (this.#state !== 'opening') return;
+    this.#cancelLimit();
+    this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
+      this.#end({ how: 'failed', code: 'no_connection' }),
+    );
   }
 
   #microphoneGone(): void {
@@ -219,10 +222,9 @@ class Call implements RealtimeCall {
 
   /** Tries again for as long as the limit lets it: what refuses a call now may take it in a moment. */
   async #comeBack(attempt = 0): Promise<void> {
-    const microphone = this.#microphone;
-    if (this.#over || !microphone) return;
+    if (this.#over) return;
     try {
-      await this.#ladder.connect(microphone);
+      await this.#ladder.connect();
     } catch (cause) {
       if (this.#over) return;
       const delayMs = returnDelay(cause, attempt, this.#browser.random());

@@ -10,7 +10,7 @@ function started() {
   const call = {
     type: vi.fn(() => true),
     mute: vi.fn(),
-    useMicrophone: vi.fn(),
+    askMicrophone: vi.fn(),
     close: vi.fn(),
     drop: vi.fn(),
   } satisfies RealtimeCall;
@@ -30,11 +30,11 @@ describe('a call whose makings are on their way', () => {
     expect(begin).toHaveBeenCalledOnce();
     expect(lazy.type('Hello')).toBe(true);
     lazy.mute(true);
-    lazy.useMicrophone();
+    lazy.askMicrophone();
     lazy.close();
     lazy.drop();
     expect(call.mute).toHaveBeenCalledWith(true);
-    for (const part of [call.useMicrophone, call.close, call.drop]) expect(part).toHaveBeenCalledOnce();
+    for (const part of [call.askMicrophone, call.close, call.drop]) expect(part).toHaveBeenCalledOnce();
   });
 
   it('never begins when it was ended before', async () => {

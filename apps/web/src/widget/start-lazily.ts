@@ -31,7 +31,7 @@ export function startLazily(
   return {
     type: (text) => call?.type(text) ?? false,
     mute: (on) => call?.mute(on),
-    useMicrophone: () => call?.useMicrophone(),
+    askMicrophone: () => call?.askMicrophone(),
     close: () => (call ? call.close() : end()),
     drop: () => (call ? call.drop() : end()),
   };

@@ -23,7 +23,7 @@ export interface Call {
   end(): void;
   type(text: string): boolean;
   mute(on: boolean): void;
-  useMicrophone(): void;
+  askMicrophone(): void;
 }
 
 interface Extras {
@@ -102,8 +102,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
       running.current?.mute(on);
       set({ muted: on });
     },
-    // biome-ignore lint/correctness/useHookAtTopLevel: it uses a microphone, and is no hook
-    useMicrophone: () => running.current?.useMicrophone(),
+    askMicrophone: () => running.current?.askMicrophone(),
   };
 }
 
