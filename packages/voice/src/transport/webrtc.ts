@@ -1,8 +1,8 @@
 import wrtc from '@roamhq/wrtc';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
-import { type CandidateRules, rewriteCandidates, withoutCandidates } from './candidates.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
+import { type CandidateRules, rewriteCandidates, withoutCandidates, withStreamNames } from './sdp.ts';
 
 /** The channel's name on the wire, which every client of it knows. */
 const CHANNEL = 'oai-events';
@@ -66,7 +66,7 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
     await gathered;
     const sdp = connection.localDescription?.sdp;
     if (!sdp) throw new Error('no local description');
-    return { sdp: rewriteCandidates(sdp, options), transport };
+    return { sdp: withStreamNames(rewriteCandidates(sdp, options)), transport };
   } catch (cause) {
     transport.close();
     throw new InvalidOfferError('The offer could not be used.', { cause });
