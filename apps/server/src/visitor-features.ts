@@ -8,7 +8,7 @@ import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { createIceServers } from './features/calls/ice-servers.ts';
 import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
 import { closeIdleChats } from './features/chat/close-idle-chats.ts';
-import { CHAT_LIMITS } from './features/chat/require-may-chat.ts';
+import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
@@ -66,7 +66,7 @@ export async function startVisitorFeatures(
     ...shared,
     tokens,
     findAssistant: calls.findCallable,
-    forget: calls.forget,
+    erase: calls.erase,
   });
   return { calls, chat, tokens };
 }

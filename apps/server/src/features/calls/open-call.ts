@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { newId } from '../../platform/new-id.ts';
-import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from './call-engine.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';

@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
-import { isDatabaseUnreachable } from '../../db/failures.ts';
-import { type Patience, storePatiently } from '../../db/store-patiently.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
 import { storeTurn } from '../../db/turns.ts';
-import type { BegunCall } from './begin-conversation.ts';
+import type { BegunCall } from './begin-call.ts';
 import type { CallHandlers } from './call-engine.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
-import { endCall } from './close-conversation.ts';
+import { endCall } from './end-call.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 import { TurnWriter } from './turn-writer.ts';
 
@@ -16,8 +14,6 @@ export interface RunningCall {
   /** It was never opened. */
   drop(): void;
 }
-
-const PATIENCE: Patience = { isAway: isDatabaseUnreachable, pause: (ms) => delay(ms) };
 
 /** What the server does while a call runs: responds, stores, meters, and bills it at its end. */
 export function runCall(
@@ -34,11 +30,10 @@ export function runCall(
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
     onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
-    ...PATIENCE,
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
-    await storePatiently(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }), PATIENCE);
+    await storeWithRetry(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }));
   }
   register.opened(callId, {
     seconds: () => meter.seconds,

@@ -163,7 +163,7 @@ function beforeOf(row: ConversationRow, wasInCall: boolean, seconds: number): Be
   };
 }
 
-/** A call that was never answered leaves no trace: its conversation is as it was before, or was never. */
+/** A call that was never opened leaves no trace: its conversation is as it was before, or was never. */
 export async function dropCall(
   db: Database,
   minutes: CallMinutes,

@@ -12,7 +12,7 @@ import { requireMayCall } from './require-may-call.ts';
 /** Long enough to answer the browser's microphone question, short enough to be worthless when it leaks. */
 const SECRET_SECONDS = 60;
 
-export interface CreateSessionDeps {
+export interface IssueCallSecretDeps {
   readonly findAssistant: (
     id: string,
   ) => Promise<{ readonly ownerId: string | null; readonly visited: VisitedAssistant } | null>;
@@ -28,18 +28,18 @@ export interface CreateSessionDeps {
 }
 
 type Input = z.output<typeof CALLS.session.input>;
-type Asker = Pick<CallContext, 'currentUser'>;
+type Caller = Pick<CallContext, 'currentUser'>;
 type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId'> & { readonly ownerId: string | null };
 
 /** A secret for calls of one assistant. What a visitor sends of model, voice and instructions is not used. */
-export async function createSession(
-  deps: CreateSessionDeps,
+export async function issueCallSecret(
+  deps: IssueCallSecretDeps,
   input: Input,
-  asker: Asker,
+  caller: Caller,
 ): Promise<SessionAnswer> {
   const { ownerId, ...claims } = input.draft
-    ? await drafted(deps, input, input.draft, asker)
-    : await saved(deps, input, asker);
+    ? await drafted(deps, input, input.draft, caller)
+    : await saved(deps, input, caller);
   const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
   const conversationId = deps.conversations.continueOrBegin(input.conversation, claims);
@@ -55,13 +55,13 @@ export async function createSession(
   };
 }
 
-async function saved(deps: CreateSessionDeps, input: Input, asker: Asker): Promise<Callee> {
+async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): Promise<Callee> {
   const { assistantId, origin, site, consent } = input;
   if (!assistantId) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
   const assistant = await deps.findAssistant(assistantId);
   if (!assistant) throw assistantNotFound();
   const { ownerId } = assistant;
-  const user = await asker.currentUser();
+  const user = await caller.currentUser();
   const asOwner = ownerId !== null && user?.id === ownerId;
   const own = asOwner && isThere(user);
   const visit = { site, consent, own };
@@ -78,12 +78,12 @@ async function saved(deps: CreateSessionDeps, input: Input, asker: Asker): Promi
 }
 
 async function drafted(
-  deps: CreateSessionDeps,
+  deps: IssueCallSecretDeps,
   { assistantId, origin }: Input,
   draft: NewDraft['draft'],
-  asker: Asker,
+  caller: Caller,
 ): Promise<Callee> {
-  const user = await asker.currentUser();
+  const user = await caller.currentUser();
   if (!user) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
   const ownerId = user.id;
   if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { beat } from './conversation-store.ts';
+import { beat } from './heartbeat.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

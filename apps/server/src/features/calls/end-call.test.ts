@@ -4,9 +4,9 @@ import { assistants, conversations, minuteLeases, user } from '../../db/schema.t
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
-import { beginCall, dropCall } from './begin-conversation.ts';
-import { closeAbandoned, closeSilent, endCall } from './close-conversation.ts';
-import { beat } from './conversation-store.ts';
+import { beginCall, dropCall } from './begin-call.ts';
+import { closeAbandoned, closeSilent, endCall } from './end-call.ts';
+import { beat } from './heartbeat.ts';
 
 let database: TestDatabase;
 let ledger: TestLedger;

@@ -24,12 +24,12 @@ export async function endCall(db: Database, minutes: CallMinutes, call: OpenCall
   await close(db, minutes, call, end);
 }
 
-/** Closes what is open on a database that no other server uses: it was left by an earlier run. Answers how many. */
+/** Closes what is open on a database that no other server uses: it was left by an earlier run. Returns the number of calls. */
 export function closeAbandoned(db: Database, minutes: CallMinutes): Promise<number> {
   return closeAll(db, minutes);
 }
 
-/** Closes what any server left open whose heartbeat stopped, except `mine`. Answers how many. */
+/** Closes what any server left open whose heartbeat stopped, except `mine`. Returns the number of calls. */
 export function closeSilent(
   db: Database,
   minutes: CallMinutes,

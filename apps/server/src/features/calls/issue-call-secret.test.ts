@@ -4,8 +4,8 @@ import type { CurrentUser } from '../../platform/api.ts';
 import { createConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkSecret, mintSecret } from './client-secret.ts';
-import { createSession } from './create-session.ts';
 import type { NewDraft } from './drafts.ts';
+import { issueCallSecret } from './issue-call-secret.ts';
 
 const key = randomBytes(32);
 const OWNERS: Record<string, string | null> = {
@@ -27,11 +27,11 @@ const DRAFT = {
   voice: 'ash',
 } as const;
 
-type Input = Parameters<typeof createSession>[1];
+type Input = Parameters<typeof issueCallSecret>[1];
 
 function ask(input: Input, user: string | null = null, via: CurrentUser['via'] = 'session') {
   const kept: NewDraft[] = [];
-  const answer = createSession(
+  const answer = issueCallSecret(
     {
       findAssistant: async (id) =>
         id in OWNERS

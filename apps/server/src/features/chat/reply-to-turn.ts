@@ -5,26 +5,24 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { Responder } from '@parlo/dialog';
 import { answerInText } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
-import { isDatabaseUnreachable } from '../../db/failures.ts';
-import { type Patience, storePatiently } from '../../db/store-patiently.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { ANSWER_SECONDS, type ClaimedTurn, settleTurn } from './claim-turn.ts';
+import { type ClaimedTurn, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
 import { EventQueue } from './event-queue.ts';
-import type { ChattingAssistant } from './find-party.ts';
+import type { ChattingAssistant } from './resolve-chat.ts';
 
-/** So long the end of an answer waits for the answer to be stored, so that it can be judged as soon as it is there. */
+/** How long the end of a reply waits for it to be stored, so that it can be judged as soon as it is there. */
 const STORED_SOON_MS = 3_000;
-const PATIENCE: Patience = { isAway: isDatabaseUnreachable, pause: (ms) => delay(ms) };
 
-export interface AnswerDeps {
+export interface ReplyDeps {
   readonly db: Database;
   readonly logger: Logger;
   readonly responder: Pick<Responder, 'respond'>;
-  /** Fires when the server can wait no longer for answers under way. */
+  /** Fires when the server can wait no longer for replies under way. */
   readonly stopped: AbortSignal;
 }
 
-export interface TurnToAnswer {
+export interface TurnToReplyTo {
   readonly claim: ClaimedTurn;
   readonly itemId: string;
   readonly text: string;
@@ -32,34 +30,34 @@ export interface TurnToAnswer {
   readonly opened: ChatOpened;
 }
 
-export interface Answering {
+export interface RunningReply {
   readonly events: EventQueue;
-  /** Resolves when the answer is stored, or given up. Never rejects. */
+  /** Resolves when the reply is stored, or given up. Never rejects. */
   readonly stored: Promise<void>;
 }
 
 /**
- * Answers a turn that is stored. Whoever stops reading stops the answer; what was sent of it is stored. One that the
- * server gives up has failed: whoever still reads is told, and may ask again.
+ * Replies to a turn that is stored. Whoever stops reading stops the reply; what was sent of it is stored. One that the
+ * server gives up has failed: whoever still reads gets an error, and may ask again.
  */
-export function answerTurn(deps: AnswerDeps, turn: TurnToAnswer, request: AbortSignal): Answering {
+export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: AbortSignal): RunningReply {
   const gone = new AbortController();
   const events = new EventQueue(() => gone.abort());
   events.send(turn.opened);
-  return { events, stored: answer(deps, turn, events, AbortSignal.any([gone.signal, request])) };
+  return { events, stored: reply(deps, turn, events, AbortSignal.any([gone.signal, request])) };
 }
 
-async function answer(
-  { db, logger, responder, stopped }: AnswerDeps,
-  { claim, itemId, text, profile }: TurnToAnswer,
+async function reply(
+  { db, logger, responder, stopped }: ReplyDeps,
+  { claim, itemId, text, profile }: TurnToReplyTo,
   events: EventQueue,
   signal: AbortSignal,
 ): Promise<void> {
   const { conversation, history, atMs } = claim;
   const since = performance.now();
   const held: ServerEvent[] = [];
-  const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(ANSWER_SECONDS * 1_000)]);
-  const answered = await answerInText(
+  const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
+  const replied = await answerInText(
     {
       history,
       typed: { itemId, text },
@@ -69,15 +67,13 @@ async function answer(
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),
       newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
       clock: { now: () => atMs + performance.now() - since, after },
-      onError: (err) => logger.error({ err, conversationId: conversation.id }, 'answer failed'),
+      onError: (err) => logger.error({ err, conversationId: conversation.id }, 'reply failed'),
     },
     signal,
   );
-  const stored = storePatiently(() => settleTurn(db, conversation, answered), PATIENCE).catch(
-    (err: unknown) => {
-      logger.error({ err, conversationId: conversation.id }, 'answer not stored');
-    },
-  );
+  const stored = storeWithRetry(() => settleTurn(db, conversation, replied)).catch((err: unknown) => {
+    logger.error({ err, conversationId: conversation.id }, 'reply not stored');
+  });
   const late = new AbortController();
   await Promise.race([
     stored,
