@@ -8,7 +8,6 @@ import {
   type EndReason,
   InvalidOfferError,
   SAMPLE_RATE,
-  type Speech,
   type VoiceSession,
   WebSocketTransport,
   writeWav,
@@ -75,6 +74,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       model: call.model,
       voice: call.voice,
       instructions: call.instructions,
+      greeting: call.greeting,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),
@@ -101,7 +101,6 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       return;
     }
     entered.begin();
-    warm(speech, call);
   } catch (error) {
     // A session that could not be made does not close what it was given.
     entered?.transport.close('failed');
@@ -110,11 +109,6 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   } finally {
     opening.delete(callId);
   }
-}
-
-/** Fills the speech cache with what will be said first; a failure shows when it is really said. */
-function warm({ tts }: Speech, { greeting, voice }: CallToOpen): void {
-  tts.synthesize(greeting, voice, AbortSignal.timeout(5_000)).catch(() => {});
 }
 
 function end(callId: string, reason: EndReason, seconds: number): void {

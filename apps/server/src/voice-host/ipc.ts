@@ -26,7 +26,7 @@ export interface CallToOpen {
   readonly voice: string;
   /** What the client may see as the session's instructions. */
   readonly instructions: string;
-  /** Synthesised while the connection is set up, so that it is ready when the visitor is. */
+  /** Synthesised while the connection is set up, where it will be said: it is ready when the visitor is. */
   readonly greeting: string;
   /** What was said in the conversation before this call; absent: nothing. */
   readonly history?: readonly EarlierTurn[];

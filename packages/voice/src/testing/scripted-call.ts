@@ -12,6 +12,9 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly answer?: SessionOptions['answer'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
+  readonly greeting?: string;
+  /** Default: the scripted speech's own. */
+  readonly tts?: SessionOptions['tts'];
   readonly keepFrames?: boolean;
   /** What the call goes over. Default: a transport that plays sound as it becomes due. */
   readonly over?: 'websocket';
@@ -70,9 +73,10 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     expiresAt: 1_800_000_000,
     maxDurationMs,
     history: options.history ?? [],
+    ...(options.greeting !== undefined && { greeting: options.greeting }),
     transport,
     stt: speech.stt,
-    tts: speech.tts,
+    tts: options.tts ?? speech.tts,
     detector: speech.detector,
     answer(turns, signal) {
       recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));
