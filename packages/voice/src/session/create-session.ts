@@ -197,8 +197,8 @@ class Session {
       return;
     }
     const frame = this.#runner.nextFrame() ?? SILENCE;
-    // The end of a reply may be the end of the call.
-    if (this.#state === 'open') this.#options.transport.play(frame);
+    // The end of a reply may be the end of the call or of its connection.
+    if (this.#state === 'open' && !this.#transportGone) this.#options.transport.play(frame);
   }
 
   #tick(): void {
@@ -249,16 +249,23 @@ class Session {
     });
   }
 
+  /**
+   * A connection that is not read closes from within `send`: in the middle of whatever was being done, which would
+   * go on with what the end had closed. So nothing leaves from now on, and the end comes when that has been done.
+   */
   #transportClosed(how: 'left' | 'lost' | 'closed'): void {
     this.#transportGone = true;
-    // `closed` without our asking: whoever runs the transport closed it under us.
-    this.end(how === 'closed' ? 'lost' : how);
-    this.#options.transport.handlers = null;
-    this.#resolveDone();
+    this.#sender.stop();
+    queueMicrotask(() => {
+      // `closed` without our asking: whoever runs the transport closed it under us.
+      this.end(how === 'closed' ? 'lost' : how);
+      this.#options.transport.handlers = null;
+      this.#resolveDone();
+    });
   }
 
   #guarded(task: () => void): void {
-    if (this.#state === 'closed') return;
+    if (this.#state === 'closed' || this.#transportGone) return;
     try {
       task();
     } catch (error) {
