@@ -1,3 +1,4 @@
+import { splitSentences } from '@parlo/dialog/sentences';
 import { FRAME_SAMPLES } from '../speech/types.ts';
 import { parseClientEvent } from './client-events.ts';
 import { handleClientEvent } from './client-requests.ts';
@@ -9,7 +10,6 @@ import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
 import { farewellError } from './phrases.ts';
 import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
-import { SentenceStream } from './sentence-stream.ts';
 import { SessionConfig } from './session-config.ts';
 import { TurnController } from './turn-controller.ts';
 import type { EndReason, SessionOptions, VoiceSession } from './types.ts';
@@ -288,8 +288,7 @@ async function prepareGreeting(
   { greeting = '', tts, voice, clock }: SessionOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const stream = new SentenceStream();
-  for (const sentence of [...stream.push(greeting.toWellFormed()), ...stream.flush()]) {
+  for (const sentence of splitSentences(greeting.toWellFormed())) {
     await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
       tts.synthesize(sentence, voice, ends),
     ).catch(() => undefined);

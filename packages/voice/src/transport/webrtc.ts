@@ -7,8 +7,11 @@ import { type CandidateRules, rewriteCandidates, withoutCandidates, withStreamNa
 /** The channel's name on the wire, which every client of it knows. */
 const CHANNEL = 'oai-events';
 
-/** A browser that got its answer opens the channel within a round trip or two; longer means it never will. */
-const OPEN_LIMIT_MS = 15_000;
+/**
+ * A browser that got its answer opens the channel within a few round trips, in two seconds where each takes 300 ms, and
+ * Parlo's own goes on to a WebSocket after three. Until then the offer holds one of few places.
+ */
+const OPEN_LIMIT_MS = 5_000;
 
 /** A connection may recover from a change of network; stock clients give it as long. */
 const DISCONNECTED_GRACE_MS = 5_000;
