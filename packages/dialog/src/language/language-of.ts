@@ -18,22 +18,29 @@ const BY_SCRIPT = Object.entries(Object.groupBy(LANGUAGES, ({ script }) => scrip
 
 /**
  * The language of a text: the visitor's, or, while they have said nothing in a script that is known, the owner's.
- * Languages of one script are told apart by the words that any text has, and the first listed comes before its equals.
+ * Languages of one script are told apart by the words that any text has; of those that fit a text equally well, it is
+ * in the owner's, or else in the first of the list.
  */
 export function languageOf(text: string, owner?: Pick<AssistantProfile, 'greeting' | 'faq'>): Language {
-  const ownersText = owner ? `${owner.greeting} ${owner.faq[0]?.question ?? ''}` : '';
-  return detect(text) ?? detect(ownersText) ?? LANGUAGES[0];
+  const fitting = likeliest(text);
+  const [first] = fitting;
+  if (first && fitting.length === 1) return first;
+  const owners = owner ? likeliest(`${owner.greeting} ${owner.faq[0]?.question ?? ''}`) : [];
+  return owners.find((language) => fitting.includes(language)) ?? first ?? owners[0] ?? LANGUAGES[0];
 }
 
-/** Nothing for a text that is in no script of a language we know, or in no letters at all. */
-function detect(text: string): Language | undefined {
+/** The languages that a text fits best; none for one in a script of no language we know, or in no letters at all. */
+function likeliest(text: string): readonly Language[] {
   const sample = text.slice(0, SAMPLE);
   const all = sample.match(/\p{L}/gu)?.length ?? 0;
   const found = BY_SCRIPT.find(
     ({ letters }) => all > 0 && (sample.match(letters)?.length ?? 0) * 2 >= all,
   )?.languages;
-  if (!found || found.length < 2) return found?.[0]?.language;
-  const words = wordsOf(sample);
-  const counts = found.map((each) => words.filter((word) => each.words.has(word)).length);
-  return found[counts.indexOf(Math.max(...counts))]?.language;
+  if (!found) return [];
+  const spoken = wordsOf(sample);
+  const counted = found.map(({ language, words }) => {
+    return { language, count: spoken.filter((word) => words.has(word)).length };
+  });
+  const most = Math.max(...counted.map(({ count }) => count));
+  return counted.filter(({ count }) => count === most).map(({ language }) => language);
 }
