@@ -39,7 +39,7 @@ const CAPITALS = /\b[A-Z]{2,5}(?:s\b|\b)/g;
 const SHOUTED_WORDS = 4;
 
 /** Abbreviations, symbols and words in capitals as they are said. */
-export function speakWords(text: string): string {
+export function speakShortForms(text: string): string {
   const full = [...SHORT_FORMS, ...SYMBOLS].reduce(
     (out, [pattern, words]) => out.replace(pattern, words),
     text,

@@ -21,7 +21,6 @@ const CURRENCIES: Record<string, Currency> = {
   eur: EURO,
   gbp: POUND,
   uah: HRYVNIA,
-  грн: HRYVNIA,
 };
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
@@ -33,7 +32,7 @@ const BEFORE = new RegExp(
   'gi',
 );
 const AFTER = new RegExp(
-  String.raw`(?<![\w.])(${NUMBER})(?:\s?(?:-|to)\s?(${NUMBER}))?\s?([€£₴]|(?:USD|EUR|GBP|UAH|грн)(?![\p{L}])\.?)`,
+  String.raw`(?<![\w.])(${NUMBER})(?:\s?(?:-|to)\s?(${NUMBER}))?\s?([€£₴]|(?:USD|EUR|GBP|UAH)(?![\p{L}])\.?)`,
   'giu',
 );
 
