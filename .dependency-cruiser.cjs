@@ -1,6 +1,7 @@
 /**
  * Which folder may import which. Arrows run one way:
- * contract ← all; call-client ← web; dialog ← voice (its interface only), server; voice ← server; embed ← nobody.
+ * contract ← all; call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
+ * embed ← nobody.
  */
 const workspace = (name) => `^${name}/`;
 const ours = '^(packages|apps|e2e|bench)/';
@@ -26,7 +27,10 @@ module.exports = {
   forbidden: [
     only('packages/contract', []),
     only('packages/dialog', ['packages/contract']),
-    only('packages/voice', ['packages/contract', 'packages/dialog/src/responder.ts']),
+    only('packages/voice', [
+      'packages/contract',
+      'packages/dialog/src/(responder[.]ts|sentences/|language/)',
+    ]),
     only('packages/embed', ['packages/contract/src/embed-messages.ts']),
     only('packages/call-client', ['packages/contract']),
     only('apps/server', ['packages/contract', 'packages/dialog', 'packages/voice']),
