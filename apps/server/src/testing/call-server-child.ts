@@ -70,6 +70,7 @@ const app = createApp({
   metrics,
   logger: silentLogger,
   identify: async () => null,
+  channels,
   publicUrl: undefined,
   trustProxy: 0,
   uploadDir: '',
