@@ -41,6 +41,11 @@ export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; m
       return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
     case 'moved':
       return { code: 'call_moved', message: 'This conversation goes on in another call.' };
+    case 'busy':
+      return {
+        code: 'lines_busy',
+        message: 'All lines are busy right now. Please try again in a moment.',
+      };
     case 'stopped':
       return {
         code: 'server_stopping',
