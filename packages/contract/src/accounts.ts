@@ -2,15 +2,31 @@ import { z } from 'zod';
 import { Assistant } from './assistants.ts';
 import { LIMITS, OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { refused } from './reasons.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
 const Email = z
   .string()
   .trim()
-  .max(LIMITS.email, MESSAGES.invalidEmail)
+  .refine((email) => email.length <= LIMITS.email, refused('invalid_email', MESSAGES.invalidEmail))
+  .meta({ maxLength: LIMITS.email })
   .pipe(z.email(MESSAGES.invalidEmail))
   .transform((email) => email.toLowerCase());
+
+/** A password as somebody chooses it; `missing` is said of one that is not there. */
+const password = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .refine(
+      ({ length }) => length >= LIMITS.passwordMin && length <= LIMITS.passwordMax,
+      refused('password_length', MESSAGES.passwordLength, {
+        min: LIMITS.passwordMin,
+        max: LIMITS.passwordMax,
+      }),
+    )
+    .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
 const personName = (message: string) => z.string(message).trim().min(1, message).max(LIMITS.personName);
 
@@ -19,11 +35,7 @@ export const RegisterInput = z.object({
   surname: personName(MESSAGES.allFieldsRequired),
   email: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).pipe(Email),
   phone: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).max(LIMITS.phone),
-  password: z
-    .string(MESSAGES.allFieldsRequired)
-    .min(1, MESSAGES.allFieldsRequired)
-    .min(LIMITS.passwordMin, MESSAGES.passwordLength)
-    .max(LIMITS.passwordMax, MESSAGES.passwordLength),
+  password: password(MESSAGES.allFieldsRequired),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
@@ -36,7 +48,13 @@ export const LoginInput = z.object({
   password: z
     .string(MESSAGES.emailAndPasswordRequired)
     .min(1, MESSAGES.emailAndPasswordRequired)
-    .max(LIMITS.passwordMax, MESSAGES.passwordLength),
+    .refine(
+      ({ length }) => length <= LIMITS.passwordMax,
+      refused('password_length', MESSAGES.passwordLength, {
+        min: LIMITS.passwordMin,
+        max: LIMITS.passwordMax,
+      }),
+    ),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
@@ -69,20 +87,16 @@ export const GetUserAnswer = z.object({
 });
 export type GetUserAnswer = z.infer<typeof GetUserAnswer>;
 
-const newPassword = z
-  .string(MESSAGES.passwordLength)
-  .min(LIMITS.passwordMin, MESSAGES.passwordLength)
-  .max(LIMITS.passwordMax, MESSAGES.passwordLength);
+const newPassword = password(MESSAGES.passwordLength);
 const currentPassword = z
   .string(MESSAGES.wrongPassword)
   .min(1, MESSAGES.wrongPassword)
-  .max(LIMITS.passwordMax, MESSAGES.wrongPassword);
+  .refine(({ length }) => length <= LIMITS.passwordMax, refused('wrong_password', MESSAGES.wrongPassword));
 /** What the link of a mail carries. */
 const token = z
   .string(MESSAGES.invalidLink)
   .trim()
-  .min(1, MESSAGES.invalidLink)
-  .max(2_000, MESSAGES.invalidLink);
+  .refine(({ length }) => length >= 1 && length <= 2_000, refused('invalid_link', MESSAGES.invalidLink));
 
 export const ForgotPasswordInput = z.object({ email: z.string(MESSAGES.invalidEmail).pipe(Email) });
 export const ResetPasswordInput = z.object({ token, password: newPassword });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
-import { REASONS } from './unreadable.ts';
+import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
   /** From one message of the child to the next. */
@@ -17,8 +17,8 @@ export const PARSE_LIMITS: ParseLimits = { silenceMs: 60_000, heapMb: 400, rssMb
 
 export type ParseResult =
   | { readonly status: 'read'; readonly passages: readonly ParsedPassage[] }
-  /** `reason` is for the owner; `cause` for the log. */
-  | { readonly status: 'unreadable'; readonly reason: string; readonly cause: string };
+  /** `fault` is for the owner; `cause` for the log. */
+  | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
 
 /** Calls come first: sound must not wait for a file. */
 const PRIORITY = 15;
@@ -36,8 +36,8 @@ export function parseInChild(
   const child = startChild(order.path, limits);
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
-  const unreadable = (reason: string, cause: string) => resolve({ status: 'unreadable', reason, cause });
-  const silence = setTimeout(() => unreadable(REASONS.tooLong, 'time'), limits.silenceMs);
+  const unreadable = (fault: FileFault, cause: string) => resolve({ status: 'unreadable', fault, cause });
+  const silence = setTimeout(() => unreadable(FAULTS.tooLong, 'time'), limits.silenceMs);
   const aborted = () => reject(signal.reason);
   signal.addEventListener('abort', aborted, { once: true });
   child.on('message', (message: FromParser) => {
@@ -47,12 +47,12 @@ export function parseInChild(
       child.send(order, () => {});
     } else if (message.type === 'passages') passages.push(...message.passages);
     else if (message.type === 'done') resolve({ status: 'read', passages });
-    else if (message.type === 'unreadable') unreadable(message.reason, message.cause ?? 'content');
-    else unreadable(REASONS.damaged, message.error);
+    else if (message.type === 'unreadable') unreadable(message.fault, message.cause ?? 'content');
+    else unreadable(FAULTS.damaged, message.error);
   });
   child.once('exit', (code, ended) => {
-    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(REASONS.tooMuchMemory, ended);
-    else unreadable(REASONS.damaged, `exit ${code ?? ended}`);
+    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
   });
   // A process that could not be started, or a message that could not be sent: ours to mend, not the owner's.
   child.on('error', reject);

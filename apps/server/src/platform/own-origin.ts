@@ -9,7 +9,7 @@ export function requireOwnOrigin(context: Context, publicUrl: string | undefined
   if (context.req.method === 'GET' || context.req.method === 'HEAD') return;
   if (!context.req.header('cookie') || isBearer(context)) return;
   if (isForeign(context, publicUrl)) {
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+    throw new AppError('foreign_origin', 'This request came from another site and was refused.');
   }
 }
 

@@ -23,6 +23,7 @@ export function createVoicePreview(hosts: Pick<VoiceHosts, 'speak'>): VoicePrevi
 
 async function make(hosts: Pick<VoiceHosts, 'speak'>, voice: string): Promise<Wav> {
   const wav = await hosts.speak(PREVIEW_SENTENCE, voice);
-  if (!wav) throw new AppError('unavailable', 'The voice could not be played right now. Please try again.');
+  if (!wav)
+    throw new AppError('voice_unavailable', 'The voice could not be played right now. Please try again.');
   return wav;
 }

@@ -40,14 +40,14 @@ export async function findParty(
   const goesOn = going !== null && (!assistantId || assistantId === going.assistantId);
   const named = goesOn ? going : { assistantId: assistantId || null, draftId: null };
   if (named.assistantId === null && named.draftId === null) {
-    throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
   }
   const { draftId } = named;
   const assistant = await deps.findAssistant({ assistantId: named.assistantId, draftId });
   const user = await context.currentUser();
   const asOwner = assistant !== null && assistant.ownerId !== null && user?.id === assistant.ownerId;
   if (!assistant || (draftId !== null && !asOwner)) {
-    throw new AppError('not_found', MESSAGES.assistantNotFound);
+    throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   }
   const own = asOwner && user.via === 'session';
   return { assistantId: named.assistantId, draftId, own, asOwner, assistant };

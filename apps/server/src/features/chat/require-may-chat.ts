@@ -19,5 +19,5 @@ export async function requireMayChat(
 ): Promise<void> {
   if (ownerId === null) return limits.take('demoChat', address);
   if (own || (await minutes.standingOf(ownerId)).mayEmbed) return;
-  throw new AppError('upgrade_required', MESSAGES.assistantUnavailable);
+  throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
 }

@@ -32,6 +32,7 @@ const stored = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile 
   size: 2048,
   status: 'ready',
   reason: null,
+  problem: null,
   passages: 3,
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,
