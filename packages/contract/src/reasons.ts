@@ -14,7 +14,7 @@ export const REASONS = {
   required: ['invalid_input'],
   too_long: ['invalid_input', 'max'],
   too_short: ['invalid_input', 'min'],
-  too_many: ['invalid_input', 'max'],
+  too_many_items: ['invalid_input', 'max'],
   too_high: ['invalid_input', 'max'],
   too_low: ['invalid_input', 'min'],
   wrong_type: ['invalid_input'],
@@ -168,7 +168,7 @@ function reasonOf(issue: z.core.$ZodIssue, input: unknown): Problem {
     case 'too_big': {
       const max = Number(issue.maximum);
       if (issue.origin === 'string') return { reason: 'too_long', params: { max } };
-      return { reason: issue.origin === 'array' ? 'too_many' : 'too_high', params: { max } };
+      return { reason: issue.origin === 'array' ? 'too_many_items' : 'too_high', params: { max } };
     }
     case 'too_small': {
       const min = Number(issue.minimum);
@@ -206,7 +206,7 @@ export function englishOf({ reason, params = {} }: Problem): string {
       return `This can be at most ${params.max} characters long.`;
     case 'too_short':
       return `This has to be at least ${params.min} characters long.`;
-    case 'too_many':
+    case 'too_many_items':
       return `There can be at most ${params.max} of these.`;
     case 'too_high':
       return `This can be at most ${params.max}.`;

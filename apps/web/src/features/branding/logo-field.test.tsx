@@ -175,7 +175,7 @@ describe('a new logo', () => {
     ],
     [
       'This image cannot be read. It may be damaged; please save it again.',
-      () => refuse('unsupported_file', 'This image cannot be read. It may be damaged; please save it again.'),
+      () => refuse('logo_damaged', 'Broken.'),
     ],
     ['Please sign in to continue', () => refuse('unauthenticated', 'Please sign in to continue')],
   ])('stays chosen when the upload fails: “%s”', async (words, uploadLogo) => {
