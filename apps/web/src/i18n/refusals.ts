@@ -1,6 +1,7 @@
 import type { CallError, Problem } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
+import { isSignedOut } from '../api/signed-out.ts';
 import type { refusals } from './en/refusals.ts';
 import { humanSize } from './human-size.ts';
 
@@ -18,6 +19,7 @@ export class WordedError extends Error {
  */
 export function refusalWords(t: TFunction, error: unknown, otherwise: string): string {
   if (error instanceof WordedError) return error.message;
+  if (isSignedOut(error)) return t('messages.signInToContinue');
   if (!isRefusal(error) || error.message === '') return otherwise;
   const { code, reason, params } = error;
   const ofCode = reasonWords(t, { reason: code, params }, error.message);

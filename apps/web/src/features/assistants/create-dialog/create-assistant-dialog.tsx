@@ -136,7 +136,6 @@ function FailureNote({ failure }: { readonly failure: { readonly error: unknown 
 
 function failureWords(t: TFunction, error: unknown): string {
   if (isSignedOut(error)) return t('create.signIn');
-  // A response that is not of the contract: whatever it says was not written for people.
-  const unforeseen = error instanceof CallError && error.code === 'unexpected';
-  return refusalWords(t, error, unforeseen ? t('create.failed') : t('create.failedAgain'));
+  const away = !(error instanceof CallError) || error.code === 'network';
+  return refusalWords(t, error, away ? t('create.failedAgain') : t('create.failed'));
 }
