@@ -44,6 +44,8 @@ export const REASONS = {
   api_key_not_enough: ['forbidden'],
   not_own_email: ['forbidden'],
   foreign_origin: ['forbidden'],
+  /** This server is to be used at `address`. */
+  wrong_address: ['forbidden', 'address'],
 
   assistant_unavailable: ['upgrade_required'],
 

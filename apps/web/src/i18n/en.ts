@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Every sentence of the app, in English. What spec.md fixes word for word is fixed here too. */
 export const en = {
   app: { name: 'Parlo', title: 'Parlo: assistants that talk', skip: 'Skip to content', demo: 'Ask Parlo' },
@@ -111,7 +113,7 @@ export const en = {
     loginTitle: 'Welcome back',
     loginLead: 'Sign in to your assistants.',
     registerTitle: 'Create your account',
-    registerLead: 'Your first ten minutes of calls come with it.',
+    registerLead: `Your first ${PLANS.trial.minutes} minutes of calls come with it.`,
     name: 'Name',
     surname: 'Surname',
     phone: 'Phone',

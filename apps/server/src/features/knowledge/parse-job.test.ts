@@ -103,7 +103,7 @@ describe('a file that was read', () => {
         assistantName: 'Front desk',
         fileName: 'a.txt',
         passages: 250,
-        reason: null,
+        fault: null,
       },
     ]);
   });

@@ -38,6 +38,8 @@ export const refusals = {
 
   invalid_link: 'This link is no longer valid. Please ask for a new one.',
   unauthenticated: 'Please sign in to continue',
+  weak_password:
+    'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
   wrong_credentials: 'Wrong email or password.',
   wrong_password: 'The current password is wrong.',
   no_minutes: 'There are no minutes left. Please add minutes to go on.',
@@ -50,6 +52,7 @@ export const refusals = {
   api_key_not_enough: 'An API key can’t do this. Please sign in.',
   not_own_email: 'This email belongs to another account.',
   foreign_origin: 'This request came from another site and was refused.',
+  wrong_address: 'Please use Parlo at {{address}}.',
   site_not_allowed: 'This assistant is not set up for this site.',
   consent_required: 'Please agree first.',
 
@@ -126,6 +129,7 @@ export const refusals = {
 
   too_many_requests: 'Too many attempts. Please try again in a minute.',
   wait_minutes: 'Too many attempts. Please try again in {{minutes}} minutes.',
+  daily_limit: 'Today’s limit for calls is reached. Please try again tomorrow, or type instead.',
   too_many_uploads: 'Too many uploads at once. Please wait until one of them has ended.',
   too_many_windows: 'This list is open in too many windows. Please close some of them.',
 
