@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Assistant } from './assistants.ts';
 import { LIMITS, OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { refused } from './reasons.ts';
+import { atMost, refused } from './reasons.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
@@ -28,13 +28,18 @@ const password = (missing: string) =>
     )
     .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
-const personName = (message: string) => z.string(message).trim().min(1, message).max(LIMITS.personName);
+const personName = (message: string) =>
+  z.string(message).trim().min(1, message).max(LIMITS.personName, atMost(LIMITS.personName));
 
 export const RegisterInput = z.object({
   name: personName(MESSAGES.allFieldsRequired),
   surname: personName(MESSAGES.allFieldsRequired),
   email: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).pipe(Email),
-  phone: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).max(LIMITS.phone),
+  phone: z
+    .string(MESSAGES.allFieldsRequired)
+    .trim()
+    .min(1, MESSAGES.allFieldsRequired)
+    .max(LIMITS.phone, atMost(LIMITS.phone)),
   password: password(MESSAGES.allFieldsRequired),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
@@ -107,7 +112,7 @@ const personField = personName('This cannot be empty.').optional();
 export const UpdateProfileInput = z.object({
   name: personField,
   surname: personField,
-  phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone).optional(),
+  phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone, atMost(LIMITS.phone)).optional(),
 });
 export const ProfileAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
 
@@ -143,7 +148,11 @@ export const ApiKeyInfo = z.object({
 });
 export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>;
 export const CreateApiKeyInput = z.object({
-  name: z.string('A name is required.').trim().min(1, 'A name is required.').max(OWNER_LIMITS.apiKeyName),
+  name: z
+    .string('A name is required.')
+    .trim()
+    .min(1, 'A name is required.')
+    .max(OWNER_LIMITS.apiKeyName, atMost(OWNER_LIMITS.apiKeyName)),
   /** Absent: it does not expire. */
   expiresInDays: z.number().int().min(1).max(OWNER_LIMITS.apiKeyDays).optional(),
 });

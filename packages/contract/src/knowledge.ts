@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMost } from './reasons.ts';
 
 /** Files an assistant answers from. */
 
@@ -6,7 +7,7 @@ const assistantId = z
   .string('Please select an assistant first.')
   .trim()
   .min(1, 'Please select an assistant first.')
-  .max(128);
+  .max(128, atMost(128));
 const fileId = z.string().max(128);
 /** The caller's own, or the answer is 403. */
 const email = z.string().trim();

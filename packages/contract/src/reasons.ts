@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { MB } from './limits.ts';
 
 /**
  * Why a call is refused, finer than its code: one reason for each sentence a person may read, so that a client can
@@ -227,5 +226,5 @@ export function englishOf({ reason, params = {} }: Problem): string {
   }
 }
 
-/** Bytes as people say them: whole or with one digit. */
-export const megabytes = (bytes: number): number => Math.round((bytes / MB) * 10) / 10;
+/** For a length, where a schema has a sentence for what is missing: zod would say that one otherwise. */
+export const atMost = (max: number): string => englishOf({ reason: 'too_long', params: { max } });
