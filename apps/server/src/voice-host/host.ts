@@ -99,6 +99,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       model: call.model,
       voice: call.voice,
       instructions: call.instructions,
+      greeting: call.greeting,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),
@@ -125,7 +126,6 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       return;
     }
     accepted.begin();
-    warm(speech, call);
   } catch (error) {
     // A session that could not be made does not close what it was given.
     accepted?.transport.close('failed');
@@ -134,11 +134,6 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   } finally {
     opening.delete(callId);
   }
-}
-
-/** Fills the speech cache with what will be said first; a failure shows when it is really said. */
-function warm({ tts }: Speech, { greeting, voice }: CallToOpen): void {
-  tts.synthesize(greeting, voice, AbortSignal.timeout(5_000)).catch(() => {});
 }
 
 function markConnected(callId: string): void {
