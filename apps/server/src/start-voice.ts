@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createEmbedder, createLocalResponder } from '@parlo/dialog';
+import { createEmbedder, createLocalResponder, createRetriever } from '@parlo/dialog';
 import type { Embedder } from '@parlo/dialog/responder';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
@@ -59,7 +59,8 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
   const { hosts, embedder } = engine;
   // Before anything runs that would have to be stopped again where this fails.
   await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
-  const responder = createLocalResponder({ embedder });
+  const retriever = createRetriever({ embedder });
+  const responder = createLocalResponder(retriever);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
   const minutes = createMinutes(db, (tx, { userId, kind, minutes: left }) =>
@@ -104,6 +105,7 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
       await calls.stop(limitMs);
       await chat.settled();
       await responder.close();
+      await retriever.close();
       await engine.close();
     },
   };

@@ -1,7 +1,7 @@
 import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
 import type { AssistantProfile, Embedder } from '../responder.ts';
-import { createFaqIndex, type FaqIndex } from '../retrieval/faq-index.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { createFaqIndex, type FaqIndex } from './faq-index.ts';
 
 /** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ const NO_EMBEDDER: Embedder = {
 };
 
 /** Indexes by assistant and revision, the least recently used dropped first. */
-export class IndexCache {
+export class FaqCache {
   readonly #embedder: Embedder;
   readonly #capacity: number;
   readonly #closing = new AbortController();
