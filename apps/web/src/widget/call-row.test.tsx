@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 /** @jsxImportSource preact */
+
+import { type CallEnd, type CallPhase, NOTHING_SAID } from '@parlo/call-client';
 import { render } from 'preact';
 import { expect, it } from 'vitest';
 import { CallRow } from './call-row.tsx';
-import type { CallEnd, CallPhase } from './call-state.ts';
-import { NOTHING_SAID } from './conversation.ts';
 import { STRINGS } from './strings.ts';
 import type { Visit } from './use-visit.ts';
 
@@ -26,6 +26,6 @@ it('goes on with a call that ended though nobody wished it, and begins another a
   expect(ended({ how: 'closed' }, 'session_expired')).toBe('Go on');
   expect(ended({ how: 'closed' })).toBe('Talk to us');
   expect(ended({ how: 'left' })).toBe('Talk to us');
-  expect(ended({ how: 'failed', message: 'No.' })).toBe('Try again');
+  expect(ended({ how: 'failed', code: 'internal' })).toBe('Try again');
   expect(button({ name: 'denied' })).toBe('Try again');
 });

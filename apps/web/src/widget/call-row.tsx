@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { endedByItself } from './call-state.ts';
+import { endedByItself } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 import type { Visit } from './use-visit.ts';
 
@@ -47,7 +47,7 @@ function MicrophoneButton({ visit: { call }, strings }: { visit: Visit; strings:
   }
   if (lostMicrophone) {
     return (
-      <button type="button" class="quiet" onClick={call.useMicrophone}>
+      <button type="button" class="quiet" onClick={call.askMicrophone}>
         {strings.useMicrophone}
       </button>
     );

@@ -1,20 +1,24 @@
+import {
+  type CallAction,
+  type CallFailureCode,
+  type CallTarget,
+  CONNECTING_LABEL_MS,
+  type Granted,
+  loadCall,
+  type RealtimeCall,
+  startCallLazily,
+} from '@parlo/call-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Meter, openMeter } from '../voice-line/meter.ts';
-import { type CallAction, CONNECTING_LABEL_MS } from './call-state.ts';
-import type { Granted } from './read-answers.ts';
-import type { RealtimeCall } from './realtime-call.ts';
 import { announce } from './seam.ts';
-import type { CallTarget } from './signalling.ts';
-import { startLazily } from './start-lazily.ts';
-import type { Strings } from './strings.ts';
 
 /** The objects behind a call. */
 export interface Call {
   /** How loud the call is; absent while there is none. */
   readonly level: (() => number) | undefined;
   readonly muted: boolean;
-  /** Why the microphone is gone from a call that goes on; empty while it is there. */
-  readonly lostMicrophone: string;
+  /** Why the microphone is gone from a call that goes on; null while it is there. */
+  readonly lostMicrophone: CallFailureCode | null;
   /** Plays what the browser would not play before another click; null when it plays. */
   readonly play: (() => void) | null;
   /** The connection is being made anew. */
@@ -23,25 +27,21 @@ export interface Call {
   end(): void;
   type(text: string): boolean;
   mute(on: boolean): void;
-  useMicrophone(): void;
+  askMicrophone(): void;
 }
 
 interface Extras {
   readonly level?: () => number;
   readonly muted: boolean;
-  readonly lostMicrophone: string;
+  readonly lostMicrophone: CallFailureCode | null;
   readonly play: (() => void) | null;
   readonly waiting: boolean;
 }
 
-const NONE: Extras = { muted: false, lostMicrophone: '', play: null, waiting: false };
+const NONE: Extras = { muted: false, lostMicrophone: null, play: null, waiting: false };
 
 /** One call at a time. What it does to the conversation goes to `act`. */
-export function useCall(
-  act: (action: CallAction) => void,
-  strings: Strings,
-  onGranted: (granted: Granted) => void,
-): Call {
+export function useCall(act: (action: CallAction) => void, onGranted: (granted: Granted) => void): Call {
   const [extras, setExtras] = useState(NONE);
   const running = useRef<RealtimeCall | null>(null);
   const set = (some: Partial<Extras>) => setExtras((before) => ({ ...before, ...some }));
@@ -53,10 +53,10 @@ export function useCall(
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
     act({ type: 'start', goesOn: true });
-    running.current = startLazily(makings(), target, strings, {
+    running.current = startCallLazily(target, {
       onMicrophone(stream) {
         meter.listen(stream);
-        set({ level: meter.level, lostMicrophone: '' });
+        set({ level: meter.level, lostMicrophone: null });
         act({ type: 'microphone' });
         setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
       },
@@ -106,12 +106,9 @@ export function useCall(
       running.current?.mute(on);
       set({ muted: on });
     },
-    // biome-ignore lint/correctness/useHookAtTopLevel: it uses a microphone, and is no hook
-    useMicrophone: () => running.current?.useMicrophone(),
+    askMicrophone: () => running.current?.askMicrophone(),
   };
 }
-
-const makings = async () => (await import('./begin-call.ts')).beginCall;
 
 /** Long enough for the page to be drawn first, and no time for somebody who reads what it says. */
 const FOCUS_MS = 200;
@@ -127,8 +124,8 @@ function useReadiness(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchThem = () => {
       forget();
-      // A call says so when they don't come.
-      makings().catch(() => {});
+      // A call says so when it does not come.
+      loadCall().catch(() => {});
     };
     const onFocus = () => {
       timer ??= setTimeout(fetchThem, FOCUS_MS);

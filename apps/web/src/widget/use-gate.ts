@@ -1,7 +1,6 @@
+import type { CallState, Refused } from '@parlo/call-client';
 import { useEffect, useState } from 'preact/hooks';
-import type { CallState } from './call-state.ts';
 import type { Memory } from './memory.ts';
-import type { Refused } from './read-answers.ts';
 import { type Door, doorAfter, refusalWords } from './refusal-words.ts';
 import type { Strings } from './strings.ts';
 import { useLatest } from './use-latest.ts';
@@ -84,7 +83,7 @@ export function useHeedCalls({ phase, talk }: CallState, gate: Gate, startCall: 
     const { why } = phase;
     const code = why.how === 'failed' ? why.code : why.how === 'closed' ? talk.complaint?.code : '';
     if (code === 'consent_required' || (code && doorAfter(code) !== 'open')) {
-      gate.heed({ code, message: '' }, startCall);
+      gate.heed({ code }, startCall);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a call

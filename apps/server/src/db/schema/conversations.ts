@@ -47,7 +47,7 @@ export const conversations = pgTable(
     /** Thumbs for answers that are still being spoken, and stored only when they are over. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
 
-    // From here on the database keeps it up to date by itself (migrations 0003, 0005): nobody else writes these.
+    // From here on the database keeps it up to date by itself (db/functions/conversation-sums.sql): nobody else writes these.
     /** What the assistant was called then, for when it is gone. */
     assistantName: text('assistant_name').notNull().default(''),
     /** Turns that are shown. */

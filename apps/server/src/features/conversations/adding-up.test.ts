@@ -7,7 +7,7 @@ import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { answers, asks, dropAssistant, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
 
-/** What the database adds up by itself (migrations 0003, 0005) is compared with the rows that it follows from. */
+/** What the database adds up by itself (db/functions) is compared with the rows that it follows from. */
 
 let database: TestDatabase;
 beforeAll(async () => {

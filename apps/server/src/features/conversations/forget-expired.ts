@@ -56,7 +56,7 @@ const dueWithoutAssistant = sql`
   select c.id from ${conversations} c where c.keep_until < now() and ${over}`;
 
 /**
- * The database takes what is deleted out of the sums (migration 0003), which is right when an owner deletes it. Here
+ * The database takes what is deleted out of the sums (db/functions/conversation-sums.sql), which is right when an owner deletes it. Here
  * it is put back in the same statement. Two servers never take the same.
  */
 async function forgetSlice(db: Database, due: SQL): Promise<number> {
