@@ -7,11 +7,10 @@ import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
 import { FileAnswers } from './file-answers.ts';
-import { completeFollowUp } from './follow-up.ts';
+import { completeFollowUp, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
-import { wantsMore } from './wants-more.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
