@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
 import type { AssistantProfile, Embedder } from '../responder.ts';
-import { createFaqIndex, type FaqIndex } from '../retrieval/faq-index.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { createFaqIndex, type FaqIndex } from './faq-index.ts';
 
 /** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024;
@@ -13,18 +14,17 @@ const NO_EMBEDDER: Embedder = {
 };
 
 /** Indexes by assistant and revision, the least recently used dropped first. */
-export class IndexCache {
+export class FaqCache {
   readonly #embedder: Embedder;
-  readonly #capacity: number;
   readonly #closing = new AbortController();
-  readonly #indexes = new Map<string, Promise<FaqIndex>>();
+  readonly #indexes: LRUCache<string, Promise<FaqIndex>>;
   /** Documents alone go through it; a visitor's question is hardly asked twice. */
   readonly #remembering: Embedder;
 
   constructor(embedder: Embedder, capacity: number) {
     this.#embedder = embedder;
     this.#remembering = rememberEmbeddings(embedder, REMEMBERED_BYTES);
-    this.#capacity = capacity;
+    this.#indexes = new LRUCache({ max: capacity });
   }
 
   /** Builds an index once for everybody who asks meanwhile; a caller that gives up does not stop it for the others. */
@@ -34,15 +34,13 @@ export class IndexCache {
     const key = JSON.stringify([assistant.id, assistant.revision]);
     const found = this.#indexes.get(key);
     const index = found ?? this.#build(assistant);
-    this.#indexes.delete(key);
-    this.#indexes.set(key, index);
     if (!found) {
+      this.#indexes.set(key, index);
       // One built while the model failed serves whoever waits for it; the next to ask tries again.
       index.then(
         ({ complete }) => complete || this.#forget(key, index),
         () => this.#forget(key, index),
       );
-      this.#trim();
     }
     return waitFor(index, signal);
   }
@@ -83,14 +81,7 @@ export class IndexCache {
   }
 
   #forget(key: string, index: Promise<FaqIndex>): void {
-    if (this.#indexes.get(key) === index) this.#indexes.delete(key);
-  }
-
-  #trim(): void {
-    for (const key of this.#indexes.keys()) {
-      if (this.#indexes.size <= this.#capacity) return;
-      this.#indexes.delete(key);
-    }
+    if (this.#indexes.peek(key) === index) this.#indexes.delete(key);
   }
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CAFE } from '../testing/cafe.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
-import { IndexCache } from './index-cache.ts';
+import { FaqCache } from './faq-cache.ts';
 
 const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
 
-describe('IndexCache', () => {
+describe('FaqCache', () => {
   it('builds once per assistant and revision, also for those who ask meanwhile', async () => {
     const embedder = new ScriptedEmbedder();
-    const cache = new IndexCache(embedder, 5);
+    const cache = new FaqCache(embedder, 5);
     const [first, second] = await Promise.all([cache.get(CAFE, never), cache.get(CAFE, never)]);
     expect(second).toBe(first);
     expect(embedder.calls).toHaveLength(1);
@@ -18,7 +18,7 @@ describe('IndexCache', () => {
 
   it('embeds after an edit what was edited, and nothing else', async () => {
     const embedder = new ScriptedEmbedder();
-    const cache = new IndexCache(embedder, 5);
+    const cache = new FaqCache(embedder, 5);
     await cache.get(CAFE, never);
     const faq = CAFE.faq.map((found) => (found.id === 'dogs' ? { ...found, answer: 'Cats too.' } : found));
     await cache.get({ ...CAFE, revision: '2', faq }, never);
@@ -37,7 +37,7 @@ describe('IndexCache', () => {
       },
       close: async () => undefined,
     };
-    const cache = new IndexCache(slow, 5);
+    const cache = new FaqCache(slow, 5);
     const meanwhile = await cache.getSoon(CAFE, () => started.promise, never);
     expect(meanwhile.complete).toBe(false);
     expect((await meanwhile.search('do you deliver')).matches[0]?.entry.id).toBe('delivery');
@@ -48,7 +48,7 @@ describe('IndexCache', () => {
   });
 
   it('ends the waiting of a question that is given up', async () => {
-    const cache = new IndexCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedEmbedder(), 5);
     const controller = new AbortController();
     const waiting = cache.getSoon(CAFE, () => new Promise(() => undefined), controller.signal);
     controller.abort();
@@ -57,7 +57,7 @@ describe('IndexCache', () => {
 
   it('drops the least recently used', async () => {
     const embedder = new ScriptedEmbedder();
-    const cache = new IndexCache(embedder, 2);
+    const cache = new FaqCache(embedder, 2);
     const get = (id: string) => cache.get({ ...CAFE, id }, never);
     const [a, b] = [await get('a'), await get('b')];
     expect(await get('a')).toBe(a);
@@ -67,7 +67,7 @@ describe('IndexCache', () => {
   });
 
   it('lets a caller go without stopping the others', async () => {
-    const cache = new IndexCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedEmbedder(), 5);
     const controller = new AbortController();
     const impatient = cache.get(CAFE, controller.signal);
     const patient = cache.get(CAFE, never);
@@ -80,14 +80,14 @@ describe('IndexCache', () => {
   it('tries again after the model failed', async () => {
     const embedder = new ScriptedEmbedder();
     embedder.failure = new Error('worker gone');
-    const cache = new IndexCache(embedder, 5);
+    const cache = new FaqCache(embedder, 5);
     expect((await cache.get(CAFE, never)).complete).toBe(false);
     embedder.failure = undefined;
     expect((await cache.get(CAFE, never)).complete).toBe(true);
   });
 
   it('refuses after close and ends what is being built', async () => {
-    const cache = new IndexCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedEmbedder(), 5);
     const building = expect(cache.get(CAFE, never)).rejects.toThrow(aborted);
     cache.close();
     cache.close();
