@@ -144,7 +144,7 @@ export const Assistant = z.object({
 });
 export type Assistant = z.infer<typeof Assistant>;
 
-/** The caller's own, or the answer is 403. */
+/** The caller's own, otherwise the response is 403. */
 const email = z.string().trim();
 const index = z.number().int().min(0);
 
@@ -163,17 +163,17 @@ export const DeleteAssistantInput = z.object({
   assistantId: z.string().optional(),
 });
 
-export const AssistantsAnswer = z.object({
+export const AssistantsResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   assistants: z.array(Assistant),
 });
-export const AssistantAddedAnswer = AssistantsAnswer.extend({ assistantId: z.string() });
+export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
 
 export const VoicePreviewInput = z.object({ voice: Voice });
 
 export const AssistantMinutesInput = z.object({ email, assistantId: z.string().max(128) });
-export const AssistantMinutesAnswer = z.object({
+export const AssistantMinutesResponse = z.object({
   success: z.literal(true),
   /** Used in the current billing month, rounded up. */
   minutes: z.number(),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AddAssistantInput, AssistantChanges, EditAssistantInput, NewAssistant } from './assistants.ts';
 import {
   ChangePasswordInput,
   CreateApiKeyInput,
   LoginInput,
   RegisterInput,
   UpdateProfileInput,
-} from './accounts.ts';
-import { AddAssistantInput, AssistantChanges, EditAssistantInput, NewAssistant } from './assistants.ts';
+} from './auth.ts';
 import { GetConversationsInput } from './conversations.ts';
 import { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 import { GetKnowledgeInput } from './knowledge.ts';

@@ -63,7 +63,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
-/** Calls that name the caller: `email` must be the caller's own, or the answer is 403. */
+/** Calls that name the caller: `email` must be the caller's own, otherwise the response is 403. */
 export const OwnEmail = z.object({ email: Email });
 
 export const User = z.object({
@@ -77,10 +77,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const SignedInAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
-export const DoneAnswer = z.object({ success: z.literal(true), message: z.string() });
+export const SignedInResponse = z.object({ success: z.literal(true), message: z.string(), user: User });
+export const DoneResponse = z.object({ success: z.literal(true), message: z.string() });
 
-export const GetUserAnswer = z.object({
+export const GetUserResponse = z.object({
   success: z.literal(true),
   user: User.extend({
     assistants: z.array(Assistant),
@@ -90,7 +90,7 @@ export const GetUserAnswer = z.object({
   /** Whole minutes left on the account. */
   minutes: z.number(),
 });
-export type GetUserAnswer = z.infer<typeof GetUserAnswer>;
+export type GetUserResponse = z.infer<typeof GetUserResponse>;
 
 const newPassword = password(MESSAGES.passwordLength);
 const currentPassword = z
@@ -114,7 +114,7 @@ export const UpdateProfileInput = z.object({
   surname: personField,
   phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone, atMost(LIMITS.phone)).optional(),
 });
-export const ProfileAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
+export const ProfileResponse = z.object({ success: z.literal(true), message: z.string(), user: User });
 
 /** All other sessions end with it. */
 export const ChangePasswordInput = z.object({ currentPassword, newPassword });
@@ -133,7 +133,7 @@ export const SessionInfo = z.object({
   /** The one this call was made with. */
   current: z.boolean(),
 });
-export const SessionsAnswer = z.object({ success: z.literal(true), sessions: z.array(SessionInfo) });
+export const SessionsResponse = z.object({ success: z.literal(true), sessions: z.array(SessionInfo) });
 /** Without an id: all but the current one. */
 export const EndSessionInput = z.object({ sessionId: z.string().max(128).optional() });
 
@@ -157,11 +157,11 @@ export const CreateApiKeyInput = z.object({
   expiresInDays: z.number().int().min(1).max(OWNER_LIMITS.apiKeyDays).optional(),
 });
 /** `key` is shown here and never again: only its hash is kept. */
-export const ApiKeyAnswer = z.object({
+export const ApiKeyResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   key: z.string(),
   apiKey: ApiKeyInfo,
 });
-export const ApiKeysAnswer = z.object({ success: z.literal(true), apiKeys: z.array(ApiKeyInfo) });
+export const ApiKeysResponse = z.object({ success: z.literal(true), apiKeys: z.array(ApiKeyInfo) });
 export const RevokeApiKeyInput = z.object({ id: z.string().max(128) });

@@ -9,7 +9,7 @@ import {
   ResetPasswordInput,
   UpdateProfileInput,
   VerifyEmailInput,
-} from './accounts.ts';
+} from './auth.ts';
 import { OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
