@@ -9,7 +9,7 @@ import { createMinutes } from './features/billing/minutes.ts';
 import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { createIceServers } from './features/calls/ice-servers.ts';
 import { startCalls } from './features/calls/start-calls.ts';
-import { closeIdleChats } from './features/chat/close-idle-chats.ts';
+import { endIdleChats } from './features/chat/end-chat.ts';
 import { createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { minutesLow, minutesOut } from './features/notifications/notices.ts';
@@ -84,7 +84,7 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
     findAssistant: (id) => findCallable(db, id),
     conversations: tokens,
     checkVisitor,
-    alsoTidy: async () => void (await closeIdleChats(db)),
+    alsoTidy: async () => void (await endIdleChats(db)),
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
   });

@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
 import { findAssistant } from '../features/assistants/store.ts';
 import { CALL_LIMITS, type Calls, startCalls } from '../features/calls/start-calls.ts';
-import { closeIdleChats } from '../features/chat/close-idle-chats.ts';
+import { endIdleChats } from '../features/chat/end-chat.ts';
 import { CHAT_LIMITS } from '../features/chat/require-may-chat.ts';
 import { createChatFeature } from '../features/chat/routes.ts';
 import { createCheckVisitor } from '../features/sites/check-visitor.ts';
@@ -77,7 +77,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
     },
     conversations: tokens,
     checkVisitor,
-    alsoTidy: async () => void (await closeIdleChats(db)),
+    alsoTidy: async () => void (await endIdleChats(db)),
     iceServers: () => [],
     udp: udp ?? true,
   });

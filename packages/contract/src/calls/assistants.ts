@@ -78,6 +78,13 @@ export const assistantCalls = {
     v.OwnConversationInput,
     DoneAnswer,
   ),
+  endChat: post(
+    '/end_chat',
+    'anyone',
+    'The visitor has left a conversation that was typed',
+    v.OwnConversationInput,
+    DoneAnswer,
+  ),
   feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', v.FeedbackInput, DoneAnswer),
   siteToken: post(
     '/site_token',

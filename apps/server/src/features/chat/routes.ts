@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
+import { endChat } from './end-chat.ts';
 import { type ForgetConversationDeps, forgetConversation } from './forget-conversation.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { ownConversation } from './own-conversation.ts';
@@ -28,6 +29,7 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
     feature: (api) => {
       api.serve(CALLS.chat, createChat(deps, pending));
       api.serve(CALLS.ownConversation, ownConversation(deps));
+      api.serve(CALLS.endChat, endChat(deps));
       api.serve(CALLS.feedback, giveFeedback(deps));
       api.serve(CALLS.forgetConversation, forgetConversation(deps));
     },

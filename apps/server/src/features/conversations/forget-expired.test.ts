@@ -135,16 +135,6 @@ describe('conversations of an assistant that keeps them for so many days', () =>
   });
 });
 
-describe('conversations of an assistant that is gone', () => {
-  it('are deleted when their time is up, and without one stay', async () => {
-    const forever = await ended(400, { assistantId: null });
-    const later = await ended(20, { assistantId: null, keepUntil: daysAgo(-10) });
-    await ended(31, { assistantId: null, keepUntil: daysAgo(1) });
-    expect(await forget()).toBe(1);
-    expect(await left()).toEqual([forever, later].toSorted());
-  });
-});
-
 describe('many of them', () => {
   const many = (count: number) =>
     database.db.execute(sql`

@@ -28,7 +28,8 @@ export async function forgetExpired(db: Database, { signal, pause }: Pace): Prom
     .where(isNotNull(assistants.retentionDays))
     .orderBy(asc(assistants.id));
   let forgotten = 0;
-  for (const due of [...keeping.map(({ id }) => dueOf(id)), dueWithoutAssistant]) {
+  for (const { id } of keeping) {
+    const due = dueOf(id);
     for (let deleted = SLICE; deleted === SLICE && !signal.aborted; ) {
       const began = performance.now();
       deleted = await forgetSlice(db, due);
@@ -50,10 +51,6 @@ const dueOf = (assistantId: string) => sql`
   where c.assistant_id = ${assistantId} and ${over}
     and c.started_at < now() - make_interval(days => a.retention_days)
     and ${lastHeardOf} < now() - make_interval(days => a.retention_days)`;
-
-/** What is left of assistants that are gone. */
-const dueWithoutAssistant = sql`
-  select c.id from ${conversations} c where c.keep_until < now() and ${over}`;
 
 /**
  * The database takes what is deleted out of the sums (db/functions/conversation-sums.sql), which is right when an owner deletes it. Here

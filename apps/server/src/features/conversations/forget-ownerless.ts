@@ -9,8 +9,8 @@ const EVERY_MS = 6 * 60 * 60_000;
 const BATCH = 500;
 
 /**
- * Deletes what nobody owns once it is old, for nobody could see or delete it: conversations with the demo assistant,
- * and the empty rows that are left of a deleted account. Answers how many.
+ * Deletes conversations with the demo assistant once they are old, for nobody could see or delete them. Returns their
+ * number.
  */
 export async function forgetOwnerless(db: Database): Promise<number> {
   const old = db
