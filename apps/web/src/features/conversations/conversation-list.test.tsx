@@ -18,7 +18,7 @@ describe('the list of conversations', () => {
       getAssistants,
       getConversations: () =>
         madePage([
-          madeSummary({ answered: 2, unanswered: 1, thumbsUp: 2, thumbsDown: 1 }),
+          madeSummary({ answered: 2, unanswered: 1, thumbsUp: 2, thumbsDown: 1, wrong: 1 }),
           madeSummary({ id: 'rtc_2', endedAt: null, assistantName: '', assistantId: null, preview: '' }),
           madeSummary({ id: 'rtc_3', channel: 'chat', seconds: 0 }),
         ]),
@@ -27,9 +27,9 @@ describe('the list of conversations', () => {
     const [first, second, third] = await screen.findAllByRole('listitem');
     const text = (item: HTMLElement | undefined) => item?.textContent ?? '';
     expect(text(first)).toMatch(
-      /2 answered.*1 unanswered.*2 up.*1 down.*Do you deliver\?.*Poppy · Call, in the widget · 3 min/,
+      /2 answered.*1 unanswered.*2 up.*1 wrong.*Do you deliver\?.*Poppy · Call, in the widget · 3 min/,
     );
-    expect(text(second)).toMatch(/The visitor said nothing.*Deleted assistant .* Going on now/);
+    expect(text(second)).toMatch(/The visitor said nothing.*Unsaved assistant .* Going on now/);
     expect(text(third)).toMatch(/1 answered.*Poppy · Chat, in the widget$/);
     expect(text(third)).not.toMatch(/up|down/);
     expect(links()[0]?.getAttribute('href')).toBe(

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '@parlo/contract';
-import { Check, CircleHelp, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
+import { Check, CircleHelp, CircleX, ThumbsUp, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,10 +17,10 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, search, onDelete }: ConversationRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { id, startedAt, endedAt, assistantName, assistantId, preview } = conversation;
+  const { id, startedAt, endedAt, assistantName, preview } = conversation;
   const when = formats.moment(startedAt);
   const facts = [
-    assistantName || t(assistantId === null ? 'analytics.deletedAssistant' : 'analytics.draft'),
+    assistantName || t('analytics.draft'),
     placeWords(t, conversation),
     endedAt === null ? t('analytics.live') : lengthWords(formats, conversation),
   ].filter(Boolean);
@@ -56,7 +56,7 @@ export function ConversationRow({ conversation, search, onDelete }: Conversation
 export function Marks({ conversation }: { readonly conversation: ConversationSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { answered, unanswered, thumbsUp, thumbsDown } = conversation;
+  const { answered, unanswered, thumbsUp, wrong } = conversation;
   return (
     <span className="tabular flex flex-wrap gap-x-4 text-sm">
       {answered > 0 && (
@@ -77,10 +77,10 @@ export function Marks({ conversation }: { readonly conversation: ConversationSum
           {t('analytics.thumbsUp', { shown: formats.number(thumbsUp) })}
         </span>
       )}
-      {thumbsDown > 0 && (
+      {wrong > 0 && (
         <span className="inline-flex items-center gap-1 font-semibold text-danger">
-          <ThumbsDown size={16} />
-          {t('analytics.thumbsDown', { shown: formats.number(thumbsDown) })}
+          <CircleX size={16} />
+          {t('analytics.wrongCount', { count: wrong, shown: formats.number(wrong) })}
         </span>
       )}
     </span>

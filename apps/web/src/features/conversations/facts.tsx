@@ -8,7 +8,7 @@ import { endWords, lengthWords, placeWords } from './words.ts';
 export function Facts({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { startedAt, endedAt, answered, unanswered, thumbsUp, thumbsDown } = conversation;
+  const { startedAt, endedAt, answered, unanswered, thumbsUp, wrong } = conversation;
   const facts = [
     [t('analytics.beganLabel'), formats.moment(startedAt)],
     [
@@ -29,7 +29,7 @@ export function Facts({ conversation }: { readonly conversation: Conversation })
       <div>
         <dt className="text-sm text-soft">{t('analytics.questionsLabel')}</dt>
         <dd>
-          {answered + unanswered + thumbsUp + thumbsDown === 0 ? (
+          {answered + unanswered + thumbsUp + wrong === 0 ? (
             t('analytics.noQuestions')
           ) : (
             <Marks conversation={conversation} />

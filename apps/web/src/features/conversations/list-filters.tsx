@@ -14,7 +14,7 @@ interface ListFiltersProps {
 export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const { t } = useTranslation();
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
-  const { search, unanswered, from, to } = NO_FILTERS;
+  const { search, unanswered, wrong, from, to } = NO_FILTERS;
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
@@ -50,12 +50,21 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           onChange={(on) => onChange({ unanswered: on })}
         />
         <Check
+          label={t('analytics.onlyWrong')}
+          checked={filters.wrong}
+          onChange={(on) => onChange({ wrong: on })}
+        />
+        <Check
           label={t('analytics.withTests')}
           checked={filters.tests}
           onChange={(on) => onChange({ tests: on })}
         />
         {isNarrowed(filters) && (
-          <Button look="quiet" className="px-2" onClick={() => onChange({ search, unanswered, from, to })}>
+          <Button
+            look="quiet"
+            className="px-2"
+            onClick={() => onChange({ search, unanswered, wrong, from, to })}
+          >
             {t('analytics.clear')}
           </Button>
         )}

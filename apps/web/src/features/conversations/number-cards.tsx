@@ -2,7 +2,15 @@ import type { TFunction } from 'i18next';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from './formats.ts';
-import { type ShareTrend, shareOf, shareTrendOf, type Totals, type Trend, trendOf } from './trend.ts';
+import {
+  conversationsOf,
+  type ShareTrend,
+  shareOf,
+  shareTrendOf,
+  type Totals,
+  type Trend,
+  trendOf,
+} from './trend.ts';
 import { useFormats } from './use-formats.ts';
 
 interface NumberCardsProps {
@@ -12,18 +20,18 @@ interface NumberCardsProps {
   readonly days: number;
 }
 
-/** The four numbers, each with how it moved. */
+/** The five numbers, each with how it moved. */
 export function NumberCards({ totals, before, days }: NumberCardsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const share = shareOf(totals);
   const asked = totals.answered + totals.unanswered;
-  const counted = (key: 'calls' | 'minutes' | 'unanswered') => ({
+  const counted = (key: 'calls' | 'chats' | 'minutes' | 'unanswered') => ({
     label: t(`analytics.${key}`),
     value: formats.number(totals[key]),
     detail: '',
     trend: withBefore(t, before, days, (earlier) => {
-      const trend = trendOf(totals[key], earlier[key], earlier.calls);
+      const trend = trendOf(totals[key], earlier[key], conversationsOf(earlier));
       // That there is nothing to compare with is said once.
       return trend.way === 'nothing' && key !== 'calls' ? SILENT : trendWords(t, formats, trend, days);
     }),
@@ -31,7 +39,7 @@ export function NumberCards({ totals, before, days }: NumberCardsProps) {
   const answered = {
     label: t('analytics.answeredShare'),
     value: share === null ? '–' : formats.percent(share),
-    detail:
+    detail: [
       share === null
         ? t('analytics.shareNone')
         : t('analytics.answeredOf', {
@@ -39,13 +47,20 @@ export function NumberCards({ totals, before, days }: NumberCardsProps) {
             shown: formats.number(asked),
             answered: formats.number(totals.answered),
           }),
+      totals.wrong > 0 &&
+        t('analytics.wrongOfThem', { count: totals.wrong, shown: formats.number(totals.wrong) }),
+    ]
+      .filter(Boolean)
+      .join(', '),
     trend: withBefore(t, before, days, (earlier) =>
-      earlier.calls === 0 ? SILENT : shareWords(t, formats, shareTrendOf(share, shareOf(earlier)), days),
+      conversationsOf(earlier) === 0
+        ? SILENT
+        : shareWords(t, formats, shareTrendOf(share, shareOf(earlier)), days),
     ),
   };
-  const cards = [counted('calls'), counted('minutes'), answered, counted('unanswered')];
+  const cards = [counted('calls'), counted('chats'), counted('minutes'), answered, counted('unanswered')];
   return (
-    <dl className="grid grid-cols-2 border-l border-line max-[22rem]:grid-cols-1 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 border-l border-line max-[22rem]:grid-cols-1 xl:grid-cols-5">
       {cards.map(({ label, value, detail, trend }) => (
         <div
           key={label}

@@ -10,7 +10,7 @@ import { NoCalls } from './no-calls.tsx';
 import { NumberCards } from './number-cards.tsx';
 import { isNotFound, useAnalytics } from './queries.ts';
 import { Skeleton } from './skeleton.tsx';
-import { totalsBefore } from './trend.ts';
+import { conversationsOf, totalsBefore } from './trend.ts';
 import { Trouble } from './trouble.tsx';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 
@@ -33,7 +33,7 @@ export function Numbers({ email, filters }: NumbersProps) {
     return <Trouble text={t('analytics.loadFailed')} onRetry={() => void now.refetch()} />;
   }
   if (!now.data) return <NumbersSkeleton />;
-  if (now.data.totals.calls === 0 && !now.isPlaceholderData) {
+  if (conversationsOf(now.data.totals) === 0 && !now.isPlaceholderData) {
     return <NoCalls email={email} filters={filters} />;
   }
   // Until both are of the same span, there is nothing to say about the one before.

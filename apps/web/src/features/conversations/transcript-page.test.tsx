@@ -19,6 +19,7 @@ const said = (id: string, role: Message['role'], text: string, more: Partial<Mes
   outcome: null,
   startedAtMs: 4_000,
   feedback: null,
+  markedWrong: false,
   ...more,
 });
 const PLAY: Conversation = {
@@ -62,10 +63,45 @@ describe('a transcript', () => {
     await screenOf();
     const turns = (await screen.findAllByRole('listitem')).map((turn) => turn.textContent);
     expect(turns).toEqual([
-      '0:00PoppyYes, every day.answeredliked by the visitor',
+      '0:00PoppyYes, every day.answeredliked by the visitorMark as wrong',
       '12 min later12:00PoppyBy bike.not liked by the visitor',
     ]);
     expect(screen.getByText('Typed only')).toBeTruthy();
+  });
+
+  it('has answers that the owner marks as wrong, and takes back', async () => {
+    const answer = said('1', 'assistant', 'Yes, every day.', { outcome: 'answered' });
+    const marks: unknown[] = [];
+    let markedWrong = false;
+    let away = true;
+    fakeApi({
+      getAssistants,
+      getConversation: () => ({
+        success: true,
+        conversation: { ...PLAY, messages: [{ ...answer, markedWrong }, said('2', 'visitor', 'Thanks')] },
+      }),
+      markAnswer: (input) => {
+        if (away) return refuse('invalid_input', 'No.');
+        marks.push(input);
+        markedWrong = input.wrong;
+        return { success: true, message: '' };
+      },
+    });
+    const { user } = await screenOf();
+    const mark = () => screen.findByRole('button', { name: 'Mark as wrong: Yes, every day.' });
+    await user.click(await mark());
+    await screen.findByText('The mark could not be saved. Please try again.');
+    away = false;
+    await user.click(await mark());
+    await screen.findByText('marked as wrong by you');
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Not wrong after all: Yes, every day.' }));
+    await mark();
+    const named = { conversationId: 'rtc_1', messageId: '1' };
+    expect(marks).toEqual([
+      { ...named, wrong: true },
+      { ...named, wrong: false },
+    ]);
   });
 
   it('offers what had no answer to the FAQ, in the visitor’s words', async () => {

@@ -16,10 +16,19 @@ interface TranscriptTurnProps {
   /** What this turn did not know; null when it is not about that. */
   readonly question: string | null;
   readonly faq: AddToFaq;
+  readonly marking: Marking;
+}
+
+/** Lets the owner say that an answer is wrong. */
+export interface Marking {
+  /** The message that is being marked. */
+  readonly busy: string | null;
+  mark(messageId: string, wrong: boolean): void;
 }
 
 /** One turn, as in a play: who, what, and in the margin when. */
-export function TranscriptTurn({ message, speaker, assistantId, pause, question, faq }: TranscriptTurnProps) {
+export function TranscriptTurn(props: TranscriptTurnProps) {
+  const { message, speaker, assistantId, pause, question, faq, marking } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { role, via, text, interrupted, outcome, startedAtMs } = message;
@@ -51,6 +60,7 @@ export function TranscriptTurn({ message, speaker, assistantId, pause, question,
           </p>
         )}
         <Feedback message={message} />
+        {outcome === 'answered' && <WrongMark message={message} marking={marking} />}
         {unknown && question !== null && <Remedy {...{ assistantId, question, faq }} />}
       </div>
     </li>
@@ -72,6 +82,27 @@ function Feedback({ message }: { readonly message: Message }) {
     >
       <Thumb size={16} />
       {feedbackWords(t, message)}
+    </p>
+  );
+}
+
+/** What the owner thinks of the answer, to be said and taken back. */
+function WrongMark({ message, marking }: Pick<TranscriptTurnProps, 'message' | 'marking'>) {
+  const { t } = useTranslation();
+  const { id, text, markedWrong } = message;
+  const action = t(markedWrong ? 'analytics.unmarkWrong' : 'analytics.markWrong');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      {markedWrong && <span className="font-semibold text-danger">{t('analytics.markedWrong')}</span>}
+      <Button
+        look="quiet"
+        className={markedWrong ? 'px-2' : '-ml-2 px-2'}
+        aria-label={`${action}: ${text}`}
+        disabled={marking.busy === id}
+        onClick={() => marking.mark(id, !markedWrong)}
+      >
+        {action}
+      </Button>
     </p>
   );
 }

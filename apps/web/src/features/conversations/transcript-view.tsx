@@ -9,6 +9,7 @@ import { useAddToFaq } from './add-to-faq.tsx';
 import { Beside } from './beside.tsx';
 import { Facts } from './facts.tsx';
 import { readFilters, writeFilters } from './filters.ts';
+import { useMarkAnswer } from './queries.ts';
 import {
   type Conversation,
   type Message,
@@ -37,6 +38,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
   const heading = useRef<HTMLHeadingElement>(null);
   const faq = useAddToFaq(email, heading);
   const [asking, setAsking] = useState(false);
+  const mark = useMarkAnswer(email, conversation.id);
   const { id, messages, assistantId } = conversation;
   const name = conversation.assistantName || t('analytics.draft');
   const speaker = ({ role }: Message) => {
@@ -70,6 +72,9 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
         {faq.said}
       </p>
+      <p role="alert" className="mt-2 text-danger empty:hidden">
+        {mark.isError && t('analytics.markFailed')}
+      </p>
       {messages.length === 0 && <p className="mt-3 text-soft">{t('analytics.silentTranscript')}</p>}
       <ol className="mt-3 max-w-4xl divide-y divide-line">
         {messages.map((message, at) => (
@@ -81,6 +86,10 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
             pause={pauseBefore(messages, at)}
             question={questionBefore(messages, at)}
             faq={faq}
+            marking={{
+              busy: mark.isPending ? mark.variables.messageId : null,
+              mark: (messageId, wrong) => mark.mutate({ messageId, wrong }),
+            }}
           />
         ))}
       </ol>
@@ -115,6 +124,7 @@ function CopyTranscript({ conversation, name, speaker }: CopyTranscriptProps) {
       message.interrupted ? t('analytics.interrupted') : '',
       outcomeWords(t, message),
       feedbackWords(t, message),
+      message.markedWrong ? t('analytics.markedWrong') : '',
     ],
   });
   return <CopyButton text={text} label={t('analytics.copyTranscript')} />;

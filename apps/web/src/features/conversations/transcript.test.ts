@@ -10,6 +10,7 @@ const said = (role: Message['role'], text: string, more: Partial<Message> = {}):
   outcome: null,
   startedAtMs: 0,
   feedback: null,
+  markedWrong: false,
   ...more,
 });
 const PLAY = [

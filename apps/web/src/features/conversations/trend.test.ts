@@ -3,19 +3,39 @@ import { shareOf, shareTrendOf, type Totals, totalsBefore, trendOf } from './tre
 
 const totals = (some: Partial<Totals>): Totals => ({
   calls: 0,
+  chats: 0,
   seconds: 0,
   minutes: 0,
   answered: 0,
   unanswered: 0,
+  wrong: 0,
   ...some,
 });
 
 describe('the span before', () => {
   it('is what a span twice as long has more', () => {
-    const now = totals({ calls: 4, seconds: 100, minutes: 2, answered: 6, unanswered: 1 });
-    const twice = totals({ calls: 10, seconds: 190, minutes: 4, answered: 9, unanswered: 3 });
+    const now = totals({
+      calls: 4,
+      chats: 1,
+      wrong: 2,
+      seconds: 100,
+      minutes: 2,
+      answered: 6,
+      unanswered: 1,
+    });
+    const twice = totals({
+      calls: 10,
+      chats: 4,
+      wrong: 3,
+      seconds: 190,
+      minutes: 4,
+      answered: 9,
+      unanswered: 3,
+    });
     expect(totalsBefore(twice, now)).toEqual({
       calls: 6,
+      chats: 3,
+      wrong: 1,
       seconds: 90,
       minutes: 2,
       answered: 3,

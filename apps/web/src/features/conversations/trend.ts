@@ -11,12 +11,17 @@ export function totalsBefore(twice: Totals, now: Totals): Totals {
   const seconds = rest('seconds');
   return {
     calls: rest('calls'),
+    chats: rest('chats'),
     seconds,
     minutes: Math.ceil(seconds / 60),
     answered: rest('answered'),
     unanswered: rest('unanswered'),
+    wrong: rest('wrong'),
   };
 }
+
+/** Conversations of both kinds. */
+export const conversationsOf = ({ calls, chats }: Pick<Totals, 'calls' | 'chats'>) => calls + chats;
 
 /** Answered questions of all that were answered or not; null when nobody asked anything. */
 export function shareOf({ answered, unanswered }: Pick<Totals, 'answered' | 'unanswered'>): number | null {
@@ -33,9 +38,9 @@ export type Trend =
   /** By which part of what there was before: 0.5 is half as many more, or half as many. */
   | { readonly way: 'up' | 'down'; readonly change: number };
 
-/** How a number moved. `callsBefore` tells a quiet span from one that can't be compared with. */
-export function trendOf(now: number, before: number, callsBefore: number): Trend {
-  if (callsBefore === 0) return { way: 'nothing' };
+/** How a number moved. `conversationsBefore` tells a quiet span from one that can't be compared with. */
+export function trendOf(now: number, before: number, conversationsBefore: number): Trend {
+  if (conversationsBefore === 0) return { way: 'nothing' };
   if (now === before) return { way: 'same' };
   if (before === 0) return { way: 'from-zero' };
   const change = Math.abs(now - before) / before;

@@ -116,7 +116,7 @@ describe('a question without an answer', () => {
   it('of a deleted assistant is read, and can’t be added', async () => {
     serve();
     await show(list(madeQuestion('Do you sing?', null), madeQuestion('And dance?', 'assistant_gone')));
-    expect(await screen.findAllByText(/Deleted assistant/)).toHaveLength(2);
+    expect(await screen.findAllByText(/Unsaved assistant/)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /Add to FAQ/ })).toBeNull();
   });
 

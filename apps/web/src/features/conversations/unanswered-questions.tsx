@@ -80,7 +80,7 @@ function QuestionLine({ one, faq, search }: QuestionLineProps) {
         <p className="tabular text-sm text-soft">
           {formats.moment(askedAt)}
           {' · '}
-          {assistant?.assistantName ?? t('analytics.deletedAssistant')}
+          {assistant?.assistantName ?? t('analytics.draft')}
           {' · '}
           <Link
             to={{ pathname: `/dashboard/conversations/${encodeURIComponent(conversationId)}`, search }}
