@@ -16,6 +16,7 @@ import { minutesLow, minutesOut } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { createConversationTokens } from './platform/conversation-tokens.ts';
+import { AppError } from './platform/errors.ts';
 import type { Logger } from './platform/logger.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
@@ -99,7 +100,7 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
       calls.feature(api);
       chat.feature(api);
     },
-    checks: { voice: async () => hosts.readyHosts > 0 },
+    checks: { voice: async () => requireReady(hosts) },
     async stop(limitMs) {
       await calls.stop(limitMs);
       await chat.settled();
@@ -107,6 +108,14 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
       await engine.close();
     },
   };
+}
+
+function requireReady(hosts: VoiceHosts): boolean {
+  if (hosts.readyHosts > 0) return true;
+  const why = hosts.unusable
+    ? 'The speech models can’t be loaded; the server’s log says why.'
+    : 'No voice host is ready at the moment.';
+  throw new AppError('unavailable', why);
 }
 
 async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {

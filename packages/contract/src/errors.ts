@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   invalid_upload: 400,
   /** The link of a mail is wrong, used or too old. */
   invalid_link: 400,
+  /** The password is among the most common ones, or is the account's own name or email. */
+  weak_password: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   /** The account has no minutes left. */
@@ -36,6 +38,8 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   unsupported_file: 415,
   too_many_requests: 429,
+  /** Today's limit for calls from one place to one assistant is reached; typing is still possible. */
+  daily_limit: 429,
   internal: 500,
   unavailable: 503,
 } as const;

@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './knowledge.ts';
 export * from './limits.ts';
 export * from './messages.ts';
+export * from './plans.ts';
 export * from './sessions.ts';
 export * from './site.ts';
 export * from './support.ts';

@@ -4,6 +4,8 @@ export const MESSAGES = {
   allFieldsRequired: 'All fields are required.',
   invalidEmail: 'Invalid email format.',
   passwordLength: 'Password must be 8 to 128 characters long.',
+  weakPassword:
+    'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
   wrongCredentials: 'Wrong email or password.',
   emailTaken: 'An account with this email already exists.',
   serverError: 'Server error.',

@@ -9,5 +9,3 @@ export {
 } from './passages/passage-index.ts';
 export type * from './responder.ts';
 export { createFaqIndex, type FaqIndex, type Match, type SearchResult } from './retrieval/faq-index.ts';
-export { SentenceStream } from './sentences/sentence-stream.ts';
-export { splitSentences } from './sentences/split-sentences.ts';

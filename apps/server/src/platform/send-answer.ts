@@ -43,7 +43,10 @@ export function send(context: Context, call: Call, output: unknown): Response | 
 
 function sendFile(context: Context, { body, type, saveAs, immutable }: FileAnswer): Response {
   // An owner's file is never run as a page of ours, whatever it claims to be.
-  context.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  context.header(
+    'Content-Security-Policy',
+    "default-src 'none'; base-uri 'none'; form-action 'none'; sandbox",
+  );
   context.header('X-Content-Type-Options', 'nosniff');
   if (immutable) context.header('Cache-Control', FOREVER);
   if (saveAs !== undefined) context.header('Content-Disposition', attachment(saveAs));

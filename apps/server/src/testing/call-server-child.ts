@@ -27,6 +27,8 @@ export interface CallsToPlace {
   readonly talk: readonly (number | null)[];
 }
 
+/** All callers come from one address, and wait until all may talk. */
+const EVERYBODY = { total: 1_000, perAddress: 1_000, perAssistant: 1_000 };
 const settings = JSON.parse(process.argv[2] ?? '{}') as ServerSettings;
 const { db, pool, close } = connect(settings.url, silentLogger);
 // The database is as slow as it is, and on a busy machine that is slow.
@@ -50,7 +52,8 @@ const calls = await startCalls({
   channels,
   hosts: hosts.asHosts,
   responder: { prepare: async () => undefined } as never,
-  caps: { total: 1_000, perAddress: 1_000, perAssistant: 1_000 },
+  caps: EVERYBODY,
+  connectingCaps: EVERYBODY,
   minutes: openLedger(db).minutes,
   secretKey: Buffer.from(settings.secretKey, 'hex'),
   serverId: settings.serverId,

@@ -15,7 +15,7 @@ import {
 } from '@parlo/voice';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
-import type { CallToOpen, FromHost, HostSettings, ToHost, WayIn } from './ipc.ts';
+import type { CallToOpen, FromHost, HostSettings, ToHost } from './ipc.ts';
 import { RemoteAnswers } from './remote-answers.ts';
 
 /** One voice host: a process of its own, so that a fault in native code ends its calls and nobody else's. */
@@ -28,14 +28,33 @@ process.on('disconnect', () => process.exit(0));
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
+/** Calls whose callers are there. */
+const connected = new Set<string>();
 /** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
 const opening = new Map<string, EndReason | null>();
 const answers = new RemoteAnswers(tell);
-const speech = await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+const speech = await loadSpeech();
 
 function tell(message: FromHost): void {
   // A server that is just going makes a send fail, which without a callback is an error of the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+async function loadSpeech(): Promise<Speech> {
+  try {
+    return await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+  } catch (error) {
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ');
+    // An exit before the message has left would lose the reason.
+    await new Promise<void>((resolve) => {
+      const sent = process.send?.({ type: 'unusable', reason } satisfies FromHost, undefined, undefined, () =>
+        resolve(),
+      );
+      if (sent === undefined) resolve();
+    });
+    process.exit(1);
+  }
 }
 
 const clock = {
@@ -57,9 +76,11 @@ interface Entered {
   begin(): void;
 }
 
-async function letIn(way: WayIn, socket: Socket | undefined): Promise<Entered> {
+async function letIn({ callId, way }: CallToOpen, socket: Socket | undefined): Promise<Entered> {
   if (way.kind === 'offer') return { ...(await answerOffer(way.offer, settings.webRtc)), begin() {} };
-  const transport = new WebSocketTransport(acceptSocket(socket, way.handshake), { clock, newId });
+  // An open WebSocket proves nothing: nobody has to be there to hold one.
+  const accepted = acceptSocket(socket, way.handshake, () => connect(callId));
+  const transport = new WebSocketTransport(accepted, { clock, newId });
   return { sdp: null, transport, begin: () => transport.begin() };
 }
 
@@ -68,7 +89,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   let entered: Entered | null = null;
   opening.set(callId, null);
   try {
-    entered = await letIn(call.way, socket);
+    entered = await letIn(call, socket);
     const { sdp, transport } = entered;
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
@@ -84,7 +105,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       detector: speech.createDetector(),
       answer: (turns, signal) => answers.answer(callId, turns, signal),
       observer: {
-        onOpened: () => tell({ type: 'connected', callId }),
+        onOpened: () => call.way.kind === 'offer' && connect(callId),
         onTurn: (turn) => tell({ type: 'turn', callId, turn }),
         onTimings: (timings) => tell({ type: 'timings', callId, timings }),
         onError: (error) => tell({ type: 'error', callId, message: describe(error) }),
@@ -117,9 +138,15 @@ function warm({ tts }: Speech, { greeting, voice }: CallToOpen): void {
   tts.synthesize(greeting, voice, AbortSignal.timeout(5_000)).catch(() => {});
 }
 
+function connect(callId: string): void {
+  connected.add(callId);
+  tell({ type: 'connected', callId });
+}
+
 function end(callId: string, reason: EndReason, seconds: number): void {
   sessions.delete(callId);
-  tell({ type: 'ended', callId, reason, seconds });
+  const took = connected.delete(callId) ? seconds : 0;
+  tell({ type: 'ended', callId, reason, seconds: took });
 }
 
 async function speak(requestId: number, text: string, voice: string): Promise<void> {

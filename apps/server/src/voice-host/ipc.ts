@@ -55,6 +55,8 @@ export type ToHost =
 
 export type FromHost =
   | { readonly type: 'ready' }
+  /** It could not load its models, and exits. */
+  | { readonly type: 'unusable'; readonly reason: string }
   | { readonly type: 'pong' }
   /** `sdp` answers an offer, and is null where there was none. */
   | { readonly type: 'opened'; readonly callId: string; readonly sdp: string | null }

@@ -55,6 +55,7 @@ async function place() {
   const turns: FinishedTurn[] = [];
   const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
   const opened = Promise.withResolvers<OpenResult>();
+  let isConnected = false;
   const callId = `rtc_socket_${++calls}`;
   const handlers: CallHandlers = {
     async *answer(asked): AsyncGenerator<ResponsePart> {
@@ -62,7 +63,9 @@ async function place() {
       yield { type: 'text', text: last === 'Hi' ? GREETING : 'We are open from nine to five.' };
       yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
     },
-    onConnected() {},
+    onConnected: () => {
+      isConnected = true;
+    },
     onTurn: (turn) => turns.push(turn),
     onTimings() {},
     onError: (message) => logged.push(message),
@@ -71,7 +74,8 @@ async function place() {
   next = { callId, handlers, opened: opened.resolve };
   const caller = await dialSocket(`ws://${listening.host}/v1/realtime`, { protocols: ['realtime'] });
   expect(await opened.promise).toEqual({ sdp: null });
-  return { caller, callId, turns, ended: ended.promise };
+  const connected = () => isConnected;
+  return { caller, callId, turns, connected, ended: ended.promise };
 }
 
 function greet(caller: SocketCaller): void {
@@ -139,6 +143,20 @@ describe('a call over a socket that was handed to a voice host', () => {
     await again.caller.event('session.created');
     again.caller.close();
     await again.ended;
+  });
+
+  it('is connected when the client says something, and costs nothing before', async () => {
+    const { caller, connected, ended } = await place();
+    await caller.event('session.created');
+    caller.close();
+    expect(await ended).toEqual({ reason: 'left', seconds: 0 });
+    expect(connected()).toBe(false);
+    const another = await place();
+    await another.caller.event('session.created');
+    another.caller.send({ type: 'response.cancel' });
+    another.caller.close();
+    expect((await another.ended).seconds).toBeGreaterThan(0);
+    expect(another.connected()).toBe(true);
   });
 
   it('ends for bytes and for a message that is too long', async () => {

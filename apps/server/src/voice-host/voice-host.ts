@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { Liveness } from './liveness.ts';
@@ -18,13 +19,27 @@ export interface VoiceHostHandlers {
   /** It says nothing any more, and is being ended. */
   onHung(): void;
   /** Comes once; nothing follows. */
-  onExit(how: { readonly code: number | null; readonly signal: NodeJS.Signals | null }): void;
+  onExit(how: HostExit): void;
 }
+
+export interface HostExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Why it never became ready; null when it was. */
+  readonly notReady: string | null;
+}
+
+/** Of what a host writes before it is ready: native code says there what stopped it, and ends the process. */
+const STDERR_KEPT = 4_096;
 
 /** One child process, from its start to its end. */
 export class VoiceHost {
   readonly #child: ChildProcess;
   readonly #readyLimit: NodeJS.Timeout;
+  /** Why it is not ready, as far as it is known. */
+  #notReady: string | null = null;
+  #stderr = '';
+  #wasReady = false;
   #liveness: Liveness | null = null;
   /** Calls it has at present. */
   readonly calls = new Set<string>();
@@ -35,27 +50,47 @@ export class VoiceHost {
     this.#child = fork(new URL('./host.ts', import.meta.url), [JSON.stringify(settings)], {
       serialization: 'advanced',
       env: { ...process.env, ...ALLOCATOR },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#readyLimit = setTimeout(() => this.kill(), READY_LIMIT_MS);
+    this.#readyLimit = setTimeout(() => {
+      this.#notReady = `It was not ready after ${READY_LIMIT_MS / 1_000} s.`;
+      this.kill();
+    }, READY_LIMIT_MS);
+    this.#child.stderr?.on('data', (written: Buffer) => {
+      process.stderr.write(written);
+      if (!this.#wasReady) this.#stderr = (this.#stderr + written).slice(-STDERR_KEPT);
+    });
     this.#child.on('message', (message: FromHost) => {
       this.#liveness?.heard();
       if (message.type === 'pong') return;
       if (message.type === 'ready') {
         clearTimeout(this.#readyLimit);
-        this.ready = true;
+        this.ready = this.#wasReady = true;
         this.#liveness = this.#watch(handlers);
         handlers.onReady();
-      } else handlers.onMessage(message);
+      } else if (message.type === 'unusable') this.#notReady = message.reason;
+      else handlers.onMessage(message);
     });
     this.#child.once('exit', (code, signal) => {
       clearTimeout(this.#readyLimit);
       this.#liveness?.stop();
       this.ready = false;
-      handlers.onExit({ code, signal });
+      if (this.#wasReady) handlers.onExit({ code, signal, notReady: null });
+      else void this.#explain(code, signal).then((notReady) => handlers.onExit({ code, signal, notReady }));
     });
     // A failed send also ends the process's channel, and `exit` follows: that is where it is handled.
     this.#child.on('error', () => {});
+  }
+
+  /** What it said on its way out may be read only after its exit is known. */
+  async #explain(code: number | null, signal: NodeJS.Signals | null): Promise<string> {
+    const { stderr, connected } = this.#child;
+    await Promise.all([
+      connected && once(this.#child, 'disconnect'),
+      stderr && !stderr.closed && once(stderr, 'close'),
+    ]);
+    const lastLine = this.#stderr.trim().split('\n').at(-1);
+    return this.#notReady ?? (lastLine || `It ended with ${signal ?? code}.`);
   }
 
   #watch(handlers: VoiceHostHandlers): Liveness {

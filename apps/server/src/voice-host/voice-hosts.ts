@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import type { EndReason } from '@parlo/voice';
+import { StartError } from '../platform/start-error.ts';
 import { Answering } from './answering.ts';
 import type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts';
 import type { CallToOpen, FromHost, HostSettings } from './ipc.ts';
 import { LiveCalls } from './live-calls.ts';
 import { Speaking } from './speaking.ts';
-import { VoiceHost } from './voice-host.ts';
+import { type HostExit, VoiceHost } from './voice-host.ts';
 
 export type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts';
 
@@ -13,6 +14,12 @@ export type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 const YOUNG_MS = 30_000;
+/** A host that was never ready so often in a row, on average, won't be soon: its models can't be loaded. */
+const TRIES = 3;
+/** It is tried again at this pace then: what is missing may come back, and nobody has to restart the server. */
+const UNUSABLE_RESTART_MS = 60_000;
+/** A start whose hosts load for so long has failed; the rest of a minute is for stopping what runs. */
+const START_LIMIT_MS = 50_000;
 
 /** All voice hosts of this server: starts them, shares calls out, and brings them back when they die. */
 export class VoiceHosts {
@@ -26,22 +33,35 @@ export class VoiceHosts {
   readonly #exits = new Map<VoiceHost, () => void>();
   #stopping = false;
   #restartDelayMs = RESTART_MIN_MS;
-  #firstReady = Promise.withResolvers<void>();
+  readonly #firstReady = Promise.withResolvers<void>();
+  readonly #startLimit: NodeJS.Timeout;
+  readonly #count: number;
+  /** Hosts in a row that died before they were ready. */
+  #deathsAtStart = 0;
 
   constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
     this.#settings = settings;
     this.#log = log;
+    this.#count = count;
+    // Whoever waits for it is told; nobody has to.
+    this.#firstReady.promise.catch(() => undefined);
+    this.#startLimit = setTimeout(() => this.#failStart('They load for too long.'), START_LIMIT_MS);
     this.#answering = new Answering(log);
     for (let i = 0; i < count; i++) this.#start();
   }
 
-  /** Resolves when the first host can take calls. */
+  /** Resolves when the first host can take calls. Rejects with a StartError when none will. */
   get firstReady(): Promise<void> {
     return this.#firstReady.promise;
   }
 
   get readyHosts(): number {
     return [...this.#hosts].filter((host) => host.ready).length;
+  }
+
+  /** Hosts die again and again before they are ready. */
+  get unusable(): boolean {
+    return this.#deathsAtStart >= TRIES * this.#count;
   }
 
   get activeCalls(): number {
@@ -80,6 +100,7 @@ export class VoiceHosts {
   /** Takes no more calls, gives those that run `limitMs` to end by themselves, ends the rest, then the hosts. */
   async stop(limitMs: number): Promise<void> {
     this.#stopping = true;
+    clearTimeout(this.#startLimit);
     for (const timer of this.#restarts) clearTimeout(timer);
     await this.#calls.idle(limitMs);
     this.#calls.hangUpAll('stopped');
@@ -105,6 +126,8 @@ export class VoiceHosts {
     const host = new VoiceHost(this.#settings, {
       onReady: () => {
         this.#log.info({ pid: host.pid, ms: Math.round(performance.now() - startedAt) }, 'voice host ready');
+        clearTimeout(this.#startLimit);
+        this.#deathsAtStart = 0;
         this.#firstReady.resolve();
       },
       onMessage: (message) => this.#take(host, message),
@@ -114,7 +137,7 @@ export class VoiceHosts {
     this.#hosts.add(host);
   }
 
-  #lose(host: VoiceHost, how: object, livedMs: number): void {
+  #lose(host: VoiceHost, how: HostExit, livedMs: number): void {
     this.#hosts.delete(host);
     this.#exits.get(host)?.();
     this.#exits.delete(host);
@@ -123,13 +146,24 @@ export class VoiceHosts {
     this.#calls.lose(host);
     if (this.#stopping) return;
     this.#log.error({ ...how, pid: host.pid }, 'voice host died');
+    if (how.notReady !== null) this.#deathsAtStart++;
+    if (this.unusable) this.#failStart(how.notReady ?? '');
     this.#restartDelayMs =
       livedMs > YOUNG_MS ? RESTART_MIN_MS : Math.min(this.#restartDelayMs * 2, RESTART_MAX_MS);
-    const timer = setTimeout(() => {
-      this.#restarts.delete(timer);
-      this.#start();
-    }, this.#restartDelayMs);
+    const timer = setTimeout(
+      () => {
+        this.#restarts.delete(timer);
+        this.#start();
+      },
+      this.unusable ? UNUSABLE_RESTART_MS : this.#restartDelayMs,
+    );
     this.#restarts.add(timer);
+  }
+
+  /** Changes nothing once a host was ready. */
+  #failStart(reason: string): void {
+    const message = `No calls can be taken, since the speech models could not be loaded: ${reason}`;
+    this.#firstReady.reject(new StartError(message));
   }
 
   #take(host: VoiceHost, message: FromHost): void {

@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Every sentence of the app, in English. What spec.md fixes word for word is fixed here too. */
 export const en = {
   app: { name: 'Parlo', title: 'Parlo: assistants that talk', skip: 'Skip to content', demo: 'Ask Parlo' },
@@ -111,7 +113,7 @@ export const en = {
     loginTitle: 'Welcome back',
     loginLead: 'Sign in to your assistants.',
     registerTitle: 'Create your account',
-    registerLead: 'Your first ten minutes of calls come with it.',
+    registerLead: `Your first ${PLANS.trial.minutes} minutes of calls come with it.`,
     name: 'Name',
     surname: 'Surname',
     phone: 'Phone',
@@ -146,6 +148,8 @@ export const en = {
     allFieldsRequired: 'All fields are required.',
     invalidEmail: 'Invalid email format.',
     passwordLength: 'Password must be 8 to 128 characters long.',
+    weakPassword:
+      'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
     wrongCredentials: 'Wrong email or password.',
     emailTaken: 'An account with this email already exists.',
     serverError: 'Server error.',

@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from './area.ts';
 import type { en } from './en.ts';
 
@@ -120,7 +121,7 @@ export const uk: Same<typeof en> = {
     loginTitle: 'З поверненням',
     loginLead: 'Увійдіть до своїх асистентів.',
     registerTitle: 'Створіть обліковий запис',
-    registerLead: 'Перші десять хвилин розмов — разом із ним.',
+    registerLead: `Перші ${PLANS.trial.minutes} хвилин розмов — разом із ним.`,
     name: 'Ім’я',
     surname: 'Прізвище',
     phone: 'Телефон',
@@ -155,6 +156,8 @@ export const uk: Same<typeof en> = {
     allFieldsRequired: 'Заповніть усі поля.',
     invalidEmail: 'Неправильна адреса пошти.',
     passwordLength: 'Пароль має бути від 8 до 128 символів.',
+    weakPassword:
+      'Цей пароль надто легко вгадати: він серед найпоширеніших або збігається з вашим іменем чи адресою пошти. Виберіть інший.',
     wrongCredentials: 'Неправильна пошта або пароль.',
     emailTaken: 'Обліковий запис із цією поштою вже існує.',
     serverError: 'Помилка сервера.',

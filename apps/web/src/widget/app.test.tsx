@@ -84,7 +84,7 @@ describe('the widget page', () => {
     ['', loaded, 'Assistant ID is required'],
     ['?assistantId=a', () => refusal('not_found', 'Assistant not found'), 'Assistant not found'],
     ['?assistantId=a', () => refusal('internal', ''), 'Error: Failed to load assistant configuration'],
-    ['?assistantId=a', () => refusal('internal', 'The roof is on fire.'), 'Error: The roof is on fire.'],
+    ['?assistantId=a', () => refusal('too_many_requests', 'Too many.'), `Error: ${STRINGS.en.tooMany}`],
     ['?assistantId=a', () => Promise.reject(new TypeError('network')), 'Error: Error loading assistant'],
   ])('with a warning sign, says what is wrong with “%s”', async (search, answer, words) => {
     await open(search, answer);

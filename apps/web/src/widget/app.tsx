@@ -100,7 +100,7 @@ function orNameless(config: ConfigState, id: string | null): ConfigState {
 }
 
 function problemWords(config: ConfigState, strings: Strings): string {
-  if (config.name === 'error') return withMessage(strings.error, config.message || strings[config.words]);
+  if (config.name === 'error') return withMessage(strings.error, strings[config.words]);
   return config.name === 'missing-id' ? strings.assistantIdRequired : strings.assistantNotFound;
 }
 

@@ -9,7 +9,7 @@ export type Answer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly refused: Refused };
 
-export const UNREACHABLE: Refused = { code: 'unreachable', message: '' };
+export const UNREACHABLE: Refused = { code: 'unreachable' };
 
 /** Posts a call of the API. Never rejects. */
 export async function askServer(path: string, input: object, send: typeof fetch = fetch): Promise<Answer> {
@@ -22,7 +22,7 @@ export async function askServer(path: string, input: object, send: typeof fetch 
     });
     const body = await jsonOf(response);
     if (response.ok && fieldsOf(body).success === true) return { ok: true, body };
-    return { ok: false, refused: readRefusal(body) ?? { code: 'internal', message: '' } };
+    return { ok: false, refused: readRefusal(body) ?? { code: 'internal' } };
   } catch {
     return { ok: false, refused: UNREACHABLE };
   }

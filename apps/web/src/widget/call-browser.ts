@@ -11,7 +11,9 @@ export interface CallBrowser {
   createAudio(): HTMLAudioElement;
   openSocket(path: string, protocols: readonly string[]): WebSocket;
   openSound(handlers: SoundHandlers): Promise<Sound>;
-  /** Calls `task` once after `delayMs`; the answer cancels it. */
+  /** From 0 to 1. */
+  random(): number;
+  /** Calls `task` once after `delayMs`; what it returns cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
@@ -26,6 +28,7 @@ export const callBrowser: CallBrowser = {
     new WebSocket(location.origin.replace(/^http/, 'ws') + path, [...protocols]),
   // Few calls need it, so that no page loads it before one does.
   openSound: async (handlers) => (await import('./sound/open-sound.ts')).openSound(handlers),
+  random: Math.random,
   after(delayMs, task) {
     const timer = setTimeout(task, delayMs);
     return () => clearTimeout(timer);

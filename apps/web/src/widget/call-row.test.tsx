@@ -26,6 +26,6 @@ it('goes on with a call that ended though nobody wished it, and begins another a
   expect(ended({ how: 'closed' }, 'session_expired')).toBe('Go on');
   expect(ended({ how: 'closed' })).toBe('Talk to us');
   expect(ended({ how: 'left' })).toBe('Talk to us');
-  expect(ended({ how: 'failed', message: 'No.' })).toBe('Try again');
+  expect(ended({ how: 'failed', code: 'internal' })).toBe('Try again');
   expect(button({ name: 'denied' })).toBe('Try again');
 });

@@ -47,7 +47,7 @@ function MicrophoneButton({ visit: { call }, strings }: { visit: Visit; strings:
   }
   if (lostMicrophone) {
     return (
-      <button type="button" class="quiet" onClick={call.useMicrophone}>
+      <button type="button" class="quiet" onClick={call.askMicrophone}>
         {strings.useMicrophone}
       </button>
     );

@@ -67,7 +67,7 @@ describe('a call', () => {
       why: { how: 'left' },
       seconds: 62,
     });
-    const failed = { how: 'failed', message: 'Server error.' } as const;
+    const failed = { how: 'failed', code: 'internal' } as const;
     expect(act([start, microphone, end(failed)]).phase).toEqual({
       name: 'ended',
       why: failed,

@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
 import { type Conversation, hear, NOTHING_SAID } from './conversation.ts';
+import type { CallFailureCode } from './failures.ts';
 import { reduceTyped, type TypedAction } from './typed.ts';
 
 /** Why a call is over. `lost`: the other side vanished. `closed`: the server ended it. `failed`: it never began. */
@@ -10,8 +11,7 @@ export type CallEnd =
   | { readonly how: 'closed' }
   /** The network lets no sound through by any way; a conversation can go on in writing. */
   | { readonly how: 'text-only' }
-  /** `code`: the server's own word for why, when it said one. */
-  | { readonly how: 'failed'; readonly message: string; readonly code?: string };
+  | { readonly how: 'failed'; readonly code: CallFailureCode };
 
 export type CallPhase =
   | { readonly name: 'ready' }

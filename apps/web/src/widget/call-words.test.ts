@@ -1,7 +1,9 @@
+import { REALTIME_REFUSALS, type RealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
 import { describe, expect, it } from 'vitest';
 import { type CallEnd, type CallState, READY } from './call-state.ts';
 import { clockWords, endWords, isTrouble } from './call-words.ts';
 import { NOTHING_SAID } from './conversation.ts';
+import { BROWSER_FAILURES } from './failures.ts';
 import { STRINGS } from './strings.ts';
 
 const ended = (
@@ -38,17 +40,33 @@ describe('why a call is over', () => {
     expect(isTrouble(state)).toBe(true);
   });
 
-  it('tells an unknown reason in the server’s words', () => {
+  it('says that something broke for a reason that nobody knows here', () => {
     expect(words(ended({ how: 'closed' }, { code: 'moon', message: 'The moon is full.' }))).toBe(
-      'The call ended. The moon is full.',
+      STRINGS.en.endedFailed,
     );
   });
 
   it('says that a connection was lost, and why a call could not begin', () => {
     expect(words(ended({ how: 'lost' }))).toMatch(/connection was lost/);
-    expect(words(ended({ how: 'failed', message: 'Server error.' }))).toBe('Server error.');
+    expect(words(ended({ how: 'failed', code: 'internal' }))).toBe('Server error.');
     expect(isTrouble(ended({ how: 'lost' }))).toBe(true);
   });
+
+  it.each([...(Object.keys(REALTIME_REFUSALS) as RealtimeRefusalCode[]), ...BROWSER_FAILURES])(
+    'has words for %s in every language, and none of them the server’s',
+    (code) => {
+      for (const language of ['en', 'uk'] as const) {
+        const strings = STRINGS[language];
+        const refused = endWords(ended({ how: 'failed', code }), strings);
+        const closed = endWords(ended({ how: 'closed' }, { code, message: 'raw' }), strings);
+        for (const said of [refused, closed]) {
+          expect(said).not.toBe('');
+          expect(said).not.toContain('raw');
+          expect(/[а-яіїєґ]/i.test(said)).toBe(language === 'uk');
+        }
+      }
+    },
+  );
 });
 
 describe('clockWords', () => {

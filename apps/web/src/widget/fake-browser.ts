@@ -224,6 +224,8 @@ export class FakeBrowser {
             this.audio.removed += 1;
           },
         }) as unknown as HTMLAudioElement,
+      // The longest that a delay can be.
+      random: () => 1,
       after: (delayMs, task) => {
         const timer = { delayMs, task };
         this.timers.add(timer);

@@ -2,12 +2,10 @@ import { expect, vi } from 'vitest';
 import type { CallEnd } from './call-state.ts';
 import { FakeBrowser, type FakeStream } from './fake-browser.ts';
 import { startCall } from './realtime-call.ts';
-import { STRINGS } from './strings.ts';
 import { MEDIA_LIMIT_MS } from './webrtc-transport.ts';
 
 /** For tests: calls in a browser that does what a test says. */
 
-export const strings = STRINGS.en;
 /** A file that is loaded on demand takes a few turns of the loop, more the first time. */
 export const settle = async () => {
   await vi.dynamicImportSettled();
@@ -27,7 +25,6 @@ export function call(browser = new FakeBrowser()) {
   let play = () => {};
   const running = startCall(
     { assistantId: 'assistant_1' },
-    strings,
     {
       onGranted: ({ secret }) => log.push(`granted ${secret}`),
       onMicrophone: () => log.push('microphone'),

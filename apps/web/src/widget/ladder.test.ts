@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RETRY_MS, RETURN_LIMIT_MS } from './failures.ts';
 import { FakeBrowser, secretAnswer } from './fake-browser.ts';
-import {
-  asked,
-  bodyOf,
-  call,
-  expectNothingLeft,
-  gone,
-  opened,
-  settle,
-  strings,
-  withoutUdp,
-} from './fake-call.ts';
+import { asked, bodyOf, call, expectNothingLeft, gone, opened, settle, withoutUdp } from './fake-call.ts';
 import { SECRET_FRESH_MS } from './ladder.ts';
-import { RETRY_MS, RETURN_LIMIT_MS } from './realtime-call.ts';
 import { SOCKET_LIMIT_MS } from './socket-transport.ts';
 import { COUNT_EVERY_MS, COUNTS } from './watch-packets.ts';
 import { MEDIA_LIMIT_MS } from './webrtc-transport.ts';
@@ -131,7 +121,7 @@ describe('a network without UDP', () => {
     started.browser.sockets[0]?.say({ type: 'error', event_id: 'e', error });
     started.browser.sockets[0]?.closed(1_000);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: 'No minutes.', code: 'no_minutes' }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'no_minutes' }]);
     expectNothingLeft(started);
   });
 
@@ -244,13 +234,69 @@ describe('a connection that is lost', () => {
     expect(started.ends).toEqual([]);
   });
 
+  it.each([
+    ['/api/session', 'too_many_requests', 429],
+    ['/api/session', 'unavailable', 503],
+    ['/v1/realtime/calls', 'lines_busy', 503],
+    ['/v1/realtime/calls', 'too_many_calls', 429],
+    ['/v1/realtime/calls', 'expired_secret', 401],
+  ])('is tried again when %s refuses with %s, with longer and longer pauses', async (path, code, status) => {
+    const started = await opened();
+    const { browser } = started;
+    const body =
+      path === '/api/session' ? { success: false, code, message: '' } : { error: { code, message: '' } };
+    const refuse = async () => Response.json(body, { status });
+    const { answers } = browser;
+    browser.answers = { ...answers, [path]: [refuse, refuse, refuse, refuse, ...(answers[path] ?? [])] };
+    browser.peer.become('failed');
+    for (const pause of [1, 2, 4]) {
+      await settle();
+      expect(started.log.at(-1)).not.toBe('open');
+      browser.pass(RETRY_MS * pause);
+    }
+    await settle();
+    browser.pass(RETRY_MS * 8);
+    await settle();
+    browser.peers.at(-1)?.open();
+    expect(started.log.at(-1)).toBe('open');
+    expect(started.ends).toEqual([]);
+    started.running.close();
+    expectNothingLeft(started);
+  });
+
+  it('comes back no sooner than the server wants, and is over when that is too late', async () => {
+    const refuse = (seconds: string) => async () =>
+      Response.json(
+        { success: false, code: 'too_many_requests', message: '' },
+        { status: 429, headers: { 'retry-after': seconds } },
+      );
+    const started = await opened();
+    started.browser.answers['/api/session'] = [refuse('3'), async () => secretAnswer('ek_2')];
+    started.browser.peer.become('failed');
+    await settle();
+    started.browser.pass(RETRY_MS);
+    await settle();
+    expect(started.log.at(-1)).toBe('waiting');
+    started.browser.pass(3_000);
+    await settle();
+    started.browser.peers.at(-1)?.open();
+    expect(started.log.at(-1)).toBe('open');
+
+    const late = await opened();
+    late.browser.answers['/api/session'] = [refuse('11')];
+    late.browser.peer.become('failed');
+    await settle();
+    expect(late.ends).toEqual([{ how: 'failed', code: 'too_many_requests' }]);
+    expectNothingLeft(late);
+  });
+
   it('is not tried again when the server says no', async () => {
     const started = await opened();
     const no = { success: false, code: 'no_minutes', message: 'None left.' };
     started.browser.answers = { '/api/session': [async () => Response.json(no, { status: 402 })] };
     started.browser.peer.become('failed');
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.noMinutes, code: 'no_minutes' }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'no_minutes' }]);
     expectNothingLeft(started);
   });
 

@@ -1,13 +1,7 @@
 import type { CallBrowser } from './call-browser.ts';
+import { CallFailure, retryOf } from './failures.ts';
 import type { Granted } from './read-answers.ts';
-import {
-  CallSetupError,
-  type CallTarget,
-  exchangeOffer,
-  requestSecret,
-  SecretExpired,
-} from './signalling.ts';
-import type { Strings } from './strings.ts';
+import { type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
 import { NoWay, type Transport, type TransportHandlers } from './transport.ts';
 import { createWebRtcTransport } from './webrtc-transport.ts';
 
@@ -30,13 +24,13 @@ const loadSocket = () => Promise.all([import('./socket-transport.ts'), import('.
  */
 export class Ladder {
   readonly #target: CallTarget;
-  readonly #strings: Strings;
   readonly #browser: CallBrowser;
   readonly #handlers: LadderHandlers;
   readonly #abort = new AbortController();
   /** In use, or being tried. */
   #transport: Transport | null = null;
   #prepared: Transport | null = null;
+  #microphone: MediaStream | null = null;
   #secret: Promise<Granted> | null = null;
   #cancelStale = () => {};
   #cancelWarm = () => {};
@@ -44,9 +38,8 @@ export class Ladder {
   #conversation: string | undefined;
   #udp = true;
 
-  constructor(target: CallTarget, strings: Strings, browser: CallBrowser, handlers: LadderHandlers) {
+  constructor(target: CallTarget, browser: CallBrowser, handlers: LadderHandlers) {
     this.#target = target;
-    this.#strings = strings;
     this.#browser = browser;
     this.#handlers = {
       ...handlers,
@@ -64,24 +57,27 @@ export class Ladder {
 
   /** Makes the offer and asks for the secret, which take no microphone. Rejects when the server refuses. */
   async prepare(): Promise<void> {
-    this.#prepared = this.#makeWebRtc();
+    this.#prepared ??= this.#makeWebRtc();
     await this.#grant();
   }
 
-  /** Rejects with NoWay when no way is left, and with a CallSetupError when the server refuses. */
-  async connect(microphone: MediaStream): Promise<void> {
+  /** Rejects with NoWay when no way is left, and with a CallFailure when the server refuses. */
+  async connect(): Promise<void> {
     const granted = await this.#grant();
     if (this.#udp && !granted.socketOnly) {
       const transport = this.#prepared ?? this.#makeWebRtc();
       this.#prepared = null;
       this.#cancelWarm = this.#browser.after(WARM_MS, () => void loadSocket().catch(() => {}));
-      if (transport && !(await this.#try(transport, microphone, granted))) return;
-      this.#cancelWarm();
+      try {
+        if (transport && !(await this.#try(transport, granted))) return;
+      } finally {
+        this.#cancelWarm();
+      }
       this.#udp = false;
     }
     this.#dropPrepared();
     const transport = await this.#makeSocket();
-    const cause = await this.#try(transport, microphone, await this.#grant());
+    const cause = await this.#try(transport, await this.#grant());
     if (cause) throw new NoWay('no transport gets through', { cause });
   }
 
@@ -92,7 +88,9 @@ export class Ladder {
     this.#forgetSecret();
   }
 
+  /** What the far end hears from now on, by whichever connection. */
   listen(microphone: MediaStream): void {
+    this.#microphone = microphone;
     this.#transport?.listen(microphone);
   }
 
@@ -110,13 +108,13 @@ export class Ladder {
   }
 
   /** Null once the transport is open; one that gets nothing through is closed, and why is the answer. */
-  async #try(transport: Transport, microphone: MediaStream, granted: Granted): Promise<NoWay | null> {
+  async #try(transport: Transport, granted: Granted): Promise<NoWay | null> {
     if (this.#abort.signal.aborted) {
       transport.close(true);
       throw new NoWay('the call is over');
     }
     this.#transport = transport;
-    transport.listen(microphone);
+    if (this.#microphone) transport.listen(this.#microphone);
     try {
       await transport.connect(granted);
       return null;
@@ -147,16 +145,15 @@ export class Ladder {
 
   /** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
   async #exchange(offer: string, secret: string): Promise<string> {
-    const post = (value: string) =>
-      exchangeOffer(offer, value, this.#strings, this.#browser.fetch, this.#abort.signal);
+    const post = (value: string) => exchangeOffer(offer, value, this.#browser.fetch, this.#abort.signal);
     try {
       return await post(secret).catch(async (cause: unknown) => {
-        if (!(cause instanceof SecretExpired)) throw cause;
+        if (!(cause instanceof CallFailure) || retryOf(cause.code) !== 'new_secret') throw cause;
         this.#forgetSecret();
         return post((await this.#grant()).secret);
       });
     } catch (cause) {
-      if (cause instanceof CallSetupError && cause.code === 'rtc_unavailable') throw new NoWay(cause.code);
+      if (cause instanceof CallFailure && cause.code === 'rtc_unavailable') throw new NoWay(cause.code);
       throw cause;
     }
   }
@@ -169,7 +166,7 @@ export class Ladder {
 
   async #askSecret(): Promise<Granted> {
     const target = this.#conversation ? { ...this.#target, conversation: this.#conversation } : this.#target;
-    const granted = await requestSecret(target, this.#strings, this.#browser.fetch, this.#abort.signal);
+    const granted = await requestSecret(target, this.#browser.fetch, this.#abort.signal);
     this.#abort.signal.throwIfAborted();
     this.#conversation = granted.conversation || this.#conversation;
     this.#cancelStale = this.#browser.after(SECRET_FRESH_MS, () => this.#forgetSecret());

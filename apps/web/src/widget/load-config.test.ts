@@ -35,8 +35,7 @@ describe('loadConfig', () => {
     const refused = { success: false, code: 'too_many_requests', message: 'Slow down.' };
     expect(await loadConfig('x', answering(refused, 429))).toEqual({
       name: 'error',
-      words: 'configurationFailed',
-      message: 'Slow down.',
+      words: 'tooMany',
     });
   });
 
@@ -45,7 +44,6 @@ describe('loadConfig', () => {
       expect(await loadConfig('x', answering(body, 500))).toEqual({
         name: 'error',
         words: 'configurationFailed',
-        message: '',
       });
     }
     const html: typeof fetch = async () => new Response('<html>', { status: 502 });
@@ -61,7 +59,6 @@ describe('loadConfig', () => {
     expect(await loadConfig('x', send)).toEqual({
       name: 'error',
       words: 'errorLoading',
-      message: '',
     });
   });
 });

@@ -6,12 +6,7 @@ export type ConfigState =
   | { readonly name: 'loading' }
   | { readonly name: 'missing-id' }
   | { readonly name: 'not-found' }
-  /** `message`: the server's own words, where it has some. */
-  | {
-      readonly name: 'error';
-      readonly words: 'errorLoading' | 'configurationFailed';
-      readonly message: string;
-    }
+  | { readonly name: 'error'; readonly words: 'errorLoading' | 'configurationFailed' | 'tooMany' }
   | { readonly name: 'loaded'; readonly assistant: WidgetAssistant };
 
 const LOAD_TIMEOUT_MS = 15_000;
@@ -37,12 +32,12 @@ export async function loadConfig(
       credentials: 'omit',
     });
   } catch {
-    return { name: 'error', words: 'errorLoading', message: '' };
+    return { name: 'error', words: 'errorLoading' };
   }
   const answer = await jsonOf(response);
   const refused = readRefusal(answer);
   if (refused?.code === 'not_found') return { name: 'not-found' };
   const assistant = readAssistant(fieldsOf(answer).assistant);
   if (assistant && !refused) return { name: 'loaded', assistant };
-  return { name: 'error', words: 'configurationFailed', message: refused?.message ?? '' };
+  return { name: 'error', words: refused?.code === 'too_many_requests' ? 'tooMany' : 'configurationFailed' };
 }

@@ -1,32 +1,26 @@
 import type { CallBrowser } from './call-browser.ts';
-import { CallSetupError } from './signalling.ts';
-import type { Strings } from './strings.ts';
+import { CallFailure, type CallFailureCode } from './failures.ts';
 
 const CONSTRAINTS: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 };
 
-/** The visitor, or their browser for them, said no. */
-export class MicrophoneDenied extends Error {
-  override readonly name = 'MicrophoneDenied';
-}
-
-/** Asks for the microphone. Rejects with MicrophoneDenied, or with a CallSetupError that says what is in the way. */
-export async function askMicrophone(browser: CallBrowser, strings: Strings): Promise<MediaStream> {
+/** Asks for the microphone. Rejects with a CallFailure that says what is in the way. */
+export async function askMicrophone(browser: CallBrowser): Promise<MediaStream> {
   try {
     return await browser.getUserMedia(CONSTRAINTS);
   } catch (cause) {
-    const name = cause instanceof Error ? cause.name : '';
-    if (name === 'NotAllowedError' || name === 'SecurityError') {
-      if (browser.mayAskMicrophone()) throw new MicrophoneDenied();
-      throw new CallSetupError(strings.microphoneNotDelegated, { cause });
-    }
-    if (name === 'NotFoundError') throw new CallSetupError(strings.noMicrophone, { cause });
-    if (name === 'NotReadableError' || name === 'AbortError')
-      throw new CallSetupError(strings.microphoneBusy, { cause });
-    // `navigator.mediaDevices` is missing on a page that is not secure.
-    throw new CallSetupError(strings.microphoneInsecure, { cause });
+    throw new CallFailure(codeOf(cause instanceof Error ? cause.name : '', browser), { cause });
   }
+}
+
+function codeOf(name: string, browser: CallBrowser): CallFailureCode {
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return browser.mayAskMicrophone() ? 'microphone_denied' : 'microphone_not_delegated';
+  if (name === 'NotFoundError') return 'no_microphone';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'microphone_busy';
+  // `navigator.mediaDevices` is missing on a page that is not secure.
+  return 'microphone_insecure';
 }
 
 /** Calls `gone` when the microphone is unplugged or taken away. */

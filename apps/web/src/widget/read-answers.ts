@@ -4,13 +4,12 @@ import { fieldsOf, isText } from './read.ts';
 /** Why the server does not do what it was asked. */
 export interface Refused {
   readonly code: string;
-  readonly message: string;
 }
 
 /** Null for an answer that is no refusal. */
 export function readRefusal(value: unknown): Refused | null {
   const { success, code, message } = fieldsOf(value);
-  return success === false && isText(code) && isText(message) ? { code, message } : null;
+  return success === false && isText(code) && isText(message) ? { code } : null;
 }
 
 /** Null for what is no assistant to show. A server that knows of no consent asks for none. */
@@ -65,8 +64,8 @@ function readIceServer(value: unknown): RTCIceServer[] {
   return [{ urls: known, ...login }];
 }
 
-/** The words of a refusal of the realtime wire, whose shape is the provider's. */
+/** A refusal of the realtime wire, whose shape is the provider's. */
 export function readRealtimeRefusal(value: unknown): Refused | null {
   const { code, message } = fieldsOf(fieldsOf(value).error);
-  return isText(message) ? { code: isText(code) ? code : '', message } : null;
+  return isText(message) ? { code: isText(code) ? code : '' } : null;
 }

@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallEnd } from './call-state.ts';
+import { QUIET_RETRY_MS } from './failures.ts';
 import { FakeBrowser, FakeStream, FakeTrack, secretAnswer } from './fake-browser.ts';
 import { HANG_UP_GRACE_MS } from './hang-up.ts';
 import { OPEN_TIMEOUT_MS, startCall } from './realtime-call.ts';
-import { STRINGS } from './strings.ts';
 import { COUNT_EVERY_MS, COUNTS } from './watch-packets.ts';
 import { DISCONNECT_GRACE_MS } from './webrtc-transport.ts';
 
-const strings = STRINGS.en;
 /** Lets everything that is already decided happen. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const refusal = (name: string) => async () => {
   throw new DOMException('refused', name);
 };
+
+const refuseCall =
+  (code: string, status: number, headers: Record<string, string> = {}) =>
+  async () =>
+    Response.json({ error: { code, message: 'In English.' } }, { status, headers });
+const refuseSession = (code: string, status: number) => async () =>
+  Response.json({ success: false, code, message: 'In English.' }, { status });
 
 function call(browser = new FakeBrowser()) {
   const stream = new FakeStream();
@@ -27,7 +33,6 @@ function call(browser = new FakeBrowser()) {
   const waits: string[] = [];
   const running = startCall(
     { assistantId: 'assistant_1' },
-    strings,
     {
       onGranted: ({ secondsLeft }) => granted.push(secondsLeft),
       onMicrophone: () => log.push('microphone'),
@@ -160,7 +165,7 @@ describe('opening a call', () => {
 
   it('asks for another secret, once, when the first ran out meanwhile', async () => {
     const browser = new FakeBrowser();
-    const expired = async () => Response.json({ error: { message: 'Expired.' } }, { status: 401 });
+    const expired = async () => Response.json({ error: { code: 'invalid_secret' } }, { status: 401 });
     const taken = async () => new Response('answer', { status: 201 });
     browser.answers = {
       '/api/session': [async () => secretAnswer('ek_old'), async () => secretAnswer('ek_new')],
@@ -177,7 +182,7 @@ describe('opening a call', () => {
     never.answers = { ...never.answers, '/v1/realtime/calls': [expired] };
     const second = call(never);
     await settle();
-    expect(second.ends).toEqual([{ how: 'failed', message: 'Expired.' }]);
+    expect(second.ends).toEqual([{ how: 'failed', code: 'invalid_secret' }]);
     expectReleased(second);
   });
 });
@@ -186,8 +191,8 @@ describe('a call that can’t begin releases everything and says why', () => {
   it.each([
     ['NotAllowedError', { how: 'denied' }],
     ['SecurityError', { how: 'denied' }],
-    ['NotFoundError', { how: 'failed', message: strings.noMicrophone }],
-    ['NotReadableError', { how: 'failed', message: strings.microphoneBusy }],
+    ['NotFoundError', { how: 'failed', code: 'no_microphone' }],
+    ['NotReadableError', { how: 'failed', code: 'microphone_busy' }],
   ])('no microphone: %s', async (name, end) => {
     const browser = new FakeBrowser();
     browser.microphone = refusal(name);
@@ -204,7 +209,7 @@ describe('a call that can’t begin releases everything and says why', () => {
     };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.microphoneInsecure }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'microphone_insecure' }]);
     expectReleased(started);
   });
 
@@ -213,21 +218,22 @@ describe('a call that can’t begin releases everything and says why', () => {
     browser.answers = { ...browser.answers, '/api/session': [async () => Response.json({ success: true })] };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([
-      { how: 'failed', message: 'Invalid response from server: missing client_secret' },
-    ]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'missing_secret' }]);
     expectReleased(started);
   });
 
-  it('no answer', async () => {
+  it('no place on the line, asked for twice', async () => {
     const browser = new FakeBrowser();
-    const busy = async () => Response.json({ error: { message: 'All lines are busy.' } }, { status: 503 });
-    browser.answers = { ...browser.answers, '/v1/realtime/calls': [busy] };
+    browser.answers = { ...browser.answers, '/v1/realtime/calls': [refuseCall('lines_busy', 503)] };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: 'All lines are busy.' }]);
+    expect(started.ends).toEqual([]);
+    browser.pass(QUIET_RETRY_MS);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', code: 'lines_busy' }]);
     expectReleased(started);
     expect(started.stream.tracks[0]?.stopped).toBe(true);
+    expect(browser.requests.filter(({ path }) => path === '/v1/realtime/calls')).toHaveLength(2);
   });
 
   it('nobody answers at all', async () => {
@@ -236,7 +242,7 @@ describe('a call that can’t begin releases everything and says why', () => {
     const started = call(browser);
     await settle();
     browser.pass(OPEN_TIMEOUT_MS);
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.noConnection }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'no_connection' }]);
     expectReleased(started);
   });
 
@@ -244,14 +250,83 @@ describe('a call that can’t begin releases everything and says why', () => {
     const browser = new FakeBrowser();
     let agree = () => {};
     browser.microphone = () => new Promise((resolve) => (agree = () => resolve(new FakeStream())));
-    browser.answers = { ...browser.answers, '/api/session': [async () => new Response('', { status: 500 })] };
+    browser.answers = { ...browser.answers, '/api/session': [refuseSession('unauthenticated', 401)] };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: 'Server error.' }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'unauthenticated' }]);
     agree();
     await settle();
     expect(started.stream.tracks[0]?.stopped).toBe(true);
     expect(started.log).toEqual([]);
+    expectReleased(started);
+  });
+});
+
+describe('a call that is refused for the moment', () => {
+  const taken = async () => new Response('answer', { status: 201 });
+
+  it.each(['/api/session', '/v1/realtime/calls'])(
+    'is tried once more, and nobody hears of it: %s',
+    async (path) => {
+      const browser = new FakeBrowser();
+      const refuse = path === '/api/session' ? refuseSession : refuseCall;
+      const { answers } = browser;
+      browser.answers = { ...answers, [path]: [refuse('unavailable', 503), ...(answers[path] ?? [])] };
+      const started = call(browser);
+      await settle();
+      browser.pass(QUIET_RETRY_MS);
+      await settle();
+      browser.peers.at(-1)?.open();
+      expect(started.log).toEqual(['microphone', 'open']);
+      expect(started.ends).toEqual([]);
+      started.running.close();
+      for (const peer of browser.peers) peer.channel.closed();
+      expect(browser.leftOpen()).toEqual([]);
+    },
+  );
+
+  it('waits for as long as the server wants, if that is not long', async () => {
+    const browser = new FakeBrowser();
+    const soon = refuseCall('too_many_requests', 429, { 'retry-after': '2' });
+    browser.answers = { ...browser.answers, '/v1/realtime/calls': [soon, taken] };
+    const started = call(browser);
+    await settle();
+    browser.pass(2_000);
+    await settle();
+    browser.peers.at(-1)?.open();
+    expect(started.log).toContain('open');
+
+    const patient = new FakeBrowser();
+    const later = refuseCall('too_many_requests', 429, { 'retry-after': '30' });
+    patient.answers = { ...patient.answers, '/v1/realtime/calls': [later, taken] };
+    const refused = call(patient);
+    await settle();
+    expect(refused.ends).toEqual([{ how: 'failed', code: 'too_many_requests' }]);
+  });
+
+  it.each([
+    ['no_minutes', 402],
+    ['daily_limit', 429],
+    ['assistant_not_found', 404],
+  ])('is not, when it is refused for good: %s', async (code, status) => {
+    const browser = new FakeBrowser();
+    browser.answers = { ...browser.answers, '/v1/realtime/calls': [refuseCall(code, status)] };
+    const started = call(browser);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'failed', code }]);
+    expectReleased(started);
+  });
+
+  it('can be hung up while it waits', async () => {
+    const browser = new FakeBrowser();
+    browser.answers = { ...browser.answers, '/v1/realtime/calls': [refuseCall('lines_busy', 503), taken] };
+    const started = call(browser);
+    await settle();
+    started.running.close();
+    browser.pass(QUIET_RETRY_MS);
+    await settle();
+    expect(started.ends).toEqual([{ how: 'left' }]);
+    expect(browser.requests).toHaveLength(2);
     expectReleased(started);
   });
 });
@@ -357,7 +432,7 @@ describe('a running call', () => {
   it('ends when the microphone is taken away', async () => {
     const started = await opened();
     started.stream.tracks[0]?.onended?.();
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.noMicrophone }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'no_microphone' }]);
     expectReleased(started);
   });
 });

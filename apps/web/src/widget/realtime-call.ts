@@ -2,25 +2,19 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallBrowser } from './call-browser.ts';
 import type { CallEnd } from './call-state.ts';
 import { OPENING } from './conversation.ts';
+import { CallFailure, type CallFailureCode, quietDelay, RETURN_LIMIT_MS, returnDelay } from './failures.ts';
 import { Ladder } from './ladder.ts';
-import {
-  askMicrophone,
-  MicrophoneDenied,
-  muteMicrophone,
-  stopMicrophone,
-  watchMicrophone,
-} from './microphone.ts';
+import { askMicrophone, muteMicrophone, stopMicrophone, watchMicrophone } from './microphone.ts';
 import type { Granted } from './read-answers.ts';
 import { readEvent } from './read-event.ts';
-import { CallSetupError, type CallTarget, isFinal } from './signalling.ts';
-import type { Strings } from './strings.ts';
+import type { CallTarget } from './signalling.ts';
 import { NoWay } from './transport.ts';
 
 export interface CallHandlers {
   /** The visitor agreed; `stream` is their microphone. Again when another one took its place. */
   onMicrophone(stream: MediaStream): void;
-  /** The microphone is gone and the call goes on; `why` is a sentence. Absent, the call ends with it. */
-  onMicrophoneLost?(why: string): void;
+  /** The microphone is gone and the call goes on. Absent, the call ends with it. */
+  onMicrophoneLost?(why: CallFailureCode): void;
   /** The server allows the call. Again for each connection that had to be made anew. */
   onGranted?(granted: Granted): void;
   /** The assistant's sound. Again when it comes another way. */
@@ -42,7 +36,7 @@ export interface RealtimeCall {
   /** Whether the microphone sends silence. */
   mute(on: boolean): void;
   /** Asks for a microphone again, after one was lost. Belongs into a click. */
-  useMicrophone(): void;
+  askMicrophone(): void;
   /** Hangs up. May be called at any moment and twice. */
   close(): void;
   /** Hangs up where nothing runs afterwards: the page is going. */
@@ -51,46 +45,39 @@ export interface RealtimeCall {
 
 /** From the visitor's yes to an open call; past this nobody is coming. */
 export const OPEN_TIMEOUT_MS = 15_000;
-/** How long a lost connection is made anew; past this the call is lost. */
-export const RETURN_LIMIT_MS = 10_000;
-/** Between two such tries. */
-export const RETRY_MS = 1_000;
 
 /**
  * Opens a call. The secret and the offer are made while the visitor is still asked for the microphone, so that
  * after their yes only one request is left. Whatever happens next, `onEnd` comes once and nothing stays open.
  */
-export function startCall(
-  target: CallTarget,
-  strings: Strings,
-  handlers: CallHandlers,
-  browser: CallBrowser,
-): RealtimeCall {
-  const call = new Call(target, strings, handlers, browser);
+export function startCall(target: CallTarget, handlers: CallHandlers, browser: CallBrowser): RealtimeCall {
+  const call = new Call(target, handlers, browser);
   void call.begin();
   return call;
 }
 
 /** One microphone and one conversation, whatever carries them and however often that changes. */
 class Call implements RealtimeCall {
-  readonly #strings: Strings;
   readonly #handlers: CallHandlers;
   readonly #browser: CallBrowser;
   readonly #ladder: Ladder;
   #state: 'opening' | 'open' | 'waiting' | 'over' = 'opening';
   #microphone: MediaStream | null = null;
+  /** The browser asks the visitor for a microphone. */
+  #asking = false;
   #muted = false;
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
   #generating = false;
+  /** What was refused once before the call began was tried a second time. */
+  #triedAgain = false;
   #cancelLimit = () => {};
   #cancelRetry = () => {};
 
-  constructor(target: CallTarget, strings: Strings, handlers: CallHandlers, browser: CallBrowser) {
-    this.#strings = strings;
+  constructor(target: CallTarget, handlers: CallHandlers, browser: CallBrowser) {
     this.#handlers = handlers;
     this.#browser = browser;
-    this.#ladder = new Ladder(target, strings, browser, {
+    this.#ladder = new Ladder(target, browser, {
       onGranted: (granted) => handlers.onGranted?.(granted),
       onEvent: (event) => this.#hear(readEvent(event)),
       onOpen: () => this.#open(),
@@ -102,11 +89,28 @@ class Call implements RealtimeCall {
 
   async begin(): Promise<void> {
     try {
-      const [microphone] = await Promise.all([this.#askMicrophone(), this.#ladder.prepare()]);
+      const prepared = this.#twice(() => this.#ladder.prepare());
+      await Promise.all([this.#askMicrophone(), prepared]);
       if (this.#over) return;
-      await this.#ladder.connect(microphone);
+      await this.#twice(() => this.#ladder.connect());
     } catch (cause) {
-      this.#end(endOf(cause, this.#strings));
+      this.#end(endOf(cause));
+    }
+  }
+
+  /** Tries a second time, once for each call, where that may help: the visitor sees nothing but 'Connecting...'. */
+  async #twice(connect: () => Promise<void>): Promise<void> {
+    try {
+      await connect();
+    } catch (cause) {
+      const delayMs = this.#over || this.#triedAgain ? null : quietDelay(cause, this.#browser.random());
+      if (delayMs === null) throw cause;
+      this.#triedAgain = true;
+      this.#ladder.reset();
+      await new Promise<void>((resolve) => {
+        this.#cancelRetry = this.#browser.after(delayMs, resolve);
+      });
+      await connect();
     }
   }
 
@@ -122,19 +126,13 @@ class Call implements RealtimeCall {
     muteMicrophone(this.#microphone, on);
   }
 
-  useMicrophone(): void {
-    const before = this.#microphone;
-    this.#askMicrophone().then(
-      (microphone) => {
-        stopMicrophone(before);
-        this.#ladder.listen(microphone);
-      },
-      (cause: unknown) => {
-        const denied = cause instanceof MicrophoneDenied;
-        const why = denied || !(cause instanceof Error) ? this.#strings.deniedHint : cause.message;
-        if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
-      },
-    );
+  askMicrophone(): void {
+    // The browser asks already: each further question would bring a stream that nobody holds.
+    if (this.#asking) return;
+    this.#askMicrophone().catch((cause: unknown) => {
+      const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
+      if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
+    });
   }
 
   close(): void {
@@ -149,29 +147,35 @@ class Call implements RealtimeCall {
     return this.#state === 'over';
   }
 
-  /** A microphone that comes after the end is released on the spot. */
-  async #askMicrophone(): Promise<MediaStream> {
-    const microphone = await askMicrophone(this.#browser, this.#strings);
-    if (this.#over) {
-      stopMicrophone(microphone);
-      return microphone;
+  async #askMicrophone(): Promise<void> {
+    this.#asking = true;
+    try {
+      this.#takeMicrophone(await askMicrophone(this.#browser));
+    } finally {
+      this.#asking = false;
     }
+  }
+
+  /** The call holds one microphone: what comes after the end is released, and so is the one before. */
+  #takeMicrophone(microphone: MediaStream): void {
+    stopMicrophone(this.#over ? microphone : this.#microphone);
+    if (this.#over) return;
     this.#microphone = microphone;
     muteMicrophone(microphone, this.#muted);
     watchMicrophone(microphone, () => this.#microphoneGone());
+    this.#ladder.listen(microphone);
     this.#handlers.onMicrophone(microphone);
-    if (this.#state === 'opening') {
-      this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
-        this.#end({ how: 'failed', message: this.#strings.noConnection }),
-      );
-    }
-    return microphone;
+    if (this.#state !== 'opening') return;
+    this.#cancelLimit();
+    this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
+      this.#end({ how: 'failed', code: 'no_connection' }),
+    );
   }
 
   #microphoneGone(): void {
     const { onMicrophoneLost } = this.#handlers;
-    if (onMicrophoneLost) onMicrophoneLost(this.#strings.microphoneGone);
-    else this.#end({ how: 'failed', message: this.#strings.noMicrophone });
+    if (onMicrophoneLost) onMicrophoneLost('microphone_gone');
+    else this.#end({ how: 'failed', code: 'no_microphone' });
   }
 
   #open(): void {
@@ -216,16 +220,17 @@ class Call implements RealtimeCall {
     void this.#comeBack();
   }
 
-  async #comeBack(): Promise<void> {
-    const microphone = this.#microphone;
-    if (this.#over || !microphone) return;
+  /** Tries again for as long as the limit lets it: what refuses a call now may take it in a moment. */
+  async #comeBack(attempt = 0): Promise<void> {
+    if (this.#over) return;
     try {
-      await this.#ladder.connect(microphone);
+      await this.#ladder.connect();
     } catch (cause) {
       if (this.#over) return;
-      if (isFinal(cause)) return this.#end(endOf(cause, this.#strings));
+      const delayMs = returnDelay(cause, attempt, this.#browser.random());
+      if (delayMs === null) return this.#end(endOf(cause));
       this.#ladder.reset();
-      this.#cancelRetry = this.#browser.after(RETRY_MS, () => void this.#comeBack());
+      this.#cancelRetry = this.#browser.after(delayMs, () => void this.#comeBack(attempt + 1));
     }
   }
 
@@ -240,10 +245,9 @@ class Call implements RealtimeCall {
   }
 }
 
-function endOf(cause: unknown, strings: Strings): CallEnd {
-  if (cause instanceof MicrophoneDenied) return { how: 'denied' };
+function endOf(cause: unknown): CallEnd {
+  if (cause instanceof CallFailure && cause.code === 'microphone_denied') return { how: 'denied' };
   console.error('call setup failed', cause);
   if (cause instanceof NoWay) return { how: 'text-only' };
-  if (!(cause instanceof CallSetupError)) return { how: 'failed', message: strings.noConnection };
-  return { how: 'failed', message: cause.message, ...(cause.code && { code: cause.code }) };
+  return { how: 'failed', code: cause instanceof CallFailure ? cause.code : 'no_connection' };
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { doorAfter, refusalWords } from './refusal-words.ts';
 import { STRINGS } from './strings.ts';
 
-const words = (code: string, online = true, message = 'In English.') =>
-  refusalWords({ code, message }, STRINGS.uk, online);
+const words = (code: string, online = true) => refusalWords({ code }, STRINGS.uk, online);
 
 describe('what a refusal leaves to a visitor', () => {
   it.each([
     ['upgrade_required', 'shut'],
     ['site_not_allowed', 'shut'],
     ['no_minutes', 'no-calls'],
+    ['daily_limit', 'no-calls'],
     ['too_many_requests', 'open'],
     ['', 'open'],
   ])('%s: %s', (code, door) => expect(doorAfter(code)).toBe(door));
@@ -21,8 +21,7 @@ describe('what a refusal leaves to a visitor', () => {
     expect(words('unreachable', false)).toBe(STRINGS.uk.offline);
   });
 
-  it('is told in the server’s words where there are no others', () => {
-    expect(words('moon')).toBe('In English.');
-    expect(words('moon', true, '')).toBe(STRINGS.uk.chatFailed);
+  it('is a fault of ours where there are no words for it', () => {
+    expect(words('moon')).toBe(STRINGS.uk.chatFailed);
   });
 });

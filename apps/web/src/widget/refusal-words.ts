@@ -8,10 +8,11 @@ import type { Strings } from './strings.ts';
 export type Door = 'open' | 'no-calls' | 'shut';
 
 const SHUT = ['upgrade_required', 'site_not_allowed'];
+const NO_CALLS = ['no_minutes', 'daily_limit'];
 
 export function doorAfter(code: string): Door {
   if (SHUT.includes(code)) return 'shut';
-  return code === 'no_minutes' ? 'no-calls' : 'open';
+  return NO_CALLS.includes(code) ? 'no-calls' : 'open';
 }
 
 const BY_CODE: Readonly<Record<string, keyof Strings>> = {
@@ -21,12 +22,14 @@ const BY_CODE: Readonly<Record<string, keyof Strings>> = {
   limit_reached: 'chatTooLong',
   unavailable: 'chatBusy',
   in_progress: 'chatBusy',
-  internal: 'chatFailed',
+  not_found: 'assistantNotFound',
+  consent_required: 'consentNeeded',
+  unauthenticated: 'signInAgain',
 };
 
 /** Why a typed turn was not answered: what happened, what is safe, what to do. */
-export function refusalWords({ code, message }: Refused, strings: Strings, online: boolean): string {
+export function refusalWords({ code }: Refused, strings: Strings, online: boolean): string {
   if (code === 'unreachable') return online ? strings.unreachable : strings.offline;
   const known = BY_CODE[code];
-  return known ? strings[known] : message || strings.chatFailed;
+  return known ? strings[known] : strings.chatFailed;
 }

@@ -46,7 +46,7 @@ describe('a typed turn', () => {
   it('tells why it was refused', async () => {
     const refusal = { success: false, code: 'too_many_requests', message: 'Slow down.' };
     const { result } = send(() => Response.json(refusal, { status: 429 }));
-    expect(await result).toEqual({ code: 'too_many_requests', message: 'Slow down.' });
+    expect(await result).toEqual({ code: 'too_many_requests' });
     expect(await send(() => new Response('<html>', { status: 502 })).result).toMatchObject({
       code: 'internal',
     });
@@ -58,7 +58,7 @@ describe('a typed turn', () => {
     ['nothing comes', []],
     ['what comes is not ours', ['hello', 7, null]],
   ])('says that it was not answered when %s', async (_, events) => {
-    expect(await send(() => stream(events)).result).toEqual({ code: 'unreachable', message: '' });
+    expect(await send(() => stream(events)).result).toEqual({ code: 'unreachable' });
   });
 
   it('tells what the server complains of in the middle', async () => {
@@ -68,7 +68,7 @@ describe('a typed turn', () => {
       error: { type: 'server_error', code: 'internal', message: 'Broken.' },
     };
     const { result } = send(() => stream([opened, error]));
-    expect(await result).toEqual({ code: 'internal', message: 'Broken.' });
+    expect(await result).toEqual({ code: 'internal' });
   });
 
   it('ends with the page, and after a silence that no answer of ours has', async () => {

@@ -34,7 +34,7 @@ export async function sendMessage(
       signal: patience.signal,
     });
     if (!response.ok || !response.body) {
-      return readRefusal(await jsonOf(response)) ?? { code: 'internal', message: '' };
+      return readRefusal(await jsonOf(response)) ?? { code: 'internal' };
     }
     return await readAnswer(response.body, handlers, patience.heard);
   } catch {
@@ -60,7 +60,7 @@ async function readAnswer(
     const event = readEvent(value);
     if (!event) continue;
     onEvent(event);
-    if (event.type === 'error') return { code: event.error.code ?? 'internal', message: event.error.message };
+    if (event.type === 'error') return { code: event.error.code ?? 'internal' };
     if (event.type === 'response.done') whole = event.response.status !== 'failed';
   }
   return whole ? null : UNREACHABLE;

@@ -1,24 +1,7 @@
 import type { CallOrigin, NewAssistant } from '@parlo/contract';
+import { CallFailure, failureOf } from './failures.ts';
 import { fieldsOf, isText, jsonOf } from './read.ts';
-import { type Granted, type Refused, readGranted, readRealtimeRefusal, readRefusal } from './read-answers.ts';
-import type { Strings } from './strings.ts';
-
-/** A reason to show, in words a visitor can read. */
-export class CallSetupError extends Error {
-  override readonly name: string = 'CallSetupError';
-  /** The server's own word for it; empty when it said none. */
-  readonly code: string;
-
-  constructor(message: string, options: ErrorOptions & { readonly code?: string } = {}) {
-    super(message, options);
-    this.code = options.code ?? '';
-  }
-}
-
-/** The secret is not taken (any more); a new one may be. */
-export class SecretExpired extends CallSetupError {
-  override readonly name = 'SecretExpired';
-}
+import { type Granted, readGranted, readRealtimeRefusal, readRefusal } from './read-answers.ts';
 
 /** Who is called, and from where. */
 export interface CallTarget {
@@ -34,15 +17,14 @@ export interface CallTarget {
   readonly consent?: boolean;
 }
 
-/** Asks for the short-lived secret that opens one call with the assistant. */
+/** Asks for the short-lived secret that opens one call with the assistant. Rejects with a CallFailure. */
 export async function requestSecret(
   target: CallTarget,
-  strings: Strings,
   send: typeof fetch,
   signal: AbortSignal,
 ): Promise<Granted> {
   const post = (path: string, input: object) =>
-    reach(strings, () =>
+    reach(() =>
       send(`/api/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -64,19 +46,18 @@ export async function requestSecret(
   const granted = readGranted(body);
   if (granted) return granted;
   const refused = readRefusal(body);
-  if (refused) throw new CallSetupError(wordsOf(refused, strings), { code: refused.code });
-  throw new CallSetupError(response.ok ? strings.missingClientSecret : strings.serverError);
+  if (response.ok && !refused) throw new CallFailure('missing_secret');
+  throw failureOf(response, refused?.code);
 }
 
-/** Posts the browser's offer and answers with the server's. */
+/** Posts the browser's offer; resolves with the SDP answer. Rejects with a CallFailure. */
 export async function exchangeOffer(
   offer: string,
   secret: string,
-  strings: Strings,
   send: typeof fetch,
   signal: AbortSignal,
 ): Promise<string> {
-  const response = await reach(strings, () =>
+  const response = await reach(() =>
     send('/v1/realtime/calls', {
       method: 'POST',
       headers: { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` },
@@ -85,42 +66,14 @@ export async function exchangeOffer(
     }),
   );
   if (response.ok) return response.text();
-  const refused = readRealtimeRefusal(await jsonOf(response));
-  const Reason = response.status === 401 ? SecretExpired : CallSetupError;
-  if (refused) throw new Reason(wordsOf(refused, strings), { code: refused.code });
-  throw new Reason(strings.serverError);
+  throw failureOf(response, readRealtimeRefusal(await jsonOf(response))?.code);
 }
 
-/** What a visitor can do nothing about is told in their language; other refusals in the server's words. */
-const BY_CODE: Readonly<Record<string, keyof Strings>> = {
-  unavailable: 'busy',
-  no_minutes: 'noMinutes',
-  upgrade_required: 'notAvailable',
-};
-
-/** Codes of refusals that may not be repeated in a moment. */
-const PASSING: ReadonlySet<string> = new Set([
-  '',
-  'unavailable',
-  'internal',
-  'rate_limited',
-  'server_stopping',
-]);
-
-/** Whether asking again in a moment would be answered the same. */
-export function isFinal(cause: unknown): boolean {
-  return cause instanceof CallSetupError && !PASSING.has(cause.code);
-}
-
-function wordsOf({ code, message }: Refused, strings: Strings): string {
-  const known = BY_CODE[code];
-  return known ? strings[known] : message;
-}
-
-async function reach(strings: Strings, ask: () => Promise<Response>): Promise<Response> {
+/** Nothing that comes back is a failure like any other. */
+async function reach(ask: () => Promise<Response>): Promise<Response> {
   try {
     return await ask();
   } catch (cause) {
-    throw new CallSetupError(strings.noConnection, { cause });
+    throw new CallFailure('unreachable', { cause });
   }
 }

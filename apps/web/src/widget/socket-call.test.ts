@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBrowser, FakeStream, secretAnswer } from './fake-browser.ts';
-import { call, expectNothingLeft, opened, overSocket, settle, strings, withoutUdp } from './fake-call.ts';
+import { call, expectNothingLeft, opened, overSocket, settle, withoutUdp } from './fake-call.ts';
+import { OPEN_TIMEOUT_MS } from './realtime-call.ts';
 import { LAST_WORDS_MS, QUIET_MS, QUIET_TIMES } from './socket-transport.ts';
 
 /** A call whose sound goes over a WebSocket, and microphones that come and go. */
@@ -156,9 +157,9 @@ describe('a microphone', () => {
     const { browser, log, running, streams } = started;
     running.mute(true);
     streams[0]?.tracks[0]?.onended?.();
-    expect(log).toEqual([strings.microphoneGone]);
+    expect(log).toEqual(['microphone_gone']);
     expect(running.type('Still there?')).toBe(true);
-    running.useMicrophone();
+    running.askMicrophone();
     await settle();
     expect(log.at(-1)).toBe('microphone');
     expect(browser.peer.sentTrack).toBe(streams[1]?.tracks[0]);
@@ -170,26 +171,126 @@ describe('a microphone', () => {
   });
 
   it.each([
-    ['NotAllowedError', strings.deniedHint],
-    ['NotFoundError', strings.noMicrophone],
-    ['NotReadableError', strings.microphoneBusy],
-  ])('that does not come back is told of, and the call goes on: %s', async (name, words) => {
+    ['NotAllowedError', 'microphone_denied'],
+    ['NotFoundError', 'no_microphone'],
+    ['NotReadableError', 'microphone_busy'],
+  ])('that does not come back is told of, and the call goes on: %s', async (name, code) => {
     const started = await opened();
     started.browser.microphone = async () => {
       throw new DOMException('no', name);
     };
-    started.running.useMicrophone();
+    started.running.askMicrophone();
     await settle();
-    expect(started.log).toEqual([words]);
+    expect(started.log).toEqual([code]);
     expect(started.ends).toEqual([]);
   });
 
   it('that comes after the end is not kept', async () => {
     const started = await opened();
-    started.running.useMicrophone();
+    started.running.askMicrophone();
     started.running.close();
     await settle();
     expect(started.streams).toHaveLength(2);
+    expectNothingLeft(started);
+  });
+
+  it('is asked for once, however often the button is pressed, and given back with the call', async () => {
+    const started = await opened();
+    const { browser, running, streams } = started;
+    streams[0]?.tracks[0]?.onended?.();
+    running.askMicrophone();
+    running.askMicrophone();
+    await settle();
+    running.close();
+    expect(streams).toHaveLength(2);
+    expectNothingLeft(started);
+    expect(browser.peer.sentTrack).toBe(streams[1]?.tracks[0]);
+  });
+
+  it('that takes the place of another lets that one go at once', async () => {
+    const started = await opened();
+    const { running, streams, browser } = started;
+    for (const now of [1, 2]) {
+      running.askMicrophone();
+      await settle();
+      expect(streams.map(({ tracks }) => tracks[0]?.stopped)).toEqual([...Array(now).fill(true), false]);
+      expect(browser.peer.sentTrack).toBe(streams[now]?.tracks[0]);
+    }
+    running.close();
+    expectNothingLeft(started);
+  });
+
+  it('may be asked for again once a question was answered with no', async () => {
+    const started = await opened();
+    const { browser, running, log } = started;
+    const { microphone } = browser;
+    browser.microphone = async () => {
+      throw new DOMException('no', 'NotFoundError');
+    };
+    running.askMicrophone();
+    await settle();
+    browser.microphone = microphone;
+    running.askMicrophone();
+    await settle();
+    expect(log).toEqual(['no_microphone', 'microphone']);
+    running.close();
+    expectNothingLeft(started);
+  });
+
+  it('that is lost while another is asked for is not missed', async () => {
+    const started = await opened();
+    const { browser, running, streams, log } = started;
+    const given = browser.microphone;
+    const asked = Promise.withResolvers<void>();
+    browser.microphone = async () => {
+      await asked.promise;
+      return given();
+    };
+    running.askMicrophone();
+    streams[0]?.tracks[0]?.onended?.();
+    asked.resolve();
+    await settle();
+    expect(log).toEqual(['microphone_gone', 'microphone']);
+    expect(browser.peer.sentTrack).toBe(streams[1]?.tracks[0]);
+    running.close();
+    expectNothingLeft(started);
+  });
+
+  it('that comes while a lost connection is made anew is the one that is heard', async () => {
+    const started = await opened();
+    const { browser, running, streams } = started;
+    const secret = Promise.withResolvers<Response>();
+    browser.answers['/api/session'] = [() => secret.promise];
+    browser.peer.become('failed');
+    await settle();
+    running.askMicrophone();
+    await settle();
+    secret.resolve(secretAnswer('ek_2'));
+    await settle();
+    browser.peers[1]?.open();
+    expect(browser.peers[1]?.sentTrack).toBe(streams[1]?.tracks[0]);
+    running.close();
+    expectNothingLeft(started);
+  });
+
+  it('that is taken anew while the call is being opened does not end it later', async () => {
+    const started = call();
+    await settle();
+    started.running.askMicrophone();
+    await settle();
+    started.browser.peer.open();
+    started.browser.pass(OPEN_TIMEOUT_MS);
+    expect(started.ends).toEqual([]);
+    started.running.close();
+    expectNothingLeft(started);
+  });
+
+  it.each(['close', 'drop'] as const)('that is asked for when the call ends is not kept: %s', async (how) => {
+    const started = call();
+    started.running.askMicrophone();
+    started.running[how]();
+    await settle();
+    expect(started.streams).toHaveLength(1);
     expectNothingLeft(started);
   });
 
@@ -201,7 +302,7 @@ describe('a microphone', () => {
     };
     const started = call(browser);
     await settle();
-    expect(started.ends).toEqual([{ how: 'failed', message: strings.microphoneNotDelegated }]);
+    expect(started.ends).toEqual([{ how: 'failed', code: 'microphone_not_delegated' }]);
     expectNothingLeft(started);
   });
 });

@@ -1,7 +1,8 @@
+import { isRealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
 import type { CallBrowser } from './call-browser.ts';
+import { CallFailure } from './failures.ts';
 import { fieldsOf, isText, parseJson } from './read.ts';
 import { readRealtimeRefusal } from './read-answers.ts';
-import { CallSetupError } from './signalling.ts';
 import type { Sound, SoundHandlers } from './sound/open-sound.ts';
 import { fromBase64, toBase64 } from './sound/pcm.ts';
 import type { Heard } from './sound/play-queue.ts';
@@ -38,7 +39,7 @@ class SocketTransport implements Transport {
   #audible: string | null = null;
   #accepted = false;
   #ended = false;
-  #refusal: CallSetupError | null = null;
+  #refusal: CallFailure | null = null;
   #quiet = 0;
   #cancelTimer = () => {};
 
@@ -188,8 +189,8 @@ class SocketTransport implements Transport {
 }
 
 /** The server's own reason, which the end of the call follows; a mistake of this page is none. */
-function refusalOf(event: unknown): CallSetupError | null {
+function refusalOf(event: unknown): CallFailure | null {
   const refused = readRealtimeRefusal(event);
   if (!refused || fieldsOf(fieldsOf(event).error).type === 'invalid_request_error') return null;
-  return new CallSetupError(refused.message, { code: refused.code });
+  return new CallFailure(isRealtimeRefusalCode(refused.code) ? refused.code : 'internal');
 }

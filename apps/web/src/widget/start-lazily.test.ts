@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallEnd } from './call-state.ts';
 import type { CallHandlers, RealtimeCall } from './realtime-call.ts';
 import { startLazily } from './start-lazily.ts';
-import { STRINGS } from './strings.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -11,14 +10,14 @@ function started() {
   const call = {
     type: vi.fn(() => true),
     mute: vi.fn(),
-    useMicrophone: vi.fn(),
+    askMicrophone: vi.fn(),
     close: vi.fn(),
     drop: vi.fn(),
   } satisfies RealtimeCall;
   const begin = vi.fn(() => call);
   const makings = Promise.withResolvers<typeof begin>();
   const handlers = { onEnd: (end) => ends.push(end) } as Pick<CallHandlers, 'onEnd'> as CallHandlers;
-  const lazy = startLazily(makings.promise, { assistantId: 'a' }, STRINGS.en, handlers);
+  const lazy = startLazily(makings.promise, { assistantId: 'a' }, handlers);
   return { ends, call, begin, makings, lazy };
 }
 
@@ -31,11 +30,11 @@ describe('a call whose makings are on their way', () => {
     expect(begin).toHaveBeenCalledOnce();
     expect(lazy.type('Hello')).toBe(true);
     lazy.mute(true);
-    lazy.useMicrophone();
+    lazy.askMicrophone();
     lazy.close();
     lazy.drop();
     expect(call.mute).toHaveBeenCalledWith(true);
-    for (const part of [call.useMicrophone, call.close, call.drop]) expect(part).toHaveBeenCalledOnce();
+    for (const part of [call.askMicrophone, call.close, call.drop]) expect(part).toHaveBeenCalledOnce();
   });
 
   it('never begins when it was ended before', async () => {
@@ -54,7 +53,7 @@ describe('a call whose makings are on their way', () => {
     makings.reject(new Error('offline'));
     await settle();
     lazy.close();
-    expect(ends).toEqual([{ how: 'failed', message: STRINGS.en.noConnection }]);
+    expect(ends).toEqual([{ how: 'failed', code: 'not_loaded' }]);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });

@@ -1,14 +1,12 @@
 import type { CallHandlers, RealtimeCall } from './realtime-call.ts';
 import type { CallTarget } from './signalling.ts';
-import type { Strings } from './strings.ts';
 
-type BeginCall = (target: CallTarget, strings: Strings, handlers: CallHandlers) => RealtimeCall;
+type BeginCall = (target: CallTarget, handlers: CallHandlers) => RealtimeCall;
 
 /** A call whose makings may still be on their way. It can be ended like any other, and then never begins. */
 export function startLazily(
   makings: Promise<BeginCall>,
   target: CallTarget,
-  strings: Strings,
   handlers: CallHandlers,
 ): RealtimeCall {
   let call: RealtimeCall | null = null;
@@ -22,18 +20,18 @@ export function startLazily(
 
   makings.then(
     (begin) => {
-      if (!over) call = begin(target, strings, handlers);
+      if (!over) call = begin(target, handlers);
     },
     (cause: unknown) => {
       console.error('call setup failed', cause);
-      if (!over) handlers.onEnd({ how: 'failed', message: strings.noConnection });
+      if (!over) handlers.onEnd({ how: 'failed', code: 'not_loaded' });
       over = true;
     },
   );
   return {
     type: (text) => call?.type(text) ?? false,
     mute: (on) => call?.mute(on),
-    useMicrophone: () => call?.useMicrophone(),
+    askMicrophone: () => call?.askMicrophone(),
     close: () => (call ? call.close() : end()),
     drop: () => (call ? call.drop() : end()),
   };

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { endWords, isTrouble } from './call-words.ts';
+import { endWords, failureWords, isTrouble } from './call-words.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { Strings } from './strings.ts';
 import type { Notice } from './use-gate.ts';
@@ -36,12 +36,12 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
   const calm = (words: string) => ({ words, trouble: false });
   const trouble = (words: string) => ({ words, trouble: true });
   if (visit.door === 'shut') {
-    return trouble(refusalWords({ code: refused, message: '' }, strings, true));
+    return trouble(refusalWords({ code: refused }, strings, true));
   }
   if (notice) return notice;
   if ('openedAt' in phase && phase.openedAt !== null) {
     if (call.waiting) return calm(strings.waiting);
-    if (call.lostMicrophone) return trouble(call.lostMicrophone);
+    if (call.lostMicrophone) return trouble(failureWords(call.lostMicrophone, strings));
     if (call.muted && talk.voice === 'listening') return calm(strings.muted);
     return calm(strings[talk.voice]);
   }
@@ -57,6 +57,8 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
     const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
     return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
   }
-  if (visit.door === 'no-calls') return calm(strings.noMinutes + typeOn);
+  if (visit.door === 'no-calls') {
+    return calm((refused === 'daily_limit' ? strings.dailyLimit : strings.noMinutes) + typeOn);
+  }
   return calm(canCall ? strings.resting : strings.restingChat);
 }

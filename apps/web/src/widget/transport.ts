@@ -20,7 +20,7 @@ export interface TransportHandlers {
 export interface Transport {
   /**
    * Resolves once it is open, which onOpen has told by then. Rejects with NoWay when the network lets nothing through, and
-   * with a CallSetupError when the server refuses.
+   * with a CallFailure when the server refuses.
    */
   connect(granted: Granted): Promise<void>;
   /** What the far end hears from now on. */

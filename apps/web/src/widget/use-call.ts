@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Meter, openMeter } from '../voice-line/meter.ts';
 import { type CallAction, CONNECTING_LABEL_MS } from './call-state.ts';
+import type { CallFailureCode } from './failures.ts';
 import type { Granted } from './read-answers.ts';
 import type { RealtimeCall } from './realtime-call.ts';
 import { announce } from './seam.ts';
 import type { CallTarget } from './signalling.ts';
 import { startLazily } from './start-lazily.ts';
-import type { Strings } from './strings.ts';
 
 /** The objects behind a call. */
 export interface Call {
   /** How loud the call is; absent while there is none. */
   readonly level: (() => number) | undefined;
   readonly muted: boolean;
-  /** Why the microphone is gone from a call that goes on; empty while it is there. */
-  readonly lostMicrophone: string;
+  /** Why the microphone is gone from a call that goes on; null while it is there. */
+  readonly lostMicrophone: CallFailureCode | null;
   /** Plays what the browser would not play before another click; null when it plays. */
   readonly play: (() => void) | null;
   /** The connection is being made anew. */
@@ -23,25 +23,21 @@ export interface Call {
   end(): void;
   type(text: string): boolean;
   mute(on: boolean): void;
-  useMicrophone(): void;
+  askMicrophone(): void;
 }
 
 interface Extras {
   readonly level?: () => number;
   readonly muted: boolean;
-  readonly lostMicrophone: string;
+  readonly lostMicrophone: CallFailureCode | null;
   readonly play: (() => void) | null;
   readonly waiting: boolean;
 }
 
-const NONE: Extras = { muted: false, lostMicrophone: '', play: null, waiting: false };
+const NONE: Extras = { muted: false, lostMicrophone: null, play: null, waiting: false };
 
 /** One call at a time. What it does to the conversation goes to `act`. */
-export function useCall(
-  act: (action: CallAction) => void,
-  strings: Strings,
-  onGranted: (granted: Granted) => void,
-): Call {
+export function useCall(act: (action: CallAction) => void, onGranted: (granted: Granted) => void): Call {
   const [extras, setExtras] = useState(NONE);
   const running = useRef<RealtimeCall | null>(null);
   const set = (some: Partial<Extras>) => setExtras((before) => ({ ...before, ...some }));
@@ -53,10 +49,10 @@ export function useCall(
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
     act({ type: 'start', goesOn: true });
-    running.current = startLazily(makings(), target, strings, {
+    running.current = startLazily(makings(), target, {
       onMicrophone(stream) {
         meter.listen(stream);
-        set({ level: meter.level, lostMicrophone: '' });
+        set({ level: meter.level, lostMicrophone: null });
         act({ type: 'microphone' });
         setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
       },
@@ -106,8 +102,7 @@ export function useCall(
       running.current?.mute(on);
       set({ muted: on });
     },
-    // biome-ignore lint/correctness/useHookAtTopLevel: it uses a microphone, and is no hook
-    useMicrophone: () => running.current?.useMicrophone(),
+    askMicrophone: () => running.current?.askMicrophone(),
   };
 }
 

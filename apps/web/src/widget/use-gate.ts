@@ -84,7 +84,7 @@ export function useHeedCalls({ phase, talk }: CallState, gate: Gate, startCall: 
     const { why } = phase;
     const code = why.how === 'failed' ? why.code : why.how === 'closed' ? talk.complaint?.code : '';
     if (code === 'consent_required' || (code && doorAfter(code) !== 'open')) {
-      gate.heed({ code, message: '' }, startCall);
+      gate.heed({ code }, startCall);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a call

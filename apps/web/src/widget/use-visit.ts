@@ -51,7 +51,7 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
   const [memory] = useState(() => new Memory(assistant.id, origin, site));
   memory.consentText = assistant.consentText;
   const gate = useGate(memory, strings, reload);
-  const call = useCall(act, strings, ({ conversation }) => memory.remember(conversation));
+  const call = useCall(act, ({ conversation }) => memory.remember(conversation));
   const typing = useTyping(act, memory, gate, call);
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, gate);
   useHistory(state, act, memory, typing.setTurnsLeft);

@@ -1,6 +1,6 @@
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
-import { splitSentences } from '../sentences/split-sentences.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';

@@ -1,4 +1,4 @@
-import { splitSentences } from '../sentences/split-sentences.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;

@@ -1,5 +1,5 @@
 import type { Embedder, FaqEntry } from '../responder.ts';
-import { splitSentences } from '../sentences/split-sentences.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, foldCase, latinShare } from '../text/clean-text.ts';
 import { BACKGROUND_SENTENCES } from './background.ts';

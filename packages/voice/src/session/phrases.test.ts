@@ -15,6 +15,7 @@ describe('farewellError', () => {
     ['too_long', 'session_expired'],
     ['silence', 'silence'],
     ['no_minutes', 'no_minutes'],
+    ['busy', 'lines_busy'],
     ['stopped', 'server_stopping'],
     ['failed', 'call_failed'],
   ] as const)('tells a client of %s', (reason, code) => {

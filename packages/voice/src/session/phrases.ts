@@ -1,3 +1,4 @@
+import type { RealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
 import type { EndReason } from './types.ts';
 
 /** What the session itself says, in the two languages the product speaks. */
@@ -27,7 +28,7 @@ export function phrase(name: PhraseName, lastAssistantText: string): string {
 }
 
 /** Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone. */
-export function farewellError(reason: EndReason): { code: string; message: string } | null {
+export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; message: string } | null {
   switch (reason) {
     case 'too_long':
       return {
@@ -40,6 +41,11 @@ export function farewellError(reason: EndReason): { code: string; message: strin
       return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
     case 'moved':
       return { code: 'call_moved', message: 'This conversation goes on in another call.' };
+    case 'busy':
+      return {
+        code: 'lines_busy',
+        message: 'All lines are busy right now. Please try again in a moment.',
+      };
     case 'stopped':
       return {
         code: 'server_stopping',

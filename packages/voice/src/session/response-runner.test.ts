@@ -51,6 +51,20 @@ describe('a reply', () => {
     expect(call.speech.synthesised).toEqual(['One is first.', 'Two is second.', 'And three']);
   });
 
+  it('is cut where its sentences end, and nowhere else', async () => {
+    const call = startScriptedCall({ answer: says('We open on Jan. 5 at 9. The answer is no. Return it.') });
+    await asked(call);
+    await call.clock.advance(90);
+    expect(call.speech.synthesised).toEqual(['We open on Jan. 5 at 9.', 'The answer is no.', 'Return it.']);
+  });
+
+  it('begins with a sentence whose end is certain before the next one is known', async () => {
+    const call = startScriptedCall({ answer: hangs('We deliver everywhere. ') });
+    await asked(call);
+    await call.clock.advance(50);
+    expect(call.speech.synthesised).toEqual(['We deliver everywhere.']);
+  });
+
   it('begins with the first sentence while the rest is not known yet', async () => {
     const call = startScriptedCall({ answer: hangs('One is first. Two') });
     await asked(call);

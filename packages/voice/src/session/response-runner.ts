@@ -1,7 +1,7 @@
+import { SentenceStream } from '@parlo/dialog/sentences';
 import type { TextToSpeech } from '../speech/types.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
-import { SentenceStream } from './sentence-stream.ts';
 import type { Clock, SessionObserver, SoundAhead } from './types.ts';
 import { eachWithinLimit, withinLimit } from './within-limit.ts';
 

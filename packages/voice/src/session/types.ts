@@ -66,6 +66,8 @@ export type EndReason =
   | 'no_minutes'
   /** The visitor went on with the same conversation in another call. */
   | 'moved'
+  /** Every line was taken when the caller had connected. */
+  | 'busy'
   /** The server was asked to stop. */
   | 'stopped'
   /** Something of ours broke. */

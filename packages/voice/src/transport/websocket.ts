@@ -55,6 +55,8 @@ const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
   too_long: [1000, 'session_expired'],
   no_minutes: [1000, 'no_minutes'],
   moved: [1000, 'moved'],
+  // Try again later.
+  busy: [1013, 'lines_busy'],
   stopped: [1001, 'server_stopping'],
   failed: [1011, 'call_failed'],
 };

@@ -177,8 +177,8 @@ describe('POST /api/get_assistants', () => {
     const talked = (seconds: number, since: string) =>
       app.database.pool.query(
         `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
-         select gen_random_uuid(), user_id, 'usage', -$3::int, gen_random_uuid(), $1, period_started_at + $4::interval
-         from minute_balances where user_id = $2`,
+         select gen_random_uuid(), id, 'usage', -$3::int, gen_random_uuid(), $1, created_at + $4::interval
+         from "user" where id = $2`,
         [id, owner.id, seconds, since],
       );
     await talked(61, '0');

@@ -120,8 +120,8 @@ describe('minutes of a list', () => {
   const use = (assistantId: string, seconds: number, since: string, kind = 'usage') =>
     query(
       `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
-       select gen_random_uuid(), user_id, $5, -$3::int, gen_random_uuid(), $1, period_started_at + $4::interval
-       from minute_balances where user_id = $2`,
+       select gen_random_uuid(), id, $5, -$3::int, gen_random_uuid(), $1, created_at + $4::interval
+       from "user" where id = $2`,
       assistantId,
       owner.id,
       seconds,

@@ -80,8 +80,7 @@ export function createOwnAssistants(db: Database, maxKeptBytes = MAX_KEPT_BYTES)
 export async function ownAssistant(db: Queryable, id: string): Promise<Assistant | undefined> {
   const [found] = await whole(db, [id]);
   if (found === undefined) return undefined;
-  const seconds = await secondsUsed(db, [id]);
-  return { ...found, minutes: inMinutes(seconds.get(id) ?? 0) };
+  return { ...found, minutes: inMinutes(await secondsUsed(db, id)) };
 }
 
 interface Found {

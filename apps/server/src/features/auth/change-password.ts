@@ -6,6 +6,7 @@ import type { AccountNotices } from './account-notices.ts';
 import type { Auth } from './auth.ts';
 import { lockUser } from './links.ts';
 import { type CheckPassword, setPassword } from './passwords.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface ChangePasswordDeps {
   readonly auth: Auth;
@@ -19,6 +20,7 @@ export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS
   const { auth, db, checkPassword, notices } = deps;
   return async ({ currentPassword, newPassword }, { user }) => {
     const replaces = await checkPassword(user.id, currentPassword);
+    refuseWeakPassword(newPassword, user);
     const { password: hashing } = await auth.$context;
     const hash = await hashing.hash(newPassword);
     const changed = await db.transaction(async (tx) => {

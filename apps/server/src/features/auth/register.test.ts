@@ -44,7 +44,9 @@ describe('POST /api/register', () => {
   it('keeps the cookie off plain http when the public address is https', async () => {
     const secure = await createTestApp({ env: { PARLO_PUBLIC_URL: 'https://talk.example.com' } });
     const { headers } = await secure.client().post('/api/register', PERSON);
-    expect(headers.getSetCookie()[0]).toMatch(/^__Secure-parlo\.session_token=.*; Secure/i);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-parlo\.session_token=(?!.*; Domain)(?=.*; Path=\/;).*; Secure/i,
+    );
     await secure.close();
   });
 

@@ -13,6 +13,7 @@ import type { Auth } from './auth.ts';
 import { toCurrentUser } from './current-user.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface RegisterDeps {
   readonly auth: Auth;
@@ -25,6 +26,7 @@ export interface RegisterDeps {
 
 export function register(deps: RegisterDeps): Operation<typeof CALLS.register> {
   return async (input, context) => {
+    refuseWeakPassword(input.password, input);
     const { headers, response } = await signUp(deps, input);
     deps.signIns.remember(context.address, response.user.email);
     await greet(deps, response.user.id);

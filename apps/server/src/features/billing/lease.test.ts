@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assistants, conversations, minuteBalances, minuteEntries, user } from '../../db/schema.ts';
+import { assistants, conversations, minuteEntries, starterMonths, user } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
@@ -115,6 +115,26 @@ describe('an assistant’s cap', () => {
     await whole(userId);
   });
 
+  it('does not stop an assistant for good: 500 minutes used 60 days ago leave it free', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const assistantId = await addAssistant(userId);
+    const before = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    await db
+      .update(user)
+      .set({ createdAt: before(70) })
+      .where(eq(user.id, userId));
+    const usage = {
+      kind: 'usage',
+      seconds: -30_000,
+      reference: newId('rtc'),
+      createdAt: before(60),
+    } as const;
+    await db.insert(minuteEntries).values({ id: newId('entry'), userId, assistantId, ...usage });
+    await give(db, userId, 2_000 * 60);
+    expect(await open(userId, newId('rtc'), assistantId)).toBe(120);
+  });
+
   it('begins anew with a billing month, and does not end the talk of one that was deleted', async () => {
     const { db } = database;
     const userId = await addAccount(db);
@@ -126,10 +146,11 @@ describe('an assistant’s cap', () => {
       .update(minuteEntries)
       .set({ createdAt: new Date(Date.now() - 1_000) })
       .where(and(eq(minuteEntries.reference, 'rtc_n'), eq(minuteEntries.kind, 'usage')));
-    await db
-      .update(minuteBalances)
-      .set({ periodStartedAt: new Date() })
-      .where(eq(minuteBalances.userId, userId));
+    await db.insert(starterMonths).values({
+      userId,
+      startsAt: new Date(Date.now() - 500),
+      endsAt: new Date(Date.now() + 60_000),
+    });
     expect(await open(userId, 'rtc_p', assistantId)).toBe(28);
     await db.delete(assistants).where(eq(assistants.id, assistantId));
     expect(await renew(userId, 'rtc_o')).toBe(26);

@@ -62,7 +62,7 @@ async function roomOf(tx: Queryable, assistantId: string): Promise<number> {
     .select({ seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int` })
     .from(minuteLeases)
     .where(eq(minuteLeases.assistantId, assistantId));
-  const used = (await secondsUsed(tx, [assistantId])).get(assistantId) ?? 0;
+  const used = await secondsUsed(tx, assistantId);
   return Math.max(0, assistant.minutes * 60 - used - (leased?.seconds ?? 0));
 }
 

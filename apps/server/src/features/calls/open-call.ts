@@ -98,9 +98,9 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   drop();
   await dropCall(deps.db, deps.minutes, { ...call, ownerId: assistant.ownerId }, begun.before);
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
-  if (result.refused === 'invalid_offer') throw new RealtimeError(400, 'invalid_offer', result.message);
+  if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);
   const message = 'Calls can’t be taken right now. Please try again in a moment.';
-  throw new RealtimeError(503, 'unavailable', message);
+  throw new RealtimeError('unavailable', message);
 }
 
 /** What held when the secret was made may have changed since. */
@@ -148,4 +148,4 @@ function describe({ callId, assistant }: AdmittedCall, { history }: BegunCall, w
   };
 }
 
-const assistantNotFound = () => new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
+const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);

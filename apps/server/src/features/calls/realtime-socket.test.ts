@@ -30,7 +30,8 @@ function answerNext(): void {
   const open = hosts.open.bind(hosts);
   hosts.open = async (call, handlers, socket) => {
     const result = await open(call, handlers, socket);
-    if ('sdp' in result && call.way.kind === 'socket') acceptSocket(socket, call.way.handshake);
+    if ('sdp' in result && call.way.kind === 'socket')
+      acceptSocket(socket, call.way.handshake, () => undefined);
     return result;
   };
 }
@@ -138,6 +139,7 @@ describe('a call over WebSocket', () => {
     const secret = byHeader(await secretOf());
     expect(await refusal(address, secret, '/v1/realtime?call_id=rtc_1')).toMatchObject({ status: 400 });
     const caller = await dialSocket(`${address}/v1/realtime`, secret);
+    app.hosts.last.handlers.onConnected();
     expect(await refusal(address, secret)).toMatchObject({ status: 429, code: 'too_many_calls' });
     app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     caller.vanish();

@@ -31,7 +31,7 @@ export async function createSocketCall(deps: SocketDeps, context: Context): Prom
   const taken = takeSocket(context);
   if (taken === null) throw upgradeRequired(context);
   const { socket, head } = taken;
-  if (socket.destroyed) throw new RealtimeError(400, 'invalid_handshake', 'The caller has gone.');
+  if (socket.destroyed) throw new RealtimeError('invalid_handshake', 'The caller has gone.');
   const headers = Object.fromEntries(HANDSHAKE.map((name) => [name, context.req.header(name) ?? '']));
   if (protocols.includes('realtime')) headers['sec-websocket-protocol'] = 'realtime';
   const way = { kind: 'socket', handshake: { headers, head } } as const;
@@ -46,7 +46,7 @@ async function readClaims(
   protocols: readonly string[],
 ): Promise<SecretClaims> {
   if (context.req.query('call_id') !== undefined) {
-    throw new RealtimeError(400, 'invalid_value', 'A call that runs already can’t be joined.');
+    throw new RealtimeError('invalid_value', 'A call that runs already can’t be joined.');
   }
   const bearer = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const named = protocols.find((protocol) => protocol.startsWith(SECRET_PROTOCOL));
@@ -60,13 +60,13 @@ function requireHandshake(context: Context): void {
   if (req.header('upgrade')?.toLowerCase() !== 'websocket') throw upgradeRequired(context);
   const key = req.header('sec-websocket-key') ?? '';
   if (req.header('sec-websocket-version') !== '13' || !/^[A-Za-z0-9+/]{22}==$/.test(key)) {
-    throw new RealtimeError(400, 'invalid_handshake', 'The request is no WebSocket handshake.');
+    throw new RealtimeError('invalid_handshake', 'The request is no WebSocket handshake.');
   }
 }
 
 function upgradeRequired(context: Context): RealtimeError {
   context.header('Upgrade', 'websocket');
-  return new RealtimeError(426, 'websocket_required', 'Open a WebSocket here.');
+  return new RealtimeError('websocket_required', 'Open a WebSocket here.');
 }
 
 function protocolsOf(context: Context): string[] {

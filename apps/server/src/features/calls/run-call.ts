@@ -26,7 +26,7 @@ export function runCall(
   begun: BegunCall,
   slot: CallSlot,
 ): RunningCall {
-  const { db, logger, metrics, minutes, responder, register } = deps;
+  const { db, hosts, logger, metrics, minutes, responder, register } = deps;
   const { callId, assistant } = call;
   const { ownerId, profile } = assistant;
   const { conversation, atMs } = begun;
@@ -43,7 +43,10 @@ export function runCall(
   register.opened(callId, () => meter.seconds);
   const handlers: CallHandlers = {
     answer: (turns, signal) => responder.respond({ id: conversation.id, assistant: profile, turns }, signal),
-    onConnected: () => meter.start(),
+    onConnected: () => {
+      if (slot.connect()) meter.start();
+      else hosts.hangUp(callId, 'busy');
+    },
     onTurn: (turn) => writer.write(turn),
     onTimings: (timings) => {
       metrics.timings(timings);

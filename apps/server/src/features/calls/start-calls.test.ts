@@ -83,11 +83,28 @@ describe('a call', () => {
 
   it('needs a place, and one is free again after another ended', async () => {
     await setUp({ caps: { total: 5, perAddress: 2, perAssistant: 5 } });
-    expect([(await app.place(DEMO)).status, (await app.place(DEMO)).status]).toEqual([201, 201]);
+    for (let i = 0; i < 2; i++) {
+      expect((await app.place(DEMO)).status).toBe(201);
+      app.hosts.last.handlers.onConnected();
+    }
     const refused = await app.place(DEMO);
     expect([refused.status, refused.body.error]).toMatchObject([429, { code: 'too_many_calls' }]);
     app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     expect((await app.place(DEMO)).status).toBe(201);
+  });
+
+  it('holds no line before it is connected, and is ended when all were taken by then', async () => {
+    await setUp({ caps: { total: 1, perAddress: 5, perAssistant: 5 } });
+    await app.place(DEMO);
+    await app.place(DEMO);
+    const [slow, quick] = app.hosts.calls;
+    quick?.handlers.onConnected();
+    expect(quick?.asked).toEqual([]);
+    slow?.handlers.onConnected();
+    expect(slow?.asked).toEqual(['busy']);
+    const refused = await app.place(DEMO);
+    expect([refused.status, refused.body.error]).toMatchObject([503, { code: 'lines_busy' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('ends though its host died and its assistant was deleted meanwhile', async () => {

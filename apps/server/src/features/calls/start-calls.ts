@@ -41,6 +41,8 @@ export interface CallsDeps {
   readonly limits: RateLimits;
   readonly channels: Pick<Channels, 'listen'>;
   readonly caps: CallCaps;
+  /** Of calls that are not connected yet. Absent: what one page or one office needs. */
+  readonly connectingCaps?: CallCaps;
   readonly hosts: VoiceHosts;
   readonly responder: Responder;
   readonly minutes: CallMinutes;
@@ -75,7 +77,7 @@ export interface Calls {
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const { db, minutes, limits, hosts, channels } = deps;
   const register = new CallRegister();
-  const slots = new CallSlots(deps.caps);
+  const slots = new CallSlots(deps.caps, deps.connectingCaps);
   const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
   const hangUp = (callId: string) => hosts.hangUp(callId, 'moved');
   const secondsOf = (callId: string) => register.secondsOf(callId);

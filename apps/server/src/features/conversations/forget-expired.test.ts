@@ -89,12 +89,12 @@ describe('conversations of an assistant that keeps them for so many days', () =>
     });
     const before = await sums();
     expect(before.flat().length).toBeGreaterThan(3);
-    const used = await secondsUsed(database.db, [assistantId]);
+    const used = await secondsUsed(database.db, assistantId);
     await keepFor(1);
     expect(await forget()).toBe(2);
     expect(await sums()).toEqual(before);
-    expect(await secondsUsed(database.db, [assistantId])).toEqual(used);
-    expect(used.get(assistantId)).toBe(60);
+    expect(await secondsUsed(database.db, assistantId)).toEqual(used);
+    expect(used).toBe(60);
   });
 
   it('are found at the next run when the days are fewer, and are left when they are more', async () => {

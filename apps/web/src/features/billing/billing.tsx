@@ -10,9 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { BillingHistory } from './billing-history.tsx';
 
-/** US dollars a month. */
-const STARTER_PRICE = 29;
-
 /** The plan as the server keeps it. */
 export function Billing() {
   const { t } = useTranslation();
@@ -47,15 +44,19 @@ export function Billing() {
 function CurrentPlan({ billing }: { readonly billing: BillingAnswer }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
-  const { plan, paidUntil, minutes, used } = billing;
-  const price = dollars(STARTER_PRICE, i18n.language);
+  const { plan, paidUntil, minutes, used, price } = billing;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const facts = [
     [t('billing.status'), plan === 'starter' || minutes > 0 ? t('billing.active') : t('billing.used_up')],
     [t('billing.minutesLeft'), String(minutes)],
     [t('billing.minutesUsed'), String(used)],
     [t('billing.nextDate'), paidUntil ? day.format(new Date(paidUntil)) : t('billing.noNextDate')],
-    [t('billing.amount'), plan === 'starter' ? t('billing.starterAmount', { price }) : t('billing.free')],
+    [
+      t('billing.amount'),
+      price === null
+        ? t('billing.free')
+        : t('billing.starterAmount', { price: dollars(price, i18n.language) }),
+    ],
   ] as const;
   return (
     <>

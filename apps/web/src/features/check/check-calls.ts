@@ -1,9 +1,9 @@
 import { DEMO_ASSISTANT_ID } from '@parlo/contract';
 import type { CallBrowser } from '../../widget/call-browser.ts';
+import { CallFailure } from '../../widget/failures.ts';
 import { fieldsOf } from '../../widget/read.ts';
 import type { Granted } from '../../widget/read-answers.ts';
-import { CallSetupError, exchangeOffer, requestSecret } from '../../widget/signalling.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { exchangeOffer, requestSecret } from '../../widget/signalling.ts';
 import { NoWay, type Transport, type TransportHandlers } from '../../widget/transport.ts';
 import { createWebRtcTransport } from '../../widget/webrtc-transport.ts';
 import type { CheckBrowser } from './check-browser.ts';
@@ -19,17 +19,17 @@ export interface CallChecks {
   socket(): Promise<Finding>;
 }
 
-export function createCallChecks(browser: CheckBrowser, strings: Strings): CallChecks {
+export function createCallChecks(browser: CheckBrowser): CallChecks {
   const { call, relayCall, now } = browser;
   const signal = () => AbortSignal.timeout(ANSWER_LIMIT_MS);
   let granted: Promise<Granted> | null = null;
   const grant = () => {
-    granted ??= requestSecret({ assistantId: DEMO_ASSISTANT_ID }, strings, call.fetch, signal());
+    granted ??= requestSecret({ assistantId: DEMO_ASSISTANT_ID }, call.fetch, signal());
     return granted;
   };
   const webRtc = (from: CallBrowser) => (handlers: TransportHandlers) =>
     createWebRtcTransport(from, handlers, (offer, secret) =>
-      exchangeOffer(offer, secret, strings, call.fetch, signal()),
+      exchangeOffer(offer, secret, call.fetch, signal()),
     );
   return {
     async udp() {
@@ -64,7 +64,7 @@ export function createCallChecks(browser: CheckBrowser, strings: Strings): CallC
   };
 }
 
-/** Calls, waits for an echo, hangs up. `otherwise` is what it means when nothing comes through. */
+/** Calls, waits for an echo, hangs up. `otherwise` is what it means when nothing comes through; refusals are thrown. */
 async function tryCall(
   make: (handlers: TransportHandlers) => Transport,
   granted: Granted,
@@ -90,7 +90,7 @@ async function tryCall(
     await within(echo.promise);
     return ok(words, { openMs, echoMs: Math.max(1, Math.round(now() - asked)) });
   } catch (cause) {
-    if (cause instanceof CallSetupError) return failed('refused', { message: cause.message });
+    if (cause instanceof CallFailure) throw cause;
     return otherwise;
   } finally {
     transport?.close(false);

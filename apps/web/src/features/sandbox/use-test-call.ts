@@ -53,7 +53,6 @@ export function useTestCall(
     act({ type: 'start', goesOn });
     running.current = startCall(
       { ...target, ...(goesOn && conversation.current && { conversation: conversation.current }) },
-      strings,
       {
         onMicrophone(stream) {
           meter.listen(stream);

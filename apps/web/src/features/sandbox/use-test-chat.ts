@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallBrowser } from '../../widget/call-browser.ts';
 import type { CallAction } from '../../widget/call-state.ts';
+import { failureWords } from '../../widget/call-words.ts';
+import { CallFailure } from '../../widget/failures.ts';
 import { refusalWords } from '../../widget/refusal-words.ts';
 import { sendMessage } from '../../widget/send-message.ts';
-import { CallSetupError, type CallTarget, requestSecret } from '../../widget/signalling.ts';
+import { type CallTarget, requestSecret } from '../../widget/signalling.ts';
 import type { Strings } from '../../widget/strings.ts';
 
 /** Typed turns of a test, beside its calls. */
@@ -42,7 +44,7 @@ export function useTestChat(of: TestChatOf): TestChat {
   async function deliver(text: string, signal: AbortSignal): Promise<string> {
     try {
       if (!conversation.current) {
-        const granted = await requestSecret(target, strings, browser.fetch, signal);
+        const granted = await requestSecret(target, browser.fetch, signal);
         conversation.current = granted.conversation;
       }
       const refused = await sendMessage(
@@ -61,7 +63,7 @@ export function useTestChat(of: TestChatOf): TestChat {
       return refused ? refusalWords(refused, strings, navigator.onLine) : '';
     } catch (error) {
       console.error('a typed test turn failed', error);
-      return error instanceof CallSetupError ? error.message : strings.serverError;
+      return error instanceof CallFailure ? failureWords(error.code, strings) : strings.serverError;
     }
   }
 

@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Notifications. */
 export const notifications = {
   pageTitle: 'Notifications',
@@ -16,7 +18,7 @@ export const notifications = {
   kinds: {
     welcome: {
       title: 'Welcome to Parlo',
-      message: 'Your account comes with 10 minutes of talk. Create an assistant and try it right away.',
+      message: `Your account comes with ${PLANS.trial.minutes} minutes of talk. Create an assistant and try it right away.`,
     },
     password_changed: {
       title: 'Your password was changed',

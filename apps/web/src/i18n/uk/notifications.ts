@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { notifications as english } from '../en/notifications.ts';
 
@@ -18,7 +19,7 @@ export const notifications: Same<typeof english> = {
   kinds: {
     welcome: {
       title: 'Вітаємо в Parlo',
-      message: 'На вашому рахунку 10 хвилин розмов. Створіть асистента й одразу спробуйте.',
+      message: `На вашому рахунку ${PLANS.trial.minutes} хвилин розмов. Створіть асистента й одразу спробуйте.`,
     },
     password_changed: {
       title: 'Ваш пароль змінено',
