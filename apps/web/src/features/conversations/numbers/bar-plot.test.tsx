@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { show } from '../../testing/render.tsx';
+import { show } from '../../../testing/render.tsx';
 import { BarPlot, type PlotBar } from './bar-plot.tsx';
 
 // A container measures itself, which nothing does here.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { api } from '../../../api/client.ts';
 
 interface ExportLinksProps {
   readonly assistantId: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Marks } from './conversation-row.tsx';
+import { Marks } from '../list/conversation-row.tsx';
+import { useFormats } from '../use-formats.ts';
+import { endWords, lengthWords, placeWords } from '../words.ts';
 import type { Conversation } from './transcript.ts';
-import { useFormats } from './use-formats.ts';
-import { endWords, lengthWords, placeWords } from './words.ts';
 
 /** When, how long, where, and how it ended. */
 export function Facts({ conversation }: { readonly conversation: Conversation }) {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { show } from '../../testing/render.tsx';
-import { madeAssistants, madeSummary, POPPY } from './testing/made.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { show } from '../../../testing/render.tsx';
+import { madeAssistants, madeSummary, POPPY } from '../testing/made.ts';
+import { neighboursOf } from './neighbours.tsx';
 import type { Conversation, Message } from './transcript.ts';
 import { TranscriptPage } from './transcript-page.tsx';
-import { neighboursOf } from './use-neighbours.ts';
 
 const PATHS = ['/dashboard/analytics'];
 const getAssistants = () => madeAssistants(POPPY);

@@ -1,9 +1,9 @@
 import { OWNER_LIMITS } from '@parlo/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { type Filters, isNarrowed, NO_FILTERS } from './filters.ts';
-import { useSearchBox } from './use-search-box.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
 
 interface ListFiltersProps {
   readonly filters: Filters;
@@ -116,4 +116,27 @@ function Check({ label, checked, onChange }: CheckProps) {
       {label}
     </label>
   );
+}
+
+/** How long nobody types before what they typed is looked for, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** A box whose words take effect once the typing rests. It follows when they change elsewhere, as on the way back. */
+function useSearchBox(value: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const settle = useEffectEvent((text: string) => {
+    setSeen(text);
+    onSettled(text);
+  });
+  useEffect(() => {
+    if (typed === seen) return;
+    const timer = setTimeout(() => settle(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, seen]);
+  return { typed, setTyped };
 }

@@ -1,11 +1,11 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import type { AddToFaq } from './add-to-faq.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import type { AddToFaq } from '../faq/add-to-faq.tsx';
+import { useFormats } from '../use-formats.ts';
+import { feedbackWords, outcomeWords } from '../words.ts';
 import type { Message } from './transcript.ts';
-import { useFormats } from './use-formats.ts';
-import { feedbackWords, outcomeWords } from './words.ts';
 
 interface TranscriptTurnProps {
   readonly message: Message;

@@ -1,8 +1,8 @@
 import type { AnalyticsAnswer } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { useFormats } from './use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../use-formats.ts';
 
 /** How many are shown before somebody asks for all. */
 const SHOWN = 8;

@@ -1,10 +1,10 @@
 import type { AnalyticsAnswer } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../use-formats.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { peakOf } from './peak.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import { conversationsOf } from './trend.ts';
-import { useFormats } from './use-formats.ts';
 
 interface PlotsProps {
   readonly analytics: Pick<AnalyticsAnswer, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour'>;

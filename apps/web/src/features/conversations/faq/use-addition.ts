@@ -2,16 +2,16 @@ import { type Assistant, CallError, LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
-import { keepTexts, useKeptTexts } from '../../owner/kept-texts.ts';
-import { useEditAssistant } from '../../owner/use-assistants.ts';
-import { holdingTab } from '../../storage/browser-store.ts';
+import { isSignedOut, wordsOf } from '../../../api/client.ts';
+import { sentence } from '../../../i18n/messages.ts';
+import { keepTexts, useKeptTexts } from '../../../owner/kept-texts.ts';
+import { useEditAssistant } from '../../../owner/use-assistants.ts';
+import { holdingTab } from '../../../storage/browser-store.ts';
+import type { Formats } from '../formats.ts';
+import { useFormats } from '../use-formats.ts';
 import { additionOf, type Draft, draftOf, type Missing } from './addition-draft.ts';
 import type { AdditionProblem } from './faq-addition.ts';
-import type { Formats } from './formats.ts';
 import { saveAddition } from './save-addition.ts';
-import { useFormats } from './use-formats.ts';
 
 interface Problem {
   readonly at: Missing | 'form';

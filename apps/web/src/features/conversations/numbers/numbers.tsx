@@ -1,17 +1,17 @@
 import type { AnalyticsAnswer } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
-import { parcel } from '../../arrival/parcel.ts';
-import { useParcel } from '../../arrival/use-parcel.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from './empty.tsx';
-import { type Filters, NO_FILTERS, writeFilters } from './filters.ts';
+import { parcel } from '../../../arrival/parcel.ts';
+import { useParcel } from '../../../arrival/use-parcel.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../empty.tsx';
+import { type Filters, NO_FILTERS, writeFilters } from '../filters.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { isNotFound, useAnalytics } from '../queries.ts';
+import { Skeleton } from '../skeleton.tsx';
 import { MostAsked } from './most-asked.tsx';
-import { NoCalls } from './no-calls.tsx';
+import { NoConversations } from './no-conversations.tsx';
 import { NumberCards } from './number-cards.tsx';
-import { isNotFound, useAnalytics } from './queries.ts';
-import { Skeleton } from './skeleton.tsx';
 import { conversationsOf, totalsBefore } from './trend.ts';
-import { Trouble } from './trouble.tsx';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 
 const PLOTS = parcel(async () => (await import('./plots.tsx')).Plots);
@@ -30,11 +30,11 @@ export function Numbers({ email, filters }: NumbersProps) {
 
   if (isNotFound(now.error)) return <AssistantGone filters={filters} />;
   if (now.isError && !now.data) {
-    return <Trouble text={t('analytics.loadFailed')} onRetry={() => void now.refetch()} />;
+    return <LoadFailed text={t('analytics.loadFailed')} onRetry={() => void now.refetch()} />;
   }
   if (!now.data) return <NumbersSkeleton />;
   if (conversationsOf(now.data.totals) === 0 && !now.isPlaceholderData) {
-    return <NoCalls email={email} filters={filters} />;
+    return <NoConversations email={email} filters={filters} />;
   }
   // Until both are of the same span, there is nothing to say about the one before.
   const ready = twice.data && !twice.isPlaceholderData && !now.isPlaceholderData;
@@ -69,7 +69,7 @@ function LazyPlots({ analytics }: { readonly analytics: AnalyticsAnswer }) {
   const { t } = useTranslation();
   const { value: Plots, missing, again } = useParcel(PLOTS);
   // The numbers above stand without them.
-  if (missing) return <Trouble text={t('missing.pageText')} onRetry={again} />;
+  if (missing) return <LoadFailed text={t('missing.pageText')} onRetry={again} />;
   return Plots ? (
     <Plots analytics={analytics} />
   ) : (

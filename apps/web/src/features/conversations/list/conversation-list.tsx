@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAssistants } from '../../owner/use-assistants.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useAssistants } from '../../../owner/use-assistants.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { Empty } from '../empty.tsx';
+import { type Filters, isNarrowed, NO_FILTERS, writeFilters } from '../filters.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { NoConversations } from '../numbers/no-conversations.tsx';
+import { isNotFound, useConversations } from '../queries.ts';
+import { Skeleton } from '../skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { Empty } from './empty.tsx';
 import { ExportLinks } from './export-links.tsx';
-import { type Filters, isNarrowed, NO_FILTERS, writeFilters } from './filters.ts';
 import { ListFilters } from './list-filters.tsx';
 import { LoadMore } from './load-more.tsx';
-import { NoCalls } from './no-calls.tsx';
-import { isNotFound, useConversations } from './queries.ts';
-import { Skeleton } from './skeleton.tsx';
-import { Trouble } from './trouble.tsx';
 
-const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((m) => m.DeleteDialog));
 
 interface ConversationListProps {
   readonly email: string;
@@ -93,7 +93,7 @@ function Listed({ email, filters, onDelete }: ListedProps) {
   if (query.isError && !query.data) {
     return (
       <div className="mt-6">
-        <Trouble text={t('analytics.listFailed')} onRetry={() => void query.refetch()} />
+        <LoadFailed text={t('analytics.listFailed')} onRetry={() => void query.refetch()} />
       </div>
     );
   }
@@ -103,7 +103,7 @@ function Listed({ email, filters, onDelete }: ListedProps) {
   }
   const conversations = query.data.pages.flatMap((page) => page.conversations);
   if (conversations.length === 0 && !query.isPlaceholderData) {
-    if (!isNarrowed(filters)) return <NoCalls email={email} filters={filters} />;
+    if (!isNarrowed(filters)) return <NoConversations email={email} filters={filters} />;
     return (
       <Empty title={t('analytics.listEmpty')} text={t('analytics.listEmptyText')}>
         <ClearButton filters={filters} />

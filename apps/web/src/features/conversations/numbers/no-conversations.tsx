@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { useAssistants } from '../../owner/use-assistants.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from './empty.tsx';
-import { type Filters, writeFilters } from './filters.ts';
-import { useLastConversation } from './queries.ts';
-import { Skeleton } from './skeleton.tsx';
-import { useFormats } from './use-formats.ts';
+import { useAssistants } from '../../../owner/use-assistants.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../empty.tsx';
+import { type Filters, writeFilters } from '../filters.ts';
+import { useLastConversation } from '../queries.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { useFormats } from '../use-formats.ts';
 
-interface NoCallsProps {
+interface NoConversationsProps {
   readonly email: string;
   readonly filters: Filters;
 }
 
 /** Nothing to count: because nobody called yet, or because they called before the span. */
-export function NoCalls({ email, filters }: NoCallsProps) {
+export function NoConversations({ email, filters }: NoConversationsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { assistantId, days } = filters;

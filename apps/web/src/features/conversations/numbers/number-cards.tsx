@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Formats } from './formats.ts';
+import type { Formats } from '../formats.ts';
+import { useFormats } from '../use-formats.ts';
 import {
   conversationsOf,
   type ShareTrend,
@@ -11,7 +12,6 @@ import {
   type Trend,
   trendOf,
 } from './trend.ts';
-import { useFormats } from './use-formats.ts';
 
 interface NumberCardsProps {
   readonly totals: Totals;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { show } from '../../testing/render.tsx';
-import { Analytics } from './analytics.tsx';
-import { madeAnalytics, madeAssistants, POPPY } from './testing/made.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { show } from '../../../testing/render.tsx';
+import { Analytics } from '../analytics.tsx';
+import { madeAnalytics, madeAssistants, POPPY } from '../testing/made.ts';
 
 const arrives = vi.hoisted(() => ({ now: false }));
 vi.mock('./plots.tsx', () => ({

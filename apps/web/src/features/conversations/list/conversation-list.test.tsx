@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { show } from '../../testing/render.tsx';
-import { Analytics } from './analytics.tsx';
-import { madeAssistants, madePage, madeSummary, POPPY } from './testing/made.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { show } from '../../../testing/render.tsx';
+import { Analytics } from '../analytics.tsx';
+import { madeAssistants, madePage, madeSummary, POPPY } from '../testing/made.ts';
 
 const EMAIL = 'olena@example.com';
 const AT = '/dashboard/analytics?tab=conversations';

@@ -2,9 +2,9 @@
 import { type Assistant, LIMITS } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { show } from '../../testing/render.tsx';
-import { madeAssistants, madeQuestion, POPPY } from './testing/made.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { show } from '../../../testing/render.tsx';
+import { madeAssistants, madeQuestion, POPPY } from '../testing/made.ts';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 
 const EMAIL = 'olena@example.com';

@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAddToFaq } from './add-to-faq.tsx';
-import { Beside } from './beside.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useAddToFaq } from '../faq/add-to-faq.tsx';
+import { readFilters, writeFilters } from '../filters.ts';
+import { useMarkAnswer } from '../queries.ts';
+import { useFormats } from '../use-formats.ts';
+import { feedbackWords, isTest, outcomeWords } from '../words.ts';
+import { BackLink } from './back-link.tsx';
 import { Facts } from './facts.tsx';
-import { readFilters, writeFilters } from './filters.ts';
-import { useMarkAnswer } from './queries.ts';
+import { Neighbours } from './neighbours.tsx';
 import {
   type Conversation,
   type Message,
@@ -18,11 +21,8 @@ import {
   transcriptText,
 } from './transcript.ts';
 import { TranscriptTurn } from './transcript-turn.tsx';
-import { useFormats } from './use-formats.ts';
-import { WayBack } from './way-back.tsx';
-import { feedbackWords, isTest, outcomeWords } from './words.ts';
 
-const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((m) => m.DeleteDialog));
 
 interface TranscriptViewProps {
   readonly email: string;
@@ -64,7 +64,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
         </div>
       }
     >
-      <WayBack search={search} />
+      <BackLink search={search} />
       <Facts conversation={conversation} />
       <h2 ref={heading} tabIndex={-1} className="mt-8 text-lg">
         {t('analytics.transcript')}
@@ -93,7 +93,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
           />
         ))}
       </ol>
-      <Beside email={email} search={search} id={id} />
+      <Neighbours email={email} search={search} id={id} />
       {faq.dialog}
       {asking && (
         <DeleteDialog

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { readFilters } from './filters.ts';
+import { readFilters } from '../filters.ts';
 
 /** Back to where the reader came from, with the filters they had there. */
-export function WayBack({ search }: { readonly search: string }) {
+export function BackLink({ search }: { readonly search: string }) {
   const { t } = useTranslation();
   const { tab } = readFilters(new URLSearchParams(search));
   // Who came over a link had no filters: the list is where conversations are.

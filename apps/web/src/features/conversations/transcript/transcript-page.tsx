@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { isNotFound, useConversation } from './queries.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { isNotFound, useConversation } from '../queries.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { BackLink } from './back-link.tsx';
 import { TranscriptView } from './transcript-view.tsx';
-import { WayBack } from './way-back.tsx';
 
 interface TranscriptPageProps {
   readonly email: string;
@@ -45,7 +45,7 @@ export function TranscriptPage({ email, conversationId }: TranscriptPageProps) {
   if (!data) {
     return (
       <Page title={t('analytics.transcriptTitle')}>
-        <WayBack search={search} />
+        <BackLink search={search} />
         <Skeleton
           label={t('analytics.transcriptLoading')}
           blocks={['h-24', 'h-12', 'h-16', 'h-12']}

@@ -3,11 +3,11 @@ import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { type AddToFaq, useAddToFaq } from './add-to-faq.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { Trouble } from './trouble.tsx';
-import { useFormats } from './use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type AddToFaq, useAddToFaq } from '../faq/add-to-faq.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { useFormats } from '../use-formats.ts';
 
 type Question = AnalyticsAnswer['unansweredQuestions'][number];
 
@@ -42,7 +42,7 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
         {faq.said}
       </p>
-      {faq.state === 'failed' && <Trouble text={t('analytics.addImpossible')} onRetry={faq.retry} />}
+      {faq.state === 'failed' && <LoadFailed text={t('analytics.addImpossible')} onRetry={faq.retry} />}
       {faq.state === 'loading' && (
         <Skeleton label={t('analytics.loading')} blocks={waiting} className="mt-2 gap-3" />
       )}
