@@ -93,7 +93,7 @@ export async function startVoice(engine: VoiceEngine, services: Services): Promi
     ...services,
     ...{ responder, tokens, checkVisitor, minutes, serverId },
     findAssistant: calls.findCallable,
-    forget: calls.forget,
+    deleteConversation: calls.deleteConversation,
   });
   return {
     routes: (api) => {

@@ -85,7 +85,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
     ...services,
     ...{ responder, tokens, checkVisitor, minutes: ledger.minutes, serverId: 'server_1' },
     findAssistant: calls.findCallable,
-    forget: calls.forget,
+    deleteConversation: calls.deleteConversation,
   });
   const http = createApp({
     uploadDir: '',

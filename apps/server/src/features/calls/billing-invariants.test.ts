@@ -8,7 +8,7 @@ import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } f
 import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
 import { closeSilent, endCall } from './close-conversation.ts';
 import { beat } from './conversation-store.ts';
-import { forgetConversation } from './forget-conversation.ts';
+import { deleteWithCall } from './delete-with-call.ts';
 
 /**
  * Whatever two servers do to the calls of one account, in whatever order and at once: nothing is below zero, nothing
@@ -124,7 +124,7 @@ class Model {
       case 'forget':
         this.#mayMove(call.conversationId);
         this.forgotten.add(call.conversationId);
-        return forgetConversation(this.#forgetting(server), call.conversationId);
+        return deleteWithCall(this.#forgetting(server), call.conversationId);
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;

@@ -15,9 +15,9 @@ import { CallRegister } from './call-register.ts';
 import { type CallCaps, CallSlots } from './call-slots.ts';
 import { mintSecret, type SecretClaims } from './client-secret.ts';
 import { createSession } from './create-session.ts';
+import { deleteWithCall } from './delete-with-call.ts';
 import { keepDraft } from './drafts.ts';
 import { type CallableAssistant, type FindAssistant, findCallable, type Named } from './find-callable.ts';
-import { forgetConversation } from './forget-conversation.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type OpenCallDeps, openCall } from './open-call.ts';
 import { createRealtimeRoutes } from './realtime-routes.ts';
@@ -68,7 +68,7 @@ export interface Calls {
   /** The assistant, or the draft of one, that a token names; null when it is gone. */
   findCallable(named: Named): Promise<CallableAssistant | null>;
   /** Ends the call that a conversation is in, if any, and deletes what was said. */
-  forget(conversationId: string): Promise<void>;
+  deleteConversation(conversationId: string): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   return {
     feature: (api) => addRoutes(api, deps, opening),
     findCallable: (named) => findCallable(db, deps.findAssistant, named),
-    forget: (id) => forgetConversation({ db, minutes, secondsOf, hangUp }, id),
+    deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
       await hosts.stop(limitMs);
       stopHeartbeat();

@@ -3,9 +3,12 @@ import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
 import { endChat } from './end-chat.ts';
-import { type ForgetConversationDeps, forgetConversation } from './forget-conversation.ts';
 import { giveFeedback } from './give-feedback.ts';
-import { ownConversation } from './own-conversation.ts';
+import {
+  type DeleteOwnConversationDeps,
+  deleteOwnConversation,
+  ownConversation,
+} from './own-conversation.ts';
 
 /** What a stop gives answers that are being made: nearly all of them take less than one second. */
 const LAST_ANSWERS_MS = 4_000;
@@ -18,7 +21,7 @@ export interface Chat {
   settled(limitMs?: number): Promise<void>;
 }
 
-type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & ForgetConversationDeps;
+type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & DeleteOwnConversationDeps;
 
 /** What a visitor does without speaking: types, comes back, judges and has forgotten. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
@@ -31,7 +34,7 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
       api.serve(CALLS.ownConversation, ownConversation(deps));
       api.serve(CALLS.endChat, endChat(deps));
       api.serve(CALLS.feedback, giveFeedback(deps));
-      api.serve(CALLS.forgetConversation, forgetConversation(deps));
+      api.serve(CALLS.forgetConversation, deleteOwnConversation(deps));
     },
     async settled(limitMs = LAST_ANSWERS_MS) {
       const done = new AbortController();

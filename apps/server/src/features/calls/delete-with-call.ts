@@ -4,7 +4,7 @@ import { conversations } from '../../db/schema.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import { endRunningCall, isInCall, lockConversation, type SecondsOf } from './take-over.ts';
 
-export interface ForgetDeps {
+export interface DeleteWithCallDeps {
   readonly db: Database;
   readonly minutes: CallMinutes;
   readonly secondsOf: SecondsOf;
@@ -15,8 +15,8 @@ export interface ForgetDeps {
  * Deletes what was said for good, as an owner does; what it cost stays in the ledger, which holds no words. A call it
  * is in is ended first, and what is said in it until then is stored nowhere.
  */
-export async function forgetConversation(
-  { db, minutes, secondsOf, hangUp }: ForgetDeps,
+export async function deleteWithCall(
+  { db, minutes, secondsOf, hangUp }: DeleteWithCallDeps,
   conversationId: string,
 ): Promise<void> {
   const ofConversation = eq(conversations.id, conversationId);

@@ -19,25 +19,25 @@ export interface Pace {
 /**
  * Deletes conversations whose owner keeps them for so many days and that ended longer ago. Nothing that was said is
  * left, nor that it was said: the row goes with its messages and its words. What stays is what holds none: the sums
- * that analytics show, and the ledger. Answers how many.
+ * that analytics show, and the ledger. Returns their number.
  */
-export async function forgetExpired(db: Database, { signal, pause }: Pace): Promise<number> {
+export async function deleteExpired(db: Database, { signal, pause }: Pace): Promise<number> {
   const keeping = await db
     .select({ id: assistants.id })
     .from(assistants)
     .where(isNotNull(assistants.retentionDays))
     .orderBy(asc(assistants.id));
-  let forgotten = 0;
+  let deletedCount = 0;
   for (const { id } of keeping) {
     const due = dueOf(id);
     for (let deleted = SLICE; deleted === SLICE && !signal.aborted; ) {
       const began = performance.now();
-      deleted = await forgetSlice(db, due);
-      forgotten += deleted;
+      deleted = await deleteSlice(db, due);
+      deletedCount += deleted;
       if (deleted === SLICE) await pause(performance.now() - began);
     }
   }
-  return forgotten;
+  return deletedCount;
 }
 
 /** Whoever goes on with a conversation beats again, so that its end is the later of the two. */
@@ -56,23 +56,23 @@ const dueOf = (assistantId: string) => sql`
  * The database takes what is deleted out of the sums (db/functions/conversation-sums.sql), which is right when an owner deletes it. Here
  * it is put back in the same statement. Two servers never take the same.
  */
-async function forgetSlice(db: Database, due: SQL): Promise<number> {
-  const { rows } = await db.execute<{ forgotten: number }>(sql`
+async function deleteSlice(db: Database, due: SQL): Promise<number> {
+  const { rows } = await db.execute<{ deletedCount: number }>(sql`
     with due as (${due} limit ${SLICE} for update of c skip locked),
     gone as (delete from ${conversations} c using due where c.id = due.id returning c)
-    select count(*)::int as forgotten, parlo_count(null, array_agg(gone.c), false) from gone`);
-  return rows[0]?.forgotten ?? 0;
+    select count(*)::int as "deletedCount", parlo_count(null, array_agg(gone.c), false) from gone`);
+  return rows[0]?.deletedCount ?? 0;
 }
 
 /** Does so now and every hour, giving way to everybody else, until `signal` fires. */
-export function keepForgettingExpired(db: Database, logger: Logger, signal: AbortSignal): void {
+export function startDeletingExpired(db: Database, logger: Logger, signal: AbortSignal): void {
   // Half of the time is others'.
   const pause = async (tookMs: number) => void (await wait(tookMs, undefined, { signal }));
   regularly(EVERY_MS, signal, async () => {
     try {
-      const forgotten = await forgetExpired(db, { signal, pause });
-      if (forgotten > 0)
-        logger.info({ forgotten }, 'conversations were deleted that their owners keep no longer');
+      const deletedCount = await deleteExpired(db, { signal, pause });
+      if (deletedCount > 0)
+        logger.info({ deletedCount }, 'conversations were deleted that their owners keep no longer');
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, 'conversations that are kept no longer could not be deleted');
     }

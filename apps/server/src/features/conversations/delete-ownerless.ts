@@ -12,7 +12,7 @@ const BATCH = 500;
  * Deletes conversations with the demo assistant once they are old, for nobody could see or delete them. Returns their
  * number.
  */
-export async function forgetOwnerless(db: Database): Promise<number> {
+export async function deleteOwnerless(db: Database): Promise<number> {
   const old = db
     .select({ id: conversations.id })
     .from(conversations)
@@ -23,20 +23,20 @@ export async function forgetOwnerless(db: Database): Promise<number> {
       ),
     )
     .limit(BATCH);
-  let forgotten = 0;
+  let deletedCount = 0;
   for (let deleted: number | null = BATCH; deleted === BATCH; ) {
     ({ rowCount: deleted } = await db.delete(conversations).where(inArray(conversations.id, old)));
-    forgotten += deleted ?? 0;
+    deletedCount += deleted ?? 0;
   }
-  return forgotten;
+  return deletedCount;
 }
 
 /** Does so now and every six hours, until `signal` fires. */
-export function keepForgetting(db: Database, logger: Logger, signal: AbortSignal): void {
+export function startDeletingOwnerless(db: Database, logger: Logger, signal: AbortSignal): void {
   regularly(EVERY_MS, signal, async () => {
     try {
-      const forgotten = await forgetOwnerless(db);
-      if (forgotten > 0) logger.info({ forgotten }, 'old conversations that nobody owns were deleted');
+      const deletedCount = await deleteOwnerless(db);
+      if (deletedCount > 0) logger.info({ deletedCount }, 'old conversations that nobody owns were deleted');
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
     }

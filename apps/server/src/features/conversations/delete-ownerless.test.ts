@@ -4,7 +4,7 @@ import { conversations, user } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asks, hold } from '../../testing/hold-conversation.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { forgetOwnerless, keepForgetting } from './forget-ownerless.ts';
+import { deleteOwnerless, startDeletingOwnerless } from './delete-ownerless.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,16 +24,16 @@ it('forgets what nobody owns after thirty days, and an owner’s never', async (
   await hold(db, { startedAt: daysAgo(31), said: [asks('Hello')] });
   await db.execute(sql`insert into conversations (id, server_id, origin, channel, started_at)
     select 'old_' || n, 's', 'widget', 'voice', now() - interval '40 days' from generate_series(1, 600) n`);
-  expect(await forgetOwnerless(db)).toBe(601);
+  expect(await deleteOwnerless(db)).toBe(601);
   expect(await left()).toEqual([own, recent].toSorted());
-  expect(await forgetOwnerless(db)).toBe(0);
+  expect(await deleteOwnerless(db)).toBe(0);
 });
 
 it('goes on doing so by itself until it is told to end', async () => {
   const { db } = database;
   await hold(db, { id: 'rtc_old', startedAt: daysAgo(31) });
   const stopping = new AbortController();
-  keepForgetting(db, silentLogger, stopping.signal);
+  startDeletingOwnerless(db, silentLogger, stopping.signal);
   await expect.poll(left).not.toContain('rtc_old');
   stopping.abort();
 });

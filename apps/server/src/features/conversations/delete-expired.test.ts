@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { answers, asks, doesNotKnow, hold, makeAssistant } from '../../testing/hold-conversation.ts';
 import { addAccount } from '../../testing/ledger.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { forgetExpired, keepForgettingExpired } from './forget-expired.ts';
+import { deleteExpired, startDeletingExpired } from './delete-expired.ts';
 
 let database: TestDatabase;
 let ownerId = '';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const never = new AbortController().signal;
-const forget = (signal = never) => forgetExpired(database.db, { signal, pause: async () => undefined });
+const forget = (signal = never) => deleteExpired(database.db, { signal, pause: async () => undefined });
 const keepFor = (retentionDays: number | null, id = assistantId) =>
   database.db.update(assistants).set({ retentionDays }).where(eq(assistants.id, id));
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
@@ -157,7 +157,7 @@ describe('many of them', () => {
       pauses.push(tookMs);
       if (pauses.length === 2) stopping.abort();
     };
-    expect(await forgetExpired(database.db, { signal: stopping.signal, pause })).toBe(200);
+    expect(await deleteExpired(database.db, { signal: stopping.signal, pause })).toBe(200);
     expect(await left()).toHaveLength(50);
     expect(await forget()).toBe(50);
     expect(pauses.every((ms) => ms > 0)).toBe(true);
@@ -195,7 +195,7 @@ it('goes on by itself until it is told to end', async () => {
   await ended(31);
   await keepFor(30);
   const stopping = new AbortController();
-  keepForgettingExpired(database.db, silentLogger, stopping.signal);
+  startDeletingExpired(database.db, silentLogger, stopping.signal);
   await expect.poll(left).toEqual([]);
   stopping.abort();
 });
