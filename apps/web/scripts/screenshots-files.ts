@@ -1,4 +1,4 @@
-import type { KnowledgeResponse, KnowledgeFile } from '@parlo/contract';
+import type { KnowledgeFile, KnowledgeResponse } from '@parlo/contract';
 import type { Route } from 'playwright-core';
 import type { z } from 'zod';
 import type { Walk } from './screenshots.ts';

@@ -78,6 +78,13 @@ export const assistantCalls = {
     v.OwnConversationInput,
     DoneResponse,
   ),
+  endChat: post(
+    '/end_chat',
+    'anyone',
+    'The visitor has left a conversation that was typed',
+    v.OwnConversationInput,
+    DoneResponse,
+  ),
   feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', v.FeedbackInput, DoneResponse),
   siteToken: post(
     '/site_token',

@@ -24,6 +24,13 @@ export const conversationCalls = {
     d.ConversationInput,
     DoneResponse,
   ),
+  markAnswer: post(
+    '/mark_answer',
+    'owner',
+    'Mark an answer as wrong, or take it back',
+    d.MarkAnswerInput,
+    DoneResponse,
+  ),
   exportConversations: get(
     '/export_conversations',
     'owner',
@@ -34,7 +41,7 @@ export const conversationCalls = {
   getAnalytics: post(
     '/get_analytics',
     'owner',
-    'Calls, minutes and questions, added up',
+    'Calls, chats, minutes and questions, added up',
     d.GetAnalyticsInput,
     d.AnalyticsResponse,
   ),
