@@ -27,7 +27,7 @@ function isMessage(value: unknown): value is VisitorMessage {
   );
 }
 
-/** What was said so far; null for an answer that says nothing of it. */
+/** What was said so far; null for a response without it. */
 export function readHistory(value: unknown): Pick<OwnConversationResponse, 'messages' | 'turns_left'> | null {
   const { success, messages, turns_left } = fieldsOf(value);
   if (success !== true || !Array.isArray(messages) || typeof turns_left !== 'number') return null;
