@@ -19,6 +19,7 @@ const stored = (name: string, more: Partial<KnowledgeFile>): KnowledgeFile => ({
   size: 48_200,
   status: 'ready',
   reason: null,
+  problem: null,
   passages: 24,
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,

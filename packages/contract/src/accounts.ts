@@ -2,28 +2,45 @@ import { z } from 'zod';
 import { Assistant } from './assistants.ts';
 import { LIMITS, OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { atMost, refused } from './reasons.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
 const Email = z
   .string()
   .trim()
-  .max(LIMITS.email, MESSAGES.invalidEmail)
+  .refine((email) => email.length <= LIMITS.email, refused('invalid_email', MESSAGES.invalidEmail))
+  .meta({ maxLength: LIMITS.email })
   .pipe(z.email(MESSAGES.invalidEmail))
   .transform((email) => email.toLowerCase());
 
-const personName = (message: string) => z.string(message).trim().min(1, message).max(LIMITS.personName);
+/** A password as somebody chooses it; `missing` is said of one that is not there. */
+const password = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .refine(
+      ({ length }) => length >= LIMITS.passwordMin && length <= LIMITS.passwordMax,
+      refused('password_length', MESSAGES.passwordLength, {
+        min: LIMITS.passwordMin,
+        max: LIMITS.passwordMax,
+      }),
+    )
+    .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
+
+const personName = (message: string) =>
+  z.string(message).trim().min(1, message).max(LIMITS.personName, atMost(LIMITS.personName));
 
 export const RegisterInput = z.object({
   name: personName(MESSAGES.allFieldsRequired),
   surname: personName(MESSAGES.allFieldsRequired),
   email: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).pipe(Email),
-  phone: z.string(MESSAGES.allFieldsRequired).trim().min(1, MESSAGES.allFieldsRequired).max(LIMITS.phone),
-  password: z
+  phone: z
     .string(MESSAGES.allFieldsRequired)
+    .trim()
     .min(1, MESSAGES.allFieldsRequired)
-    .min(LIMITS.passwordMin, MESSAGES.passwordLength)
-    .max(LIMITS.passwordMax, MESSAGES.passwordLength),
+    .max(LIMITS.phone, atMost(LIMITS.phone)),
+  password: password(MESSAGES.allFieldsRequired),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
@@ -36,7 +53,13 @@ export const LoginInput = z.object({
   password: z
     .string(MESSAGES.emailAndPasswordRequired)
     .min(1, MESSAGES.emailAndPasswordRequired)
-    .max(LIMITS.passwordMax, MESSAGES.passwordLength),
+    .refine(
+      ({ length }) => length <= LIMITS.passwordMax,
+      refused('password_length', MESSAGES.passwordLength, {
+        min: LIMITS.passwordMin,
+        max: LIMITS.passwordMax,
+      }),
+    ),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
@@ -69,20 +92,16 @@ export const GetUserAnswer = z.object({
 });
 export type GetUserAnswer = z.infer<typeof GetUserAnswer>;
 
-const newPassword = z
-  .string(MESSAGES.passwordLength)
-  .min(LIMITS.passwordMin, MESSAGES.passwordLength)
-  .max(LIMITS.passwordMax, MESSAGES.passwordLength);
+const newPassword = password(MESSAGES.passwordLength);
 const currentPassword = z
   .string(MESSAGES.wrongPassword)
   .min(1, MESSAGES.wrongPassword)
-  .max(LIMITS.passwordMax, MESSAGES.wrongPassword);
+  .refine(({ length }) => length <= LIMITS.passwordMax, refused('wrong_password', MESSAGES.wrongPassword));
 /** What the link of a mail carries. */
 const token = z
   .string(MESSAGES.invalidLink)
   .trim()
-  .min(1, MESSAGES.invalidLink)
-  .max(2_000, MESSAGES.invalidLink);
+  .refine(({ length }) => length >= 1 && length <= 2_000, refused('invalid_link', MESSAGES.invalidLink));
 
 export const ForgotPasswordInput = z.object({ email: z.string(MESSAGES.invalidEmail).pipe(Email) });
 export const ResetPasswordInput = z.object({ token, password: newPassword });
@@ -93,7 +112,7 @@ const personField = personName('This cannot be empty.').optional();
 export const UpdateProfileInput = z.object({
   name: personField,
   surname: personField,
-  phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone).optional(),
+  phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone, atMost(LIMITS.phone)).optional(),
 });
 export const ProfileAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });
 
@@ -129,7 +148,11 @@ export const ApiKeyInfo = z.object({
 });
 export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>;
 export const CreateApiKeyInput = z.object({
-  name: z.string('A name is required.').trim().min(1, 'A name is required.').max(OWNER_LIMITS.apiKeyName),
+  name: z
+    .string('A name is required.')
+    .trim()
+    .min(1, 'A name is required.')
+    .max(OWNER_LIMITS.apiKeyName, atMost(OWNER_LIMITS.apiKeyName)),
   /** Absent: it does not expire. */
   expiresInDays: z.number().int().min(1).max(OWNER_LIMITS.apiKeyDays).optional(),
 });

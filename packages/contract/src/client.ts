@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
+import type { Reason, ReasonParams } from './reasons.ts';
 import { type OnProgress, sendForm } from './send-form.ts';
 
-/** A call that did not succeed. `message` can be shown as it is. */
+/** A call that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** `network` when no answer came, `unexpected` when it was not of the contract. */
@@ -23,6 +24,21 @@ export class CallError extends Error {
     this.code = code;
     this.status = status;
     this.refusal = refusal;
+  }
+
+  /** The finest that is known of why: what a client chooses its words by. Of a newer server it may be unknown here. */
+  get reason(): Reason | 'network' | 'unexpected' {
+    return (this.refusal?.reason as Reason | undefined) ?? this.code;
+  }
+
+  /** The input it is about, as a path such as `faqList.3.question`. */
+  get field(): string | undefined {
+    return this.refusal?.field;
+  }
+
+  /** What the words of the reason are filled with. */
+  get params(): ReasonParams {
+    return this.refusal?.params ?? {};
   }
 }
 

@@ -13,6 +13,7 @@ export * from './knowledge.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './plans.ts';
+export * from './reasons.ts';
 export * from './sessions.ts';
 export * from './site.ts';
 export * from './support.ts';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { refused } from './reasons.ts';
 
 /** Writing to the operator, mailing lists, and what the product tells an owner. */
 
 const email = z
   .string(MESSAGES.invalidEmail)
   .trim()
-  .max(LIMITS.email, MESSAGES.invalidEmail)
+  .refine(({ length }) => length <= LIMITS.email, refused('invalid_email', MESSAGES.invalidEmail))
   .pipe(z.email(MESSAGES.invalidEmail));
 
 /** The footer's form has no subject; somebody signed in needs no email. */
@@ -38,11 +39,26 @@ export const SubscribeInput = z.object({
 /** `token` is of the link at the end of every mail of the list. */
 export const UnsubscribeInput = z.object({ token: z.string().max(2_000) });
 
+/** What the product tells an owner by itself. Stored rows may have a kind that is no longer here. */
+export const NOTICE_KINDS = [
+  'welcome',
+  'password_changed',
+  'file_ready',
+  'file_failed',
+  'minutes_low',
+  'minutes_out',
+  'minutes_granted',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 export const Notification = z.object({
   id: z.string(),
-  /** What it is about, with `params` to say it in another language. */
+  /**
+   * What it is about, one of {@link NOTICE_KINDS}, with `params` to say it in another language. `file_failed` has the
+   * name of a reason in `params.reason`, and the reason's own params beside it.
+   */
   kind: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   title: z.string(),
   message: z.string(),
   date: z.iso.datetime(),

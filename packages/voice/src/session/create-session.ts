@@ -1,3 +1,4 @@
+import { splitSentences } from '@parlo/dialog/sentences';
 import { FRAME_SAMPLES } from '../speech/types.ts';
 import { parseClientEvent } from './client-events.ts';
 import { handleClientEvent } from './client-requests.ts';
@@ -8,11 +9,12 @@ import { FramePacer } from './frame-pacer.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
 import { farewellError } from './phrases.ts';
-import { ResponseRunner } from './response-runner.ts';
+import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
 import { SessionConfig } from './session-config.ts';
 import { TurnController } from './turn-controller.ts';
 import type { EndReason, SessionOptions, VoiceSession } from './types.ts';
 import { VisitorTurns } from './visitor-turns.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** A connection whose event channel has not opened by now never will. */
 export const OPEN_LIMIT_MS = 30_000;
@@ -40,6 +42,7 @@ class Session {
   readonly #sender: EventSender;
   readonly #log: ConversationLog;
   readonly #config: SessionConfig;
+  readonly #ended = new AbortController();
   readonly #runner: ResponseRunner;
   readonly #turns: VisitorTurns;
   readonly #controller: TurnController;
@@ -69,6 +72,7 @@ class Session {
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
     const onCrash = (error: unknown) => this.#crash(error);
+    const saidAloud = options.history?.some(({ via }) => via === 'voice') ?? false;
     const onFree = () => (this.#lastWords.begun ? this.#lastWords.free() : this.#turns.settle());
     this.#runner = new ResponseRunner({
       ...shared,
@@ -83,6 +87,7 @@ class Session {
       ...shared,
       runner: this.#runner,
       answer,
+      saidAloud,
       beganAt,
       isSpeaking: () => this.#controller.active,
       onWords: () => this.#idle.reset(),
@@ -119,6 +124,7 @@ class Session {
       onAudio: (samples) => this.#guarded(() => this.#hear(samples)),
       onClose: (how) => this.#transportClosed(how),
     };
+    if (!saidAloud) void prepareGreeting(options, this.#ended.signal);
   }
 
   end(reason: EndReason): void {
@@ -129,6 +135,7 @@ class Session {
     this.#cancelOpenLimit();
     this.#pacer.stop();
     this.#lastWords.close();
+    this.#ended.abort();
     this.#controller.close();
     if (this.#transportGone || !wasOpen) this.#sender.stop();
     this.#runner.close();
@@ -190,8 +197,8 @@ class Session {
       return;
     }
     const frame = this.#runner.nextFrame() ?? SILENCE;
-    // The end of a reply may be the end of the call.
-    if (this.#state === 'open') this.#options.transport.play(frame);
+    // The end of a reply may be the end of the call or of its connection.
+    if (this.#state === 'open' && !this.#transportGone) this.#options.transport.play(frame);
   }
 
   #tick(): void {
@@ -242,16 +249,23 @@ class Session {
     });
   }
 
+  /**
+   * A connection that is not read closes from within `send`: in the middle of whatever was being done, which would
+   * go on with what the end had closed. So nothing leaves from now on, and the end comes when that has been done.
+   */
   #transportClosed(how: 'left' | 'lost' | 'closed'): void {
     this.#transportGone = true;
-    // `closed` without our asking: whoever runs the transport closed it under us.
-    this.end(how === 'closed' ? 'lost' : how);
-    this.#options.transport.handlers = null;
-    this.#resolveDone();
+    this.#sender.stop();
+    queueMicrotask(() => {
+      // `closed` without our asking: whoever runs the transport closed it under us.
+      this.end(how === 'closed' ? 'lost' : how);
+      this.#options.transport.handlers = null;
+      this.#resolveDone();
+    });
   }
 
   #guarded(task: () => void): void {
-    if (this.#state === 'closed') return;
+    if (this.#state === 'closed' || this.#transportGone) return;
     try {
       task();
     } catch (error) {
@@ -262,5 +276,22 @@ class Session {
   #crash(error: unknown): void {
     this.#options.observer.onError(error);
     this.end('failed');
+  }
+}
+
+/**
+ * Has the greeting made while the caller still connects, in the sentences that the reply will ask for: `tts` keeps
+ * them. One after another, so that somebody else's sentence waits for one of them at most. Never rejects: what can't
+ * be made is tried again when it is to be said, and is reported then.
+ */
+async function prepareGreeting(
+  { greeting = '', tts, voice, clock }: SessionOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const sentence of splitSentences(greeting.toWellFormed())) {
+    await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
+      tts.synthesize(sentence, voice, ends),
+    ).catch(() => undefined);
+    if (signal.aborted) return;
   }
 }

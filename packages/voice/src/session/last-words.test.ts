@@ -146,6 +146,7 @@ describe('a call whose minutes are used up', () => {
     call.session.runOut();
     await call.quiet(300);
     call.transport.leave();
+    await call.session.done;
     expect(call.ends).toEqual([{ reason: 'left', seconds: 2 }]);
     call.session.runOut();
     await call.clock.advance(20_000);

@@ -77,8 +77,8 @@ describe('an answer in writing', () => {
     let asked: readonly Turn[] = [];
     const { events, turn } = set({
       history: [
-        { itemId: 'item_1', role: 'visitor', text: 'Hello' },
-        { itemId: 'item_2', role: 'assistant', text: 'Hi there.', memo: MEMO },
+        { itemId: 'item_1', role: 'visitor', via: 'text', text: 'Hello' },
+        { itemId: 'item_2', role: 'assistant', via: 'text', text: 'Hi there.', memo: MEMO },
       ],
       answer: (turns) => {
         asked = turns;

@@ -93,6 +93,8 @@ export interface FinishedTurn {
 export interface EarlierTurn {
   readonly itemId: string;
   readonly role: 'visitor' | 'assistant';
+  /** `voice`: it was said aloud, by either side. */
+  readonly via: 'voice' | 'text';
   readonly text: string;
   readonly memo?: ResponseMemo;
 }
@@ -126,6 +128,8 @@ export interface SessionOptions {
   readonly voice: string;
   /** What a client sees as the session's instructions: never the owner's prompt. */
   readonly instructions: string;
+  /** What the assistant will say first: its sound is made while the caller still connects. Absent: nothing is. */
+  readonly greeting?: string;
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
@@ -135,7 +139,7 @@ export interface SessionOptions {
   readonly stt: SpeechToText;
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
-  /** Answers the last of `turns`. */
+  /** Answers the last of `turns`. Until something was said aloud, the opening comes alone. */
   readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly observer: SessionObserver;
   readonly clock: Clock;

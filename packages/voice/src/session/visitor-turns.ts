@@ -18,6 +18,8 @@ export interface VisitorTurnsOptions {
   readonly runner: ResponseRunner;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
   readonly answer: SessionOptions['answer'];
+  /** Whether anything of the conversation was said aloud before this session. */
+  readonly saidAloud: boolean;
   readonly beganAt: () => number;
   /** Whether the visitor is in the middle of an utterance. */
   readonly isSpeaking: () => boolean;
@@ -147,10 +149,13 @@ export class VisitorTurns implements TurnListener {
 
   async *#answer(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const { log, answer } = this.#options;
+    const { log, answer, saidAloud } = this.#options;
     const turns = log.turns();
-    if (turns.at(-1)?.role === 'visitor') yield* answer(turns, signal);
-    else if (log.size === 0) yield* answer([...turns, OPENING], signal);
+    const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
+    if (opens) turns.push(OPENING);
+    // Whoever has only typed so far has not heard the greeting: it is said as it was written, whatever was typed.
+    const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
+    if (turns.at(-1)?.role === 'visitor') yield* answer(greets ? turns.slice(-1) : turns, signal);
     else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };
   }
 
