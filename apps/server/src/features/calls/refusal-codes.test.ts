@@ -53,7 +53,7 @@ it.each([
   [
     'unavailable',
     async () => {
-      app.hosts.result = { refused: 'unavailable', message: 'no host' } as never;
+      app.engine.result = { refused: 'unavailable', message: 'no host' } as never;
       return offer(await secret());
     },
   ],
