@@ -1,3 +1,4 @@
+import { MESSAGES } from '@parlo/contract';
 import { RealtimeError } from './realtime-error.ts';
 
 /** How many there may be at once on this server. */
@@ -16,7 +17,7 @@ export const CONNECTING_CAPS: CallCaps = { total: 32, perAddress: 6, perAssistan
 /** When one of them has connected, or was given up. */
 const CONNECTING_AGAIN_SECONDS = 5;
 /** When somebody may have hung up: nobody knows. */
-const LINE_AGAIN_SECONDS = 10;
+export const LINE_AGAIN_SECONDS = 10;
 
 export interface CallSlot {
   /** The caller is connected and takes a line. False: there is none any more. */
@@ -68,8 +69,7 @@ export class CallSlots {
       throw refusal('too_many_requests', message, CONNECTING_AGAIN_SECONDS);
     }
     if (lines === 'address') {
-      const message = 'Too many calls from your network at once. End one and try again.';
-      throw refusal('too_many_calls', message, LINE_AGAIN_SECONDS);
+      throw refusal('too_many_calls', MESSAGES.tooManyCalls, LINE_AGAIN_SECONDS);
     }
     const again = lines ? LINE_AGAIN_SECONDS : CONNECTING_AGAIN_SECONDS;
     if (connecting || lines) {

@@ -26,6 +26,7 @@ describe('the end of a conversation', () => {
   it('is told in words', () => {
     expect(ended('left')).toBe('The visitor hung up');
     expect(ended('no_minutes')).toBe('The minutes ran out');
+    expect(ended('daily_limit')).toBe('The visitor reached your limit for a day');
     expect(ended('server_failed')).toBe(ended('failed'));
   });
 

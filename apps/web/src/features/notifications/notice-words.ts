@@ -13,6 +13,7 @@ const KINDS: ReadonlySet<string> = new Set<Kind>([
   'minutes_low',
   'minutes_out',
   'minutes_granted',
+  'visitor_limit',
 ]);
 
 /** A notification in the reader's language; one of a kind that this page does not know as the server wrote it. */
@@ -23,6 +24,6 @@ export function noticeWords(t: TFunction, { kind, params, title, message }: Noti
   const reason = serverWords(t, String(params.reason ?? ''));
   return {
     title: t(`notifications.kinds.${known}.title`),
-    message: t(`notifications.kinds.${known}.message`, { file: '', minutes: 0, ...params, reason }),
+    message: t(`notifications.kinds.${known}.message`, { file: '', assistant: '', minutes: 0, ...params, reason }),
   };
 }
