@@ -1,6 +1,7 @@
 import type { Responder } from '@parlo/dialog';
 import type { Database } from './db/connect.ts';
 import { findAssistant } from './features/assistants/store.ts';
+import { forgetVisitors } from './features/billing/visitor-limits.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/call-minutes.ts';
 import type { CallCaps } from './features/calls/call-slots.ts';
@@ -58,7 +59,10 @@ export async function startVisitorFeatures(
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
     conversations: tokens,
-    alsoTidy: async () => void (await endIdleChats(db)),
+    alsoTidy: async () => {
+      await endIdleChats(db);
+      await forgetVisitors(db);
+    },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
   });

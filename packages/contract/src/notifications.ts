@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'minutes_low',
   'minutes_out',
   'minutes_granted',
+  'visitor_limit',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

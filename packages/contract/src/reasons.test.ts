@@ -164,6 +164,12 @@ describe('a problem', () => {
     expect(problemsOf(AssistantChanges, { retentionDays: 4_000 })).toMatchObject([
       { reason: 'too_high', field: 'retentionDays', params: { max: VISITOR_LIMITS.retentionDays } },
     ]);
+    expect(problemsOf(AssistantChanges, { visitorCallsAtOnce: 0 })).toMatchObject([
+      { reason: 'too_low', field: 'visitorCallsAtOnce', params: { min: 1 } },
+    ]);
+    expect(problemsOf(AssistantChanges, { visitorMinutesPerDay: 10_001 })).toMatchObject([
+      { reason: 'too_high', field: 'visitorMinutesPerDay', params: { max: VISITOR_LIMITS.minutesPerDay } },
+    ]);
     expect(problemsOf(AssistantChanges, { retentionDays: 1.5 })).toMatchObject([
       { reason: 'wrong_type', field: 'retentionDays' },
     ]);

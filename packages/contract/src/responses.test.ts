@@ -32,10 +32,13 @@ const ASSISTANT = {
   allowedSites: ['https://bakery.example'],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: { name: 'menu.pdf', type: 'application/pdf', size: 48 },
   minutes: 3,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 4,
 };
 

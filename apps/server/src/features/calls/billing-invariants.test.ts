@@ -131,7 +131,7 @@ class Model {
       case 'renew': {
         const added = await minutes.renew({ callId: call.id, userId: this.userId });
         if (added === null && !this.#mayBeGone(call)) throw new Error('a lease was lost');
-        call.leased += added ?? 0;
+        if (typeof added === 'number') call.leased += added;
         return;
       }
       case 'end':
@@ -177,6 +177,7 @@ class Model {
       serverId: `server_${server}`,
       origin: 'widget',
       consentedAt: null,
+      address: null,
     } as const;
     const call = { callId: id, conversationId, ownerId: this.userId, ...facts };
     this.#mayMove(conversationId);

@@ -44,6 +44,7 @@ const ENDS = {
   silence: 'analytics.end.silence',
   too_long: 'analytics.end.tooLong',
   no_minutes: 'analytics.end.noMinutes',
+  daily_limit: 'analytics.end.dailyLimit',
   stopped: 'analytics.end.stopped',
   failed: 'analytics.end.failed',
   server_failed: 'analytics.end.failed',

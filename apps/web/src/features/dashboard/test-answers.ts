@@ -13,10 +13,13 @@ export function assistantOf(some: Partial<Assistant> = {}): Assistant {
     allowedSites: [],
     consentText: '',
     retentionDays: null,
+    visitorCallsAtOnce: 3,
+    visitorMinutesPerDay: 30,
     logoDownload: null,
     knowledgeFile: null,
     minutes: 20,
     minutes_total: 500,
+    limitedCalls: 0,
     version: 3,
     ...some,
   };

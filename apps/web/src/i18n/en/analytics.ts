@@ -207,6 +207,7 @@ export const analytics = {
     silence: 'Nobody spoke for a long time',
     tooLong: 'It reached the longest time a call may take',
     noMinutes: 'The minutes ran out',
+    dailyLimit: 'The visitor reached your limit for a day',
     stopped: 'The server was restarted',
     failed: 'Something failed on the server',
     other: 'It ended',

@@ -65,6 +65,8 @@ export const dashboard = {
     left_one: '{{count}} of {{total}} minutes left this month',
     left_other: '{{count}} of {{total}} minutes left this month',
     used: '{{percent}}% used',
+    limited_one: '{{count}} call met your limits for visitors in the last 7 days',
+    limited_other: '{{count}} calls met your limits for visitors in the last 7 days',
     meter: 'Minutes used this month',
     plan_one: '{{count}} minute left on your plan',
     plan_other: '{{count}} minutes left on your plan',

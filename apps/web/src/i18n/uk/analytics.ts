@@ -224,6 +224,7 @@ export const analytics: Same<typeof english> = {
     silence: 'Довго ніхто не говорив',
     tooLong: 'Дійшла до найдовшого дозволеного часу',
     noMinutes: 'Закінчилися хвилини',
+    dailyLimit: 'Відвідувач вичерпав денне обмеження',
     stopped: 'Сервер перезапустили',
     failed: 'Щось зламалося на сервері',
     other: 'Закінчилася',

@@ -14,10 +14,13 @@ export const POPPY: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 3,
 };
 
