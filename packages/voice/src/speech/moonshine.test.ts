@@ -89,6 +89,21 @@ describe('Moonshine', () => {
     await expect(stt.transcribe(word, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('never decodes what was aborted while it waited for its place', async () => {
+    const text = Promise.withResolvers<string>();
+    const { recognizer, lengths } = scriptedRecognizer(text.promise);
+    const stt = new Moonshine(recognizer, 1);
+    const abort = new AbortController();
+    const running = stt.transcribe(word, never);
+    const dropped = stt.transcribe(word, abort.signal);
+    abort.abort();
+    await expect(dropped).rejects.toMatchObject({ name: 'AbortError' });
+    text.resolve('Yes.');
+    await running;
+    expect(await stt.transcribe(word, never)).toEqual({ text: 'Yes.' });
+    expect(lengths).toHaveLength(2);
+  });
+
   it('rejects with the model’s failure, and when it is closed', async () => {
     const failing: SherpaRecognizer = {
       createStream: () => ({ acceptWaveform: () => {} }),
