@@ -51,6 +51,14 @@ describe('a child that reads a file', () => {
     expect(new Set(result.passages.map(({ vector }) => vector?.length))).toEqual(new Set([512]));
   });
 
+  it('is ended when a file takes a core for too long, however soon it would say something', async () => {
+    expect(await parse(MUCH, { limits: { cpuMs: 50 } })).toEqual({
+      status: 'unreadable',
+      reason: 'Reading this file took too long. Please split it into smaller files.',
+      cause: 'cpu',
+    });
+  });
+
   it('says why a file can’t be read', async () => {
     expect(await parse('{', { kind: 'json' })).toEqual({
       status: 'unreadable',

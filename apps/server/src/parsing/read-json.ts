@@ -1,9 +1,10 @@
+import { patternInAll } from '@parlo/dialog/language';
 import { type AnsweredQuestion, type Block, heading, paragraph } from './blocks.ts';
 import { REASONS, UnreadableFile } from './unreadable.ts';
 
 const MAX_DEPTH = 32;
-const QUESTION = /^(?:q|question|prompt|питання|запитання)$/i;
-const ANSWER = /^(?:a|answer|response|text|відповідь)$/i;
+const QUESTION = new RegExp(`^${patternInAll(({ files }) => files.questionKey)}$`, 'iu');
+const ANSWER = new RegExp(`^${patternInAll(({ files }) => files.answerKey)}$`, 'iu');
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

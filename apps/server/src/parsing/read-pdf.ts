@@ -4,7 +4,8 @@ import { linesToBlocks } from './lines-to-blocks.ts';
 import { type Line, tidyPages } from './tidy-pages.ts';
 import { REASONS, tooManyPages, UnreadableFile } from './unreadable.ts';
 
-const MAX_PAGES = 2_000;
+/** A few bytes can name the same page any number of times: pages cost time, whatever the file's size. */
+const MAX_PAGES = 1_000;
 
 /** One piece of text as it stands on a page; pdf.js calls it a TextItem. */
 interface Piece {

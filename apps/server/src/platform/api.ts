@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Access, API_LIMITS, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
+import type { Channels } from '../db/channels.ts';
 import { callerOf } from './address.ts';
 import { type CallLimits, limitsOf } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
@@ -16,6 +17,7 @@ import { type Form, readForm, type UploadedFile } from './read-form.ts';
 import type { FindReady, ReadyAnswers } from './ready-answers.ts';
 import { RequestContext } from './request-context.ts';
 import { type PreparedAnswer, send } from './send-answer.ts';
+import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
 /** Who is signed in. */
@@ -102,6 +104,8 @@ export type Feature = (api: Api) => void;
 
 export interface ApiDeps {
   readonly identify: Identify;
+  /** Tells when somebody was signed out, on whichever server. */
+  readonly channels: Pick<Channels, 'listen'>;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
@@ -147,6 +151,7 @@ async function answer(context: Context, served: Served): Promise<Response> {
   const user = await admit(context, served, address);
   const leave = call.form && served.uploads.enter(user?.id ?? address);
   let form: Form | null = null;
+  let watch: SignedInSignal | null = null;
   try {
     if (call.form) {
       form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
@@ -154,7 +159,12 @@ async function answer(context: Context, served: Served): Promise<Response> {
     const input = parseInput(call, form ? form.fields : await readInput(context, call));
     if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
     const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
-    return send(context, call, await served.operation(input as never, callContext as never));
+    // Before the operation: nobody who is signed out in between is missed.
+    watch = user && call.output === 'events' ? watchSignedIn(context, user, served) : null;
+    return send(context, call, await served.operation(input as never, callContext as never), watch);
+  } catch (error) {
+    watch?.stop();
+    throw error;
   } finally {
     await form?.discard();
     leave?.();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ERROR_STATUS, MESSAGES, type Refusal } from '@parlo/contract';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -9,10 +10,24 @@ import type { Logger } from './logger.ts';
 /** The one place where an error becomes an answer. What nobody foresaw is logged and leaks nothing. */
 export function errorHandler(logger: Logger): ErrorHandler {
   return (thrown, context) => {
+    if (isClientGone(context)) {
+      logger.debug('the client went away');
+      return new Response(null, { status: CLIENT_GONE });
+    }
     const error = toAppError(thrown);
     if (ERROR_STATUS[error.code] >= 500) logger.error({ err: thrown, code: error.code }, 'call failed');
     return refuse(context, error);
   };
+}
+
+/** Nobody reads it; figures and logs tell it from refusals and failures by this number, as those of nginx do. */
+const CLIENT_GONE = 499;
+
+/** Whether whoever sent this request hung up before all of it was here: then whatever failed is nobody's fault. */
+function isClientGone(context: Context): boolean {
+  // `app.request` in a test has no connection.
+  const incoming: Partial<IncomingMessage> | undefined = context.env?.incoming;
+  return incoming?.complete === false && incoming.socket?.destroyed === true;
 }
 
 export function refuse(context: Context, error: AppError): Response {

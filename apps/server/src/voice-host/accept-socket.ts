@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LONGEST_FRAME_BYTES, type TextSocket, type TextSocketHandlers } from '@parlo/voice';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import type { Handshake } from './ipc.ts';
+import type { Handshake } from '../features/calls/call-engine.ts';
 
 /** The handshake is none, or whoever made it has gone. */
 export class HandshakeError extends Error {

@@ -13,17 +13,18 @@ import {
   WebSocketTransport,
   writeWav,
 } from '@parlo/voice';
+import type { CallToOpen } from '../features/calls/call-engine.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
-import type { CallToOpen, FromHost, HostSettings, ToHost } from './ipc.ts';
-import { RemoteAnswers } from './remote-answers.ts';
+import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import { RemoteResponder } from './remote-responder.ts';
 
 /** One voice host: a process of its own, so that a fault in native code ends its calls and nobody else's. */
 
 // Ctrl-C in a terminal reaches the whole process group. The server decides when a call ends, not the terminal.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// A host without its server has nobody to answer for it: without this it would outlive a killed server.
+// A host outlives a killed server otherwise, with calls that nobody stores or ends.
 process.on('disconnect', () => process.exit(0));
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
@@ -32,10 +33,10 @@ const sessions = new Map<string, VoiceSession>();
 const connected = new Set<string>();
 /** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
 const opening = new Map<string, EndReason | null>();
-const answers = new RemoteAnswers(tell);
+const responder = new RemoteResponder(send);
 const speech = await loadSpeech();
 
-function tell(message: FromHost): void {
+function send(message: FromHost): void {
   // A server that is just going makes a send fail, which without a callback is an error of the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
@@ -69,28 +70,30 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** A caller who was let in. `begin` tells the session when nothing else will. */
-interface Entered {
+/** A caller's connection. `begin` tells the session that it is open where nothing else does. */
+interface Connection {
   readonly sdp: string | null;
   readonly transport: CallTransport;
   begin(): void;
 }
 
-async function letIn({ callId, way }: CallToOpen, socket: Socket | undefined): Promise<Entered> {
-  if (way.kind === 'offer') return { ...(await answerOffer(way.offer, settings.webRtc)), begin() {} };
+async function accept({ callId, connection }: CallToOpen, socket: Socket | undefined): Promise<Connection> {
+  if (connection.kind === 'offer') {
+    return { ...(await answerOffer(connection.offer, settings.webRtc)), begin() {} };
+  }
   // An open WebSocket proves nothing: nobody has to be there to hold one.
-  const accepted = acceptSocket(socket, way.handshake, () => connect(callId));
+  const accepted = acceptSocket(socket, connection.handshake, () => markConnected(callId));
   const transport = new WebSocketTransport(accepted, { clock, newId });
   return { sdp: null, transport, begin: () => transport.begin() };
 }
 
 async function open(call: CallToOpen, socket: Socket | undefined): Promise<void> {
   const { callId } = call;
-  let entered: Entered | null = null;
+  let accepted: Connection | null = null;
   opening.set(callId, null);
   try {
-    entered = await letIn(call, socket);
-    const { sdp, transport } = entered;
+    accepted = await accept(call, socket);
+    const { sdp, transport } = accepted;
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
@@ -104,59 +107,59 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       stt: speech.stt,
       tts: speech.tts,
       detector: speech.createDetector(),
-      answer: (turns, signal) => answers.answer(callId, turns, signal),
+      answer: (turns, signal) => responder.respond(callId, turns, signal),
       observer: {
-        onOpened: () => call.way.kind === 'offer' && connect(callId),
-        onTurn: (turn) => tell({ type: 'turn', callId, turn }),
-        onTimings: (timings) => tell({ type: 'timings', callId, timings }),
-        onError: (error) => tell({ type: 'error', callId, message: describe(error) }),
+        onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
+        onTurn: (turn) => send({ type: 'turn', callId, turn }),
+        onTimings: (timings) => send({ type: 'timings', callId, timings }),
+        onError: (error) => send({ type: 'error', callId, message: describe(error) }),
         onEnded: ({ reason, seconds }) => end(callId, reason, seconds),
       },
       clock,
       newId,
     });
     sessions.set(callId, session);
-    tell({ type: 'opened', callId, sdp });
+    send({ type: 'opened', callId, sdp });
     const unwanted = opening.get(callId);
     if (unwanted) {
       session.close(unwanted);
       return;
     }
-    entered.begin();
+    accepted.begin();
   } catch (error) {
     // A session that could not be made does not close what it was given.
-    entered?.transport.close('failed');
+    accepted?.transport.close('failed');
     const invalidOffer = error instanceof InvalidOfferError || error instanceof HandshakeError;
-    tell({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
+    send({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
   } finally {
     opening.delete(callId);
   }
 }
 
-function connect(callId: string): void {
+function markConnected(callId: string): void {
   connected.add(callId);
-  tell({ type: 'connected', callId });
+  send({ type: 'connected', callId });
 }
 
 function end(callId: string, reason: EndReason, seconds: number): void {
   sessions.delete(callId);
   const took = connected.delete(callId) ? seconds : 0;
-  tell({ type: 'ended', callId, reason, seconds: took });
+  send({ type: 'ended', callId, reason, seconds: took });
 }
 
 async function speak(requestId: number, text: string, voice: string): Promise<void> {
   try {
     const samples = await speech.tts.synthesize(text, voice, AbortSignal.timeout(10_000));
-    tell({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: SAMPLE_RATE }) });
+    send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: SAMPLE_RATE }) });
   } catch {
-    tell({ type: 'spoken', requestId, wav: null });
+    send({ type: 'spoken', requestId, wav: null });
   }
 }
 
 process.on('message', (message: ToHost, socket?: Socket) => {
   switch (message.type) {
     case 'ping':
-      tell({ type: 'pong' });
+      send({ type: 'pong' });
       break;
     case 'open':
       void open(message.call, socket);
@@ -168,9 +171,9 @@ process.on('message', (message: ToHost, socket?: Socket) => {
     case 'run_out':
       sessions.get(message.callId)?.runOut();
       break;
-    case 'answer_part':
-    case 'answer_failed':
-      answers.deliver(message);
+    case 'response_part':
+    case 'response_failed':
+      responder.deliver(message);
       break;
     case 'speak':
       void speak(message.requestId, message.text, message.voice);
@@ -179,4 +182,4 @@ process.on('message', (message: ToHost, socket?: Socket) => {
 });
 
 collectGarbage();
-tell({ type: 'ready' });
+send({ type: 'ready' });

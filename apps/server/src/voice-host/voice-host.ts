@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { Liveness } from './liveness.ts';
+import { ResponseRequests } from './response-requests.ts';
+import type { VoiceHostsLog } from './voice-hosts.ts';
 
 /**
  * glibc gives each thread of the speech models an arena of its own and keeps what it frees: 35 MB a host for
@@ -12,6 +14,9 @@ const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536', MALL
 
 /** Models load in about a second; a host that needs this long is stuck. */
 const READY_LIMIT_MS = 60_000;
+const SPEAK_LIMIT_MS = 15_000;
+
+type Wav = Uint8Array<ArrayBuffer> | null;
 
 export interface VoiceHostHandlers {
   onReady(): void;
@@ -43,9 +48,14 @@ export class VoiceHost {
   #liveness: Liveness | null = null;
   /** Calls it has at present. */
   readonly calls = new Set<string>();
+  readonly responses: ResponseRequests;
+  /** Sentences that it was asked to speak outside of calls. */
+  readonly #spoken = new Map<number, (wav: Wav) => void>();
+  #lastSpoken = 0;
   ready = false;
 
-  constructor(settings: HostSettings, handlers: VoiceHostHandlers) {
+  constructor(settings: HostSettings, handlers: VoiceHostHandlers, log: VoiceHostsLog) {
+    this.responses = new ResponseRequests((message) => this.send(message), log);
     // 'advanced' carries typed arrays without turning them into JSON.
     this.#child = fork(new URL('./host.ts', import.meta.url), [JSON.stringify(settings)], {
       serialization: 'advanced',
@@ -69,12 +79,15 @@ export class VoiceHost {
         this.#liveness = this.#watch(handlers);
         handlers.onReady();
       } else if (message.type === 'unusable') this.#notReady = message.reason;
+      else if (message.type === 'spoken') this.#spoken.get(message.requestId)?.(message.wav);
       else handlers.onMessage(message);
     });
     this.#child.once('exit', (code, signal) => {
       clearTimeout(this.#readyLimit);
       this.#liveness?.stop();
       this.ready = false;
+      this.responses.cancelAll();
+      for (const finish of this.#spoken.values()) finish(null);
       if (this.#wasReady) handlers.onExit({ code, signal, notReady: null });
       else void this.#explain(code, signal).then((notReady) => handlers.onExit({ code, signal, notReady }));
     });
@@ -121,7 +134,22 @@ export class VoiceHost {
     });
   }
 
-  /** Ends it by closing its channel, which it takes as the word to exit. */
+  /** A WAV file of a sentence, or null when it could not be made. */
+  speak(text: string, voice: string): Promise<Wav> {
+    const requestId = ++this.#lastSpoken;
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => finish(null), SPEAK_LIMIT_MS);
+      const finish = (wav: Wav) => {
+        clearTimeout(limit);
+        this.#spoken.delete(requestId);
+        resolve(wav);
+      };
+      this.#spoken.set(requestId, finish);
+      this.send({ type: 'speak', requestId, text, voice });
+    });
+  }
+
+  /** Ends it by closing its channel, and it exits then. */
   stop(): void {
     if (this.#child.connected) this.#child.disconnect();
     else this.kill();

@@ -30,7 +30,7 @@ const SAID = [
   'This is not a Word document.',
   'The file is not there any more. Please upload it again.',
   'Something went wrong on our side while reading this file. Please upload it again.',
-  'This PDF says it has 12,000 pages. At most 2,000 can be read.',
+  'This PDF says it has 12,000 pages. At most 1,000 can be read.',
   'There is too much text in this file: the files of an assistant can have 10,000 passages together.',
   'The upload did not arrive whole. Please try again.',
   'Too many uploads at once. Please wait until one of them has ended.',

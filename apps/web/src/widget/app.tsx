@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import type { SiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type ConfigState, configInPage, loadConfig } from './load-config.ts';
@@ -7,7 +9,6 @@ import type { WidgetParams } from './params.ts';
 import { popupHeading } from './popup-heading.ts';
 import { shownAssistant } from './preview.ts';
 import { announce } from './seam.ts';
-import type { SiteToken } from './site-token.ts';
 import type { Strings } from './strings.ts';
 import { VisitScreen } from './visit-screen.tsx';
 import { VoiceLine } from './voice-line-view.tsx';

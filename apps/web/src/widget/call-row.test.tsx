@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 /** @jsxImportSource preact */
+
+import { type CallEnd, type CallPhase, NOTHING_SAID } from '@parlo/call-client';
 import { render } from 'preact';
 import { expect, it } from 'vitest';
 import { CallRow } from './call-row.tsx';
-import type { CallEnd, CallPhase } from './call-state.ts';
-import { NOTHING_SAID } from './conversation.ts';
 import { STRINGS } from './strings.ts';
 import type { Visit } from './use-visit.ts';
 

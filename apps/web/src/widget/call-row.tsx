@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { endedByItself } from './call-state.ts';
+import { endedByItself } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 import type { Visit } from './use-visit.ts';
 

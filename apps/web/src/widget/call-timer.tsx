@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import type { CallPhase } from '@parlo/call-client';
 import { useEffect, useState } from 'preact/hooks';
-import type { CallPhase } from './call-state.ts';
 import { clockWords } from './call-words.ts';
 import type { Strings } from './strings.ts';
 

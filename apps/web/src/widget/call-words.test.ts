@@ -1,9 +1,7 @@
+import { BROWSER_FAILURES, type CallEnd, type CallState, NOTHING_SAID, READY } from '@parlo/call-client';
 import { REALTIME_REFUSALS, type RealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
 import { describe, expect, it } from 'vitest';
-import { type CallEnd, type CallState, READY } from './call-state.ts';
 import { clockWords, endWords, isTrouble } from './call-words.ts';
-import { NOTHING_SAID } from './conversation.ts';
-import { BROWSER_FAILURES } from './failures.ts';
 import { STRINGS } from './strings.ts';
 
 const ended = (
@@ -49,6 +47,9 @@ describe('why a call is over', () => {
   it('says that a connection was lost, and why a call could not begin', () => {
     expect(words(ended({ how: 'lost' }))).toMatch(/connection was lost/);
     expect(words(ended({ how: 'failed', code: 'internal' }))).toBe('Server error.');
+    expect(words(ended({ how: 'failed', code: 'missing_secret' }))).toBe(
+      'Invalid response from server: missing client_secret',
+    );
     expect(isTrouble(ended({ how: 'lost' }))).toBe(true);
   });
 

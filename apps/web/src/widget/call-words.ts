@@ -1,5 +1,4 @@
-import type { CallState } from './call-state.ts';
-import type { CallFailureCode } from './failures.ts';
+import type { CallFailureCode, CallState } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 
 /** What a visitor reads for each code, in their own language. The type keeps the table whole. */

@@ -1,4 +1,4 @@
-import { fieldsOf, isText, parseJson } from './read.ts';
+import { fieldsOf, isText, parseJson } from '@parlo/call-client';
 
 /** What a tab remembers of an assistant: gone when the tab is. */
 export interface Kept {

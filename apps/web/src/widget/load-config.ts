@@ -1,6 +1,6 @@
+import { fieldsOf, jsonOf, parseJson, readRefusal } from '@parlo/call-client';
 import type { WidgetAssistant } from '@parlo/contract/widget';
-import { fieldsOf, jsonOf, parseJson } from './read.ts';
-import { readAssistant, readRefusal } from './read-answers.ts';
+import { readAssistant } from './read-assistant.ts';
 
 export type ConfigState =
   | { readonly name: 'loading' }

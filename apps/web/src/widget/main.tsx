@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
+import { firstSiteToken, keepSiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { type Look, openPageAround } from './page-around.ts';
 import { changedParams, readParams } from './params.ts';
 import { watchPreview } from './preview.ts';
-import { firstSiteToken, keepSiteToken } from './site-token.ts';
 import type { Strings } from './strings.ts';
 import './widget.css';
 import './controls.css';

@@ -1,5 +1,5 @@
+import type { SiteToken } from '@parlo/call-client';
 import { type Kept, readKept, writeKept } from './kept.ts';
-import type { SiteToken } from './site-token.ts';
 
 /** What every word to the server is accompanied by. */
 export interface About {

@@ -1,5 +1,5 @@
+import { fieldsOf, isText } from '@parlo/call-client';
 import type { FromFrame, ToFrame } from '@parlo/contract/embed-messages';
-import { fieldsOf, isText } from './read.ts';
 
 /** What of this page's window is needed. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'parent'>;

@@ -1,6 +1,6 @@
 import type { PreviewMessage, WidgetAssistant } from '@parlo/contract/widget';
 import type { ConfigState } from './load-config.ts';
-import { readPreview } from './read-answers.ts';
+import { readPreview } from './read-assistant.ts';
 
 /** Hears what the builder's form shows. Nobody but the page around this one, from our own origin, is listened to. */
 export function watchPreview(

@@ -1,4 +1,4 @@
-import type { Refused } from './read-answers.ts';
+import type { Refused } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Line } from './conversation.ts';
+import type { Line } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 
 /** What there is to read of a conversation. */

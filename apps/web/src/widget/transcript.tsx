@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import type { Line } from '@parlo/call-client';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Line } from './conversation.ts';
 import { AT_END, afterScroll } from './follow-end.ts';
 import type { Strings } from './strings.ts';
 import { shownLines } from './transcript-text.ts';

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 // @vitest-environment jsdom
+
+import type { Line } from '@parlo/call-client';
 import { render } from 'preact';
 import { afterEach, expect, it } from 'vitest';
-import type { Line } from './conversation.ts';
 import { STRINGS } from './strings.ts';
 import { Transcript } from './transcript.tsx';
 

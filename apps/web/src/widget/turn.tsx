@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import type { Line } from '@parlo/call-client';
 import type { AnswerSource } from '@parlo/contract';
 import { useState } from 'preact/hooks';
-import type { Line } from './conversation.ts';
 import { Icon } from './icon.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Strings } from './strings.ts';

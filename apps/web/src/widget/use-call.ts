@@ -1,12 +1,16 @@
+import {
+  type CallAction,
+  type CallFailureCode,
+  type CallTarget,
+  CONNECTING_LABEL_MS,
+  type Granted,
+  loadCall,
+  type RealtimeCall,
+  startCallLazily,
+} from '@parlo/call-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Meter, openMeter } from '../voice-line/meter.ts';
-import { type CallAction, CONNECTING_LABEL_MS } from './call-state.ts';
-import type { CallFailureCode } from './failures.ts';
-import type { Granted } from './read-answers.ts';
-import type { RealtimeCall } from './realtime-call.ts';
 import { announce } from './seam.ts';
-import type { CallTarget } from './signalling.ts';
-import { startLazily } from './start-lazily.ts';
 
 /** The objects behind a call. */
 export interface Call {
@@ -49,7 +53,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
     act({ type: 'start', goesOn: true });
-    running.current = startLazily(makings(), target, {
+    running.current = startCallLazily(target, {
       onMicrophone(stream) {
         meter.listen(stream);
         set({ level: meter.level, lostMicrophone: null });
@@ -106,8 +110,6 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
   };
 }
 
-const makings = async () => (await import('./begin-call.ts')).beginCall;
-
 /** Long enough for the page to be drawn first, and no time for somebody who reads what it says. */
 const FOCUS_MS = 200;
 
@@ -122,8 +124,8 @@ function useReadiness(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchThem = () => {
       forget();
-      // A call says so when they don't come.
-      makings().catch(() => {});
+      // A call says so when it does not come.
+      loadCall().catch(() => {});
     };
     const onFocus = () => {
       timer ??= setTimeout(fetchThem, FOCUS_MS);

@@ -1,11 +1,13 @@
+import {
+  type CallAction,
+  type MessageHandlers,
+  type Refused,
+  type SiteToken,
+  sendMessageWithRetry,
+} from '@parlo/call-client';
 import type { ChatInput } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CallAction } from './call-state.ts';
-import type { Refused } from './read-answers.ts';
 import { announce } from './seam.ts';
-import type { MessageHandlers } from './send-message.ts';
-import { sendPatiently } from './send-patiently.ts';
-import type { SiteToken } from './site-token.ts';
 
 /** Typed turns outside of a call, one at a time. */
 export interface Chat {
@@ -34,7 +36,7 @@ export function useChat(act: (action: CallAction) => void, onOpened: MessageHand
     const abort = new AbortController();
     running.current = abort;
     setAnswering(true);
-    const why = await sendPatiently(
+    const why = await sendMessageWithRetry(
       input,
       site,
       {

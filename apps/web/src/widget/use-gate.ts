@@ -1,7 +1,6 @@
+import type { CallState, Refused } from '@parlo/call-client';
 import { useEffect, useState } from 'preact/hooks';
-import type { CallState } from './call-state.ts';
 import type { Memory } from './memory.ts';
-import type { Refused } from './read-answers.ts';
 import { type Door, doorAfter, refusalWords } from './refusal-words.ts';
 import type { Strings } from './strings.ts';
 import { useLatest } from './use-latest.ts';

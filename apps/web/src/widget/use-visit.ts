@@ -1,17 +1,23 @@
+import {
+  askServer,
+  type CallAction,
+  type CallState,
+  isLive,
+  type Line,
+  READY,
+  readHistory,
+  reduceCall,
+  type SiteToken,
+  withFreshSite,
+} from '@parlo/call-client';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { askServer } from './ask-server.ts';
-import { type CallAction, type CallState, isLive, READY, reduceCall } from './call-state.ts';
-import type { Line } from './conversation.ts';
 import { Memory } from './memory.ts';
-import { readHistory } from './read-history.ts';
 import { doorAfter } from './refusal-words.ts';
-import type { SiteToken } from './site-token.ts';
 import type { Strings } from './strings.ts';
 import { type Call, useCall } from './use-call.ts';
 import { useChat } from './use-chat.ts';
 import { type Gate, useGate, useHeedCalls } from './use-gate.ts';
-import { withFreshSite } from './with-fresh-site.ts';
 
 /** A visitor's stay with an assistant: one conversation, spoken and typed, and what they may do with it. */
 export interface Visit extends Pick<Gate, 'door' | 'refused' | 'notice' | 'asksConsent' | 'say' | 'consent'> {

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import { endedByItself, type SiteToken } from '@parlo/call-client';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect } from 'preact/hooks';
 import { CallRow } from './call-row.tsx';
-import { endedByItself } from './call-state.ts';
 import { CallTimer } from './call-timer.tsx';
 import { Composer } from './composer.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
@@ -11,7 +12,6 @@ import { MoreActions } from './more-actions.tsx';
 import type { PageAround } from './page-around.ts';
 import type { WidgetParams } from './params.ts';
 import { announce } from './seam.ts';
-import type { SiteToken } from './site-token.ts';
 import { StatusLine, voiceOf } from './status-line.tsx';
 import type { Strings } from './strings.ts';
 import { Transcript } from './transcript.tsx';

@@ -1,15 +1,9 @@
-// Abbreviations that never end a sentence, English and Ukrainian, without their last full stop.
-const NEVER_LAST = wordSet(
-  'mr mrs ms mx dr prof st mt rev hon gen col sgt capt lt vs e.g i.e eg ie cf approx dept est ave rd blvd tel nr ' +
-    'вул просп бул пл пров буд кв ім обл м см див напр тел проф акад',
-);
-// Abbreviations that belong to a number after them, and otherwise may end a sentence ("The answer is no.").
-const BEFORE_NUMBER = wordSet(
-  'no nos fig vol ext p pp ch art jan feb mar apr jun jul aug sep sept oct nov dec ' +
-    'mon tue tues wed thu thur thurs fri sat sun a.m p.m стор с ст п р рр год',
-);
-/** Words of one letter that end sentences, where other single letters are initials. */
-const NO_INITIALS = wordSet('i я');
+import { wordsInAll } from '../language/index.ts';
+
+// A text may mix languages, and its first sentence ends before its language is known: the lists of all are used.
+const NEVER_LAST = wordsInAll(({ abbreviations }) => abbreviations.neverLast);
+const BEFORE_NUMBER = wordsInAll(({ abbreviations }) => abbreviations.beforeNumber);
+const ONE_LETTER_WORDS = wordsInAll(({ abbreviations }) => abbreviations.oneLetterWords);
 
 /** Abbreviations are shorter than this, but for those listed above. */
 const SHORTEST_PLAIN_WORD = 5;
@@ -23,10 +17,6 @@ const MORE_MARKS = /[\p{Sentence_Terminal}…]/u;
 /** Quotes and brackets that close after the mark, and the ends of Markdown's bold and italic text. */
 const CLOSER = /[\p{Pe}\p{Pf}\p{Pi}"'*_]/u;
 const SPACE = /\s/u;
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
 
 export interface SentenceSearch {
   /** Nothing follows this text. Otherwise an end that what follows could undo is not reported yet. */
@@ -107,7 +97,7 @@ function judge(
   if (NEVER_LAST.has(word)) return 'inside';
   if (BEFORE_NUMBER.has(word)) return 'number';
   // Initials and what is written like them: "J. Smith", "J.R. Smith", "U.S. Army".
-  if (/^\p{Lu}(?:\.\p{Lu})*$/u.test(written) && !NO_INITIALS.has(word)) return 'inside';
+  if (/^\p{Lu}(?:\.\p{Lu})*$/u.test(written) && !ONE_LETTER_WORDS.has(word)) return 'inside';
   if (fresh && begin === first && /^\d{1,3}$/.test(word)) return 'inside';
   return word.length < SHORTEST_PLAIN_WORD || word.includes('.') ? 'next' : 'end';
 }

@@ -1,3 +1,4 @@
+import { wordsInAll } from '@parlo/dialog/language';
 import { isBackchannel } from './backchannel.ts';
 
 /**
@@ -13,7 +14,7 @@ export const INTERRUPTING_SPEECH_MS = 500;
  * throw in that quickly count.
  */
 export const SHORTEST_PHRASE_MS = 300;
-const QUICK_WORDS = new Set('no stop wait hey what hello sorry but ні стоп стій чекай що алло'.split(' '));
+const QUICK_WORDS = wordsInAll(({ turns }) => turns.interrupting);
 
 /** This close to the end of what the assistant says, "yeah" is an answer to it and not a nod. */
 export const NEAR_END_MS = 900;

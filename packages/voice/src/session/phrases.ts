@@ -1,30 +1,12 @@
 import type { RealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
+import { languageOf, type SessionPhrases } from '@parlo/dialog/language';
 import type { EndReason } from './types.ts';
 
-/** What the session itself says, in the two languages the product speaks. */
-const PHRASES = {
-  stillThere: { en: 'Are you still there?', uk: 'Ви ще тут?' },
-  goodbye: { en: 'I’ll hang up now. Goodbye.', uk: 'Я завершую дзвінок. До побачення.' },
-  timeUp: { en: 'Our time is up. Goodbye.', uk: 'Наш час вичерпано. До побачення.' },
-  noMinutes: {
-    en: 'Our minutes are used up, so I have to end this call. Goodbye.',
-    uk: 'Наші хвилини вичерпано, тож мушу завершити дзвінок. До побачення.',
-  },
-  apology: {
-    en: 'Sorry, something went wrong. Please say that again.',
-    uk: 'Вибачте, щось пішло не так. Повторіть, будь ласка.',
-  },
-  notUnderstood: {
-    en: 'Sorry, I didn’t catch that. Please say it again.',
-    uk: 'Вибачте, я не розібрав. Повторіть, будь ласка.',
-  },
-} as const;
+export type PhraseName = keyof SessionPhrases;
 
-export type PhraseName = keyof typeof PHRASES;
-
-/** The phrase in the language the assistant last spoke: Ukrainian when that text has Cyrillic letters. */
+/** What the session itself says, in the language the assistant last spoke. */
 export function phrase(name: PhraseName, lastAssistantText: string): string {
-  return PHRASES[name][/\p{Script=Cyrillic}/u.test(lastAssistantText) ? 'uk' : 'en'];
+  return languageOf(lastAssistantText).session[name];
 }
 
 /** Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone. */

@@ -1,6 +1,8 @@
+import { patternInAll, wordsInAll } from '@parlo/dialog/language';
+
 /**
  * Whether a speaker who fell silent after `transcript` has finished. Recognisers put a full stop after nearly
- * everything, so the words count more than the punctuation. English, and the most common Ukrainian words.
+ * everything, so the words count more than the punctuation.
  */
 export type SentenceState =
   /** Nothing is missing: answer at once. */
@@ -12,41 +14,23 @@ export type SentenceState =
   /** In the middle of a number or of spelling something out. */
   | 'dictating';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
-
-/** No sentence ends with one of these. */
-const NEVER_LAST = words(`
-  and or but because although unless whereas the a an my your our their his its every
-  um uh er erm uhm hmm i we they he she i'm i'd i'll i've we're we'd it's that's there's let's what's where's
-  who's how's you're than if whether while until since well actually basically maybe like into between
-  і й та або але що щоб якщо бо коли на в у з із зі до для від про за мій моя моє моя ваш ну ем е
-`);
-const SO = words('so then also plus');
-/** Prepositions and particles: last in "where are you from", not in "I am from". */
-const PREPOSITIONS = words(
-  'to for of in on at by with from about over under near around through after before without per',
-);
-const AUXILIARIES = words(`
-  is are was were am be been do does did have has had will would could can should shall may might must
-  want need would like want's can't don't
-`);
-const QUESTION_WORDS = words(
-  'what where when who whom whose which why how що де коли хто чому як скільки який яка',
-);
-/** Verbs that make phrases with a final particle: "log in", "sign up for" stays open but "come in" is whole. */
-const PARTICLE_VERBS = words('log sign come check drop move fill hand turn hold go put walk stop opt');
-const SHORT_ANSWER = /^(yes|yeah|yep|no|nope|sure|of course|okay|ok|i think|i hope|i guess)\b/;
-const GREETING_ONLY = /^(hi|hello|hey|good (morning|afternoon|evening)|привіт|вітаю|добрий день)( there)?$/;
-const DICTATION =
-  /\b(number|phone|code|zip|postcode|card|account|reference|email|e-mail|spelled|spell|номер|код)\b/;
-const OPEN_CLAUSE = /^(if|because|although|unless|since|while|якщо|бо)\b/;
-/** What leads into a question or a wish, or asks for a moment to think. */
-const LEAD_IN =
-  /\b(?:i (?:was|am) (?:just )?(?:wondering|thinking|asking|looking|calling)|i'm (?:just )?(?:wondering|calling|looking)|(?:i'd|i would) like to (?:know|ask)|i (?:want|need|wanted) to (?:know|ask)|(?:can|could|would|will) you (?:please )?(?:tell me|explain)|do you (?:know|happen to know)|i have (?:a|another) question|let me (?:see|think)|the thing is|one (?:more )?(?:thing|question)|(?:one|just a|hang on a) (?:moment|second|sec)|hold on|you know)$/;
-/** As the whole of what was said so far; "tell me" and "please" also end a sentence. */
-const LEAD_IN_ALONE =
-  /^(?:(?:please )?tell me|please|excuse me|sorry|i mean|or|how about|what about|and also)$/;
-const SPELLED = words('zero oh one two three four five six seven eight nine double triple');
+const NEVER_LAST = wordsInAll(({ turns }) => turns.neverLast);
+const CONNECTIVES = wordsInAll(({ turns }) => turns.connectives);
+const PREPOSITIONS = wordsInAll(({ turns }) => turns.prepositions);
+const AUXILIARIES = wordsInAll(({ turns }) => turns.auxiliaries);
+const QUESTION_WORDS = wordsInAll(({ turns }) => turns.questionWords);
+const PARTICLE_VERBS = wordsInAll(({ turns }) => turns.particleVerbs);
+const DIGITS = wordsInAll(({ turns }) => turns.digits);
+const LETTER_WORDS = wordsInAll(({ turns }) => turns.letterWords);
+// `\b` knows Latin letters alone.
+const BEGIN = String.raw`(?<![\p{L}\p{N}])`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+const SHORT_ANSWER = new RegExp(`^${patternInAll(({ turns }) => turns.shortAnswer)}${END}`, 'u');
+const GREETING_ONLY = new RegExp(`^${patternInAll(({ turns }) => turns.greeting)}$`, 'u');
+const DICTATION = new RegExp(`${BEGIN}${patternInAll(({ turns }) => turns.dictation)}${END}`, 'u');
+const OPEN_CLAUSE = new RegExp(`^${patternInAll(({ turns }) => turns.openClause)}${END}`, 'u');
+const LEAD_IN = new RegExp(`${BEGIN}${patternInAll(({ turns }) => turns.leadIn)}$`, 'u');
+const LEAD_IN_ALONE = new RegExp(`^${patternInAll(({ turns }) => turns.leadInAlone)}$`, 'u');
 /** A telephone number with its area code; fewer digits are waited for. */
 const DIGITS_OF_A_NUMBER = 10;
 
@@ -67,7 +51,7 @@ function wordsState(text: string, tokens: readonly string[], last: string): Sent
   if (NEVER_LAST.has(last) || LEAD_IN.test(plain)) return 'unfinished';
   if (LEAD_IN_ALONE.test(plain)) return 'unclear';
   const shortAnswer = tokens.length <= 4 && SHORT_ANSWER.test(plain);
-  if (SO.has(last)) return shortAnswer ? 'finished' : 'unfinished';
+  if (CONNECTIVES.has(last)) return shortAnswer ? 'finished' : 'unfinished';
   const asks = QUESTION_WORDS.has(tokens[0] ?? '');
   if (PREPOSITIONS.has(last)) {
     if (tokens.length >= 2 && PARTICLE_VERBS.has(tokens.at(-2) ?? '')) return 'finished';
@@ -104,8 +88,8 @@ function spelledAtEnd(tokens: readonly string[]): { digits: number; letters: num
   for (const token of tokens.toReversed()) {
     const numeral = token.replaceAll('-', '');
     if (/^\d+$/.test(numeral)) end.digits += numeral.length;
-    else if (SPELLED.has(token)) end.digits += 1;
-    else if (isLetter(token) && (spelling || (token !== 'a' && token !== 'i'))) end.letters += 1;
+    else if (DIGITS.has(token)) end.digits += 1;
+    else if (isLetter(token) && (spelling || !LETTER_WORDS.has(token))) end.letters += 1;
     else break;
     end.count += 1;
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/errors.ts';
-import { createFairTurns } from '../../platform/turns.ts';
+import { createFairLimit } from '../../platform/fair-limit.ts';
 import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
 
 export interface RendererOptions {
@@ -23,9 +23,9 @@ const CHILD = fileURLToPath(new URL('./render-logo-child.ts', import.meta.url));
  * calls, and knows none of our secrets should an image ever get the better of its decoder.
  */
 export function createLogoRenderer({ limitMs, concurrency }: RendererOptions = OPTIONS): DrawLogo {
-  const inTurn = createFairTurns(concurrency);
+  const limit = createFairLimit(concurrency);
   return async (ownerId, source, target) => {
-    const result = await inTurn(ownerId, () => runChild(source, target, limitMs));
+    const result = await limit(ownerId, () => runChild(source, target, limitMs));
     if (result !== 'done') throw refusal(result);
   };
 }

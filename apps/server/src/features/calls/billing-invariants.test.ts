@@ -5,10 +5,10 @@ import { conversations, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
-import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
-import { closeSilent, endCall } from './close-conversation.ts';
-import { beat } from './conversation-store.ts';
-import { forgetConversation } from './forget-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
+import { closeSilent, endCall } from './end-call.ts';
+import { eraseConversation } from './erase-conversation.ts';
+import { beat } from './heartbeat.ts';
 
 /**
  * Whatever two servers do to the calls of one account, in whatever order and at once: nothing is below zero, nothing
@@ -124,7 +124,7 @@ class Model {
       case 'forget':
         this.#mayMove(call.conversationId);
         this.forgotten.add(call.conversationId);
-        return forgetConversation(this.#forgetting(server), call.conversationId);
+        return eraseConversation(this.#forgetting(server), call.conversationId);
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;

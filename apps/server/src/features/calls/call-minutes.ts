@@ -16,9 +16,9 @@ export interface CallMinutes {
   open(tx: Queryable, call: MeteredCall & { readonly assistantId: string | null }): Promise<number>;
   /** More of them; 0 when there are no more, null when the call was billed already. */
   renew(call: MeteredCall): Promise<number | null>;
-  /** Answers the seconds that were billed; null when there is no lease (any more). */
+  /** Returns the seconds that were billed; null when there is no lease (any more). */
   settle(tx: Queryable, usage: MeteredCall & { readonly seconds: number }): Promise<number | null>;
-  /** Gives back what calls hold that nobody knows of. Answers how many. */
+  /** Gives back what calls hold that nobody knows of. Returns the number of leases. */
   returnOrphans(olderThanSeconds: number): Promise<number>;
 }
 

@@ -6,9 +6,8 @@ import type { Database } from '../../db/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { WayIn } from '../../voice-host/ipc.ts';
-import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
-import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
+import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from './call-engine.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
@@ -27,7 +26,7 @@ const MAX_DEMO_CALL_MS = 3 * 60_000;
 export interface OpenCallDeps {
   readonly db: Database;
   readonly logger: Logger;
-  readonly hosts: VoiceHosts;
+  readonly engines: Pick<CallEngines, 'choose'>;
   readonly responder: Responder;
   readonly metrics: CallMetrics;
   readonly minutes: CallMinutes;
@@ -43,14 +42,14 @@ export interface OpenCallDeps {
 
 export interface OpenedCall {
   readonly callId: string;
-  /** The answer to an offer; null to a socket. */
+  /** The SDP answer to an offer; null to a socket. */
   readonly sdp: string | null;
 }
 
 export interface CallRequest {
   readonly claims: SecretClaims;
-  readonly way: WayIn;
-  /** Of a way in over a socket: it belongs to a voice host once the call is opened. */
+  readonly connection: CallerConnection;
+  /** Of a connection over a WebSocket: it belongs to the engine once the call is opened. */
   readonly socket?: Socket;
   /** Whom to count the call for. */
   readonly address: string;
@@ -61,6 +60,8 @@ export interface AdmittedCall {
   readonly callId: string;
   readonly conversationId: string;
   readonly assistant: CallableAssistant;
+  /** Who holds it. */
+  readonly engine: CallEngine;
   readonly claims: SecretClaims;
 }
 
@@ -81,17 +82,17 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
 
 async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const call = await admit(deps, request);
-  const { callId, conversationId, assistant } = call;
+  const { callId, conversationId, assistant, engine } = call;
   // An index takes a moment to build for a long FAQ; the greeting covers it.
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
   const begun = await begin(deps, call);
   const { handlers, drop } = runCall(deps, call, begun, slot);
-  const result = await deps.hosts.open(describe(call, begun, request.way), handlers, request.socket);
+  const result = await engine.open(describe(call, begun, request.connection), handlers, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
-    const { kind: by } = request.way;
+    const { kind: by } = request.connection;
     deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
@@ -111,7 +112,8 @@ async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Prom
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
-  return { callId, conversationId: claims.conversationId ?? newId('conv'), assistant, claims };
+  const conversationId = claims.conversationId ?? newId('conv');
+  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims };
 }
 
 async function begin(
@@ -132,12 +134,16 @@ async function begin(
   return beginning;
 }
 
-function describe({ callId, assistant }: AdmittedCall, { history }: BegunCall, way: WayIn) {
+function describe(
+  { callId, assistant }: AdmittedCall,
+  { history }: BegunCall,
+  connection: CallerConnection,
+): CallToOpen {
   const { ownerId, voice, profile } = assistant;
   const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
   return {
     callId,
-    way,
+    connection,
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
     instructions: `You are ${profile.name}.`,

@@ -26,8 +26,8 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
     logger: pino({ level: 'silent' }),
     secretKey: key,
     mint: (of) => mintSecret(of, key),
-    openCall: async ({ claims: of, way }) => {
-      opened.push({ claims: of, offer: way.kind === 'offer' ? way.offer : '' });
+    openCall: async ({ claims: of, connection }) => {
+      opened.push({ claims: of, offer: connection.kind === 'offer' ? connection.offer : '' });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),

@@ -118,7 +118,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   }
   const { callId, sdp } = await deps.openCall({
     claims,
-    way: { kind: 'offer', offer },
+    connection: { kind: 'offer', offer },
     address: deps.address(context),
   });
   return context.body(sdp ?? '', 201, {
@@ -175,7 +175,7 @@ async function ownersCall(
   };
 }
 
-/** Somebody else's assistant answers as one that does not exist. */
+/** Somebody else's assistant is treated as one that does not exist. */
 async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
   const owner = await deps.bearerOwner(context);
   if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');

@@ -7,7 +7,7 @@ import { RealtimeError } from './realtime-error.ts';
 /** How a page, which can set no header, names its secret. */
 const SECRET_PROTOCOL = 'openai-insecure-api-key.';
 
-/** Of the handshake, all that whoever answers it needs: no secret goes further than here. */
+/** Of the handshake, all that whoever completes it needs: no secret goes further than here. */
 const HANDSHAKE = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
 export interface SocketDeps {
@@ -20,7 +20,7 @@ export interface SocketDeps {
 }
 
 /**
- * A call over a WebSocket. Everything is checked before the connection leaves HTTP, so that a refusal is an answer
+ * A call over a WebSocket. Everything is checked before the connection leaves HTTP, so that a refusal is a response
  * like any other; the voice host that takes the call completes the handshake on the connection itself, and sound
  * never passes this process.
  */
@@ -34,9 +34,9 @@ export async function createSocketCall(deps: SocketDeps, context: Context): Prom
   if (socket.destroyed) throw new RealtimeError('invalid_handshake', 'The caller has gone.');
   const headers = Object.fromEntries(HANDSHAKE.map((name) => [name, context.req.header(name) ?? '']));
   if (protocols.includes('realtime')) headers['sec-websocket-protocol'] = 'realtime';
-  const way = { kind: 'socket', handshake: { headers, head } } as const;
-  await deps.openCall({ claims, way, socket, address: deps.address(context) });
-  // Never sent: the host has answered.
+  const connection = { kind: 'socket', handshake: { headers, head } } as const;
+  await deps.openCall({ claims, connection, socket, address: deps.address(context) });
+  // Never sent: the engine has completed the handshake.
   return context.body(null, 204);
 }
 

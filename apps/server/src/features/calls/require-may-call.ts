@@ -11,7 +11,7 @@ export interface Caller {
 
 /**
  * Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes.
- * Answers the seconds that are there; null when nobody counts them.
+ * Returns the seconds that are there; null when nobody counts them.
  */
 export async function requireMayCall(
   minutes: Pick<CallMinutes, 'standingOf'>,

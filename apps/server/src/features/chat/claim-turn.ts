@@ -6,9 +6,9 @@ import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
 
-/** An answer that takes longer than this is given up; a server that died holds up nobody for longer. */
-export const ANSWER_SECONDS = 75;
-const CLAIMED_SECONDS = ANSWER_SECONDS + 15;
+/** A reply that takes longer than this is given up; a server that died holds up nobody for longer. */
+export const REPLY_SECONDS = 75;
+const CLAIMED_SECONDS = REPLY_SECONDS + 15;
 /** A call whose server says nothing for so long is over, though nobody has closed it yet. */
 const SILENT_SECONDS = 20;
 
@@ -39,8 +39,8 @@ export type Claim =
   | { readonly claimed: false; readonly why: 'in_call' | 'answering' | 'too_long' | 'gone' };
 
 /**
- * Stores what a visitor typed, before anything is done about it, and claims the conversation until it is answered:
- * one answer at a time, on however many servers.
+ * Stores what a visitor typed, before anything is done about it, and claims the conversation until the reply is stored:
+ * one reply at a time, on however many servers.
  */
 export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
   try {
@@ -131,14 +131,14 @@ export async function typedTurns(db: Queryable, conversationId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Stores the answer, if there was one, and lets the next turn come. */
+/** Stores the reply, if there was one, and lets the next turn come. */
 export async function settleTurn(
   db: Database,
   conversation: ConversationRef,
-  answer: FinishedTurn | null,
+  reply: FinishedTurn | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (answer) await storeTurn(tx, conversation, answer);
+    if (reply) await storeTurn(tx, conversation, reply);
     await tx
       .update(conversations)
       .set({ ...alive, answeringUntil: null })

@@ -5,7 +5,7 @@ import { conversations } from '../../db/schema.ts';
 /** Whoever has typed nothing for so long has left. They may come back: what they type goes on with the same one. */
 const IDLE_MINUTES = 30;
 
-/** Says of conversations in which nobody types any more that they are over. Answers how many. */
+/** Says of conversations in which nobody types any more that they are over. Returns the number of conversations. */
 export async function closeIdleChats(db: Database): Promise<number> {
   const { rowCount } = await db
     .update(conversations)

@@ -3,9 +3,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
+import { type ConversationTokens, requireConversation } from '../../platform/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
-import { requireConversation } from './require-conversation.ts';
 
 /** More than anybody scrolls back through; the newest are kept. */
 const MOST_SHOWN = 500;

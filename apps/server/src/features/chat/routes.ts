@@ -6,14 +6,14 @@ import { type ForgetConversationDeps, forgetConversation } from './forget-conver
 import { giveFeedback } from './give-feedback.ts';
 import { ownConversation } from './own-conversation.ts';
 
-/** What a stop gives answers that are being made: nearly all of them take less than one second. */
-const LAST_ANSWERS_MS = 4_000;
+/** What a stop gives replies that are being made: nearly all of them take less than one second. */
+const LAST_REPLIES_MS = 4_000;
 /** What it gives a database that is away to come back. */
 const LAST_WRITES_MS = 10_000;
 
 export interface Chat {
   readonly feature: Feature;
-  /** Gives answers under way `limitMs` to be made. Resolves when they are stored, or given up. */
+  /** Gives replies under way `limitMs` to be made. Resolves when they are stored, or given up. */
   settled(limitMs?: number): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
       api.serve(CALLS.feedback, giveFeedback(deps));
       api.serve(CALLS.forgetConversation, forgetConversation(deps));
     },
-    async settled(limitMs = LAST_ANSWERS_MS) {
+    async settled(limitMs = LAST_REPLIES_MS) {
       const done = new AbortController();
       const late = (ms: number) => delay(ms, undefined, { signal: done.signal }).catch(() => undefined);
       void late(limitMs).then(() => stopped.abort());

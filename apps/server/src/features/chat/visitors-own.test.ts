@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createCallApp();
   const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
   await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
-  app.answers.respond = async function* ({ turns }) {
+  app.responder.respond = async function* ({ turns }) {
     const known = turns.at(-1)?.text !== 'Who knows?';
     yield { type: 'text', text: known ? 'Two euros.' : 'I don’t know.' };
     const memo = { entryIds: [], ...(known && { sources: SOURCES, passageIds: ['p_1'] }) };
@@ -126,7 +126,7 @@ describe('a thumb', () => {
   it('is remembered for an answer that is still being spoken', async () => {
     const { conversation } = begun;
     await app.place({ ...DEMO, conversation });
-    const { handlers } = app.hosts.last;
+    const { handlers } = app.engine.last;
     for (const feedback of ['down', 'up'] as const) {
       expect((await judge('item_spoken', feedback)).status).toBe(200);
     }
@@ -154,8 +154,8 @@ describe('forgetting', () => {
 
   it('goes before an answer that is still being written', async () => {
     const going = Promise.withResolvers<void>();
-    const { respond } = app.answers;
-    app.answers.respond = async function* (of, signal) {
+    const { respond } = app.responder;
+    app.responder.respond = async function* (of, signal) {
       await going.promise;
       yield* respond(of, signal);
     };
@@ -164,7 +164,7 @@ describe('forgetting', () => {
     await forget();
     going.resolve();
     expect((await answering).types.at(-1)).toBe('response.done');
-    app.answers.respond = respond;
+    app.responder.respond = respond;
     expect(await row()).toBeUndefined();
   });
 });
@@ -193,6 +193,6 @@ describe('a conversation in which nobody types any more', () => {
     await idle(31);
     await closeIdleChats(app.services.db);
     expect(await row()).toMatchObject({ endedAt: null });
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 });

@@ -6,7 +6,7 @@ import { listFiles, requireOwnAssistant } from './store.ts';
 
 /** Streams at once of one owner on this server: a browser opens no more than six connections to one host anyway. */
 const MAX_STREAMS = 6;
-/** Then the browser asks anew, and whoever was signed out meanwhile is told so. */
+/** Then the browser asks anew, and whoever's session has expired meanwhile is told so. */
 const MAX_AGE_MS = 15 * 60_000;
 const CHANNEL = 'assistant_changed';
 

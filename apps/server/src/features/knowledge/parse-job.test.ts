@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import { knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 import type { ParsedPassage } from '../../parsing/ipc.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Jobs of another server on the same database, which reads files as `readFile` says. */
-function reading(readFile: ReadFile): Jobs {
+function reading(readFile: ReadFile, smallFileMs = 60_000): Jobs {
   const { pool, close } = connect(app.database.url, silentLogger);
   const jobs = createJobs(pool, app.services.channels, silentLogger, { pollSeconds: 0.5, retrySeconds: 1 });
   stops.push(() => jobs.stop(1_000), close);
@@ -45,6 +45,7 @@ function reading(readFile: ReadFile): Jobs {
     workDir: join(app.dataDir, 'uploads'),
     tellOwner: async (_tx, file) => void told.push(file),
     readFile,
+    smallFileMs,
   });
   return jobs;
 }
@@ -85,6 +86,59 @@ it('is read in turn with those of other owners, however many one has waiting', a
   });
   await jobs.drain();
   expect(order).toEqual(['1', 'theirs', '2', '3']);
+});
+
+it('is read before those of owners whose email nobody confirmed', async () => {
+  const order: string[] = [];
+  await upload('unconfirmed.txt', 'unconfirmed');
+  owner = await signUp(app);
+  await app.database.pool.query('update "user" set email_verified = true where id = $1', [owner.id]);
+  assistantId = await addAssistant(owner);
+  for (const number of ['1', '2', '3']) await upload(`${number}.txt`, number);
+  const jobs = reading(async ({ path }) => {
+    order.push(await readFile(path, 'utf8'));
+    return { status: 'read', passages: [] };
+  });
+  await jobs.drain();
+  expect(order).toEqual(['1', '2', '3', 'unconfirmed']);
+});
+
+const LARGE = 'A large file takes long. '.repeat(10_000);
+
+it('that is small is read while a large one of somebody else is', async () => {
+  const large = await upload('large.txt', LARGE);
+  owner = await signUp(app);
+  assistantId = await addAssistant(owner);
+  const small = await upload('small.txt', 'S'.repeat(50 * 1024));
+  const holding = Promise.withResolvers<void>();
+  const smallRead = Promise.withResolvers<void>();
+  const jobs = reading(async ({ path }) => {
+    const isLarge = (await stat(path)).size > 100 * 1024;
+    if (isLarge) await holding.promise;
+    else smallRead.resolve();
+    return { status: 'read', passages: [passage('Read.')] };
+  });
+  await jobs.start();
+  await smallRead.promise;
+  await vi.waitFor(async () => expect(await rowOf(small)).toEqual(['ready', 1, null]));
+  expect(await rowOf(large)).toEqual(['pending', 0, null]);
+  holding.resolve();
+  await vi.waitFor(async () => expect(await rowOf(large)).toEqual(['ready', 1, null]));
+});
+
+it('that is small and takes long gives its place to others, and is read with the large ones', async () => {
+  const file = await upload();
+  const signals: AbortSignal[] = [];
+  const jobs = reading((_order, signal) => {
+    signals.push(signal);
+    if (signals.length > 1) return Promise.resolve({ status: 'read', passages: [passage('Read.')] });
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  }, 50);
+  await jobs.drain();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(await rowOf(file)).toEqual(['ready', 1, null]);
 });
 
 describe('a file that was read', () => {
@@ -204,7 +258,7 @@ describe('a file that can’t be read', () => {
     await broken.drain();
     expect(await rowOf(file)).toEqual(['pending', 0, null]);
     await app.database.pool.query(
-      `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'parse-knowledge'`,
+      `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name like 'parse-knowledge%'`,
     );
     await broken.drain();
     expect(await rowOf(file)).toEqual([

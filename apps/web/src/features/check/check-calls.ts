@@ -1,11 +1,9 @@
+import { CallFailure, fieldsOf, type Granted } from '@parlo/call-client';
+import type { CallBrowser } from '@parlo/call-client/browser';
+import { exchangeOffer, requestSecret } from '@parlo/call-client/signalling';
+import { NoWay, type Transport, type TransportHandlers } from '@parlo/call-client/transport';
+import { createWebRtcTransport } from '@parlo/call-client/webrtc-transport';
 import { DEMO_ASSISTANT_ID } from '@parlo/contract';
-import type { CallBrowser } from '../../widget/call-browser.ts';
-import { CallFailure } from '../../widget/failures.ts';
-import { fieldsOf } from '../../widget/read.ts';
-import type { Granted } from '../../widget/read-answers.ts';
-import { exchangeOffer, requestSecret } from '../../widget/signalling.ts';
-import { NoWay, type Transport, type TransportHandlers } from '../../widget/transport.ts';
-import { createWebRtcTransport } from '../../widget/webrtc-transport.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { type Finding, failed, ok, skipped, warning } from './findings.ts';
 
@@ -52,7 +50,7 @@ export function createCallChecks(browser: CheckBrowser): CallChecks {
       );
     },
     async socket() {
-      const { createSocketTransport } = await import('../../widget/socket-transport.ts');
+      const { createSocketTransport } = await import('@parlo/call-client/socket-transport');
       return tryCall(
         (handlers) => createSocketTransport(call, handlers),
         await grant(),

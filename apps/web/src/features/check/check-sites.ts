@@ -1,5 +1,4 @@
-import { fieldsOf, isText, jsonOf } from '../../widget/read.ts';
-import { readRefusal } from '../../widget/read-answers.ts';
+import { fieldsOf, isText, jsonOf, readRefusal } from '@parlo/call-client';
 import { refusalWords } from '../../widget/refusal-words.ts';
 import type { Strings } from '../../widget/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';

@@ -1,5 +1,5 @@
+import { FakeStream } from '@parlo/call-client/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStream } from '../../widget/fake-browser.ts';
 import { STRINGS } from '../../widget/strings.ts';
 import { FakeCheckBrowser } from './fake-check-browser.ts';
 import { CHECKS, type CheckName, type Finding, verdictOf } from './findings.ts';

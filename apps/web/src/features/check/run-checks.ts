@@ -1,5 +1,5 @@
+import { CallFailure } from '@parlo/call-client';
 import { failureWords } from '../../widget/call-words.ts';
-import { CallFailure } from '../../widget/failures.ts';
 import type { Strings } from '../../widget/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { createCallChecks } from './check-calls.ts';

@@ -1,11 +1,9 @@
+import { type CallAction, CallFailure, sendMessage } from '@parlo/call-client';
+import type { CallBrowser } from '@parlo/call-client/browser';
+import { type CallTarget, requestSecret } from '@parlo/call-client/signalling';
 import { useEffect, useRef, useState } from 'react';
-import type { CallBrowser } from '../../widget/call-browser.ts';
-import type { CallAction } from '../../widget/call-state.ts';
 import { failureWords } from '../../widget/call-words.ts';
-import { CallFailure } from '../../widget/failures.ts';
 import { refusalWords } from '../../widget/refusal-words.ts';
-import { sendMessage } from '../../widget/send-message.ts';
-import { type CallTarget, requestSecret } from '../../widget/signalling.ts';
 import type { Strings } from '../../widget/strings.ts';
 
 /** Typed turns of a test, beside its calls. */
