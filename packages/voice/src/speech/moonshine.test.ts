@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { join, noise, silence, tone } from '../testing/sounds.ts';
 import { Moonshine } from './moonshine.ts';
 import type { SherpaRecognizer } from './sherpa.ts';
-import { join, noise, silence, tone } from './sound-for-tests.ts';
 
 const never = new AbortController().signal;
 const word = tone(300, 0.5, 0.3);

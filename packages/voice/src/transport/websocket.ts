@@ -1,7 +1,7 @@
 import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
-import { requestError } from '../session/client-events.ts';
-import { FloodGuard } from '../session/flood-guard.ts';
 import type { CallTransport, Clock, EndReason, SoundPlace, TransportHandlers } from '../session/types.ts';
+import { requestError } from '../session/wire/client-events.ts';
+import { FloodGuard } from '../session/wire/flood-guard.ts';
 import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
 import { decodeSound, MicrophoneFrames, SpeakerPieces } from './pcm24.ts';
 
