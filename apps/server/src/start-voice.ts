@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createEmbedder, createLocalResponder } from '@parlo/dialog';
+import { createEmbedder, createLocalResponder, createRetriever } from '@parlo/dialog';
 import type { Embedder } from '@parlo/dialog/responder';
 import type { Environment } from './env.ts';
 import { createMinutes } from './features/billing/minutes.ts';
@@ -50,7 +50,8 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
   const { engine, embedder } = voice;
   // Before anything runs that would have to be stopped again where this fails.
   await Promise.all([engine.ready, embedder.embed(['ready'])]);
-  const responder = createLocalResponder({ embedder });
+  const retriever = createRetriever({ embedder });
+  const responder = createLocalResponder(retriever);
   const { calls, chat } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
@@ -74,6 +75,7 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       await calls.stop(limitMs);
       await chat.settled();
       await responder.close();
+      await retriever.close();
       await voice.close();
     },
   };

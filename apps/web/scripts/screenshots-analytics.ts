@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer, CallOutput, ConversationSummary } from '@parlo/contract';
+import type { AnalyticsResponse, CallOutput, ConversationSummary } from '@parlo/contract';
 import type { Page } from 'playwright-core';
 import type { Walk } from './screenshots.ts';
 
@@ -94,7 +94,7 @@ async function answer(page: Page, assistantId: string): Promise<void> {
   await page.route('**/api/get_conversation', (route) => route.fulfill({ json: transcript(assistantId) }));
 }
 
-function numbers(assistantId: string): AnalyticsAnswer {
+function numbers(assistantId: string): AnalyticsResponse {
   const perDay = Array.from({ length: DAYS }, (_, at) => {
     const calls = (at * 7 + (at % 5) * 3) % 13;
     return {
@@ -132,7 +132,7 @@ function numbers(assistantId: string): AnalyticsAnswer {
   };
 }
 
-function noNumbers(): AnalyticsAnswer {
+function noNumbers(): AnalyticsResponse {
   const totals = { calls: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0 };
   return { ...numbers(''), totals, unansweredQuestions: [] };
 }

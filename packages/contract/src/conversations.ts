@@ -68,13 +68,13 @@ export const GetConversationsInput = z.object({
   /** 25 unless told. */
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
-export const ConversationsAnswer = z.object({
+export const ConversationsResponse = z.object({
   success: z.literal(true),
   conversations: z.array(ConversationSummary),
   next: z.string().nullable(),
 });
 export const ConversationInput = z.object({ conversationId: id });
-export const ConversationAnswer = z.object({
+export const ConversationResponse = z.object({
   success: z.literal(true),
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
 });
@@ -96,7 +96,7 @@ export const GetAnalyticsInput = z.object({
 });
 /** Everything is counted to the time its conversation began. The owner's own tests are left out. */
 const count = z.number().int();
-export const AnalyticsAnswer = z.object({
+export const AnalyticsResponse = z.object({
   success: z.literal(true),
   totals: z.object({ calls: count, seconds: count, minutes: count, answered: count, unanswered: count }),
   /** Every day of the span, oldest first, days without calls too. */
@@ -117,4 +117,4 @@ export const AnalyticsAnswer = z.object({
     }),
   ),
 });
-export type AnalyticsAnswer = z.infer<typeof AnalyticsAnswer>;
+export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;

@@ -23,7 +23,8 @@ export const API_INFO = {
   version: '1',
   description: [
     'Every call answers with JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
-    'for programs. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
+    'for programs, and where there is more to say a finer `reason`, the `field` of the input, and `params` with',
+    'the figures of the message. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
     'sends the token of the `set-auth-token` header as a bearer token. What is somebody else’s answers as what does',
     'not exist. Too many calls are refused with 429 and say in `Retry-After` when to come again.',
   ].join(' '),

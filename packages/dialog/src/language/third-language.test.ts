@@ -7,7 +7,7 @@ import { withMadeUpLanguage } from './testing/made-up.ts';
 
 const load = () =>
   withMadeUpLanguage(async () => ({
-    ...(await import('../local/create-local-responder.ts')),
+    ...(await import('../testing/local-responder.ts')),
     ...(await import('./language-of.ts')),
     ...(await import('../sentences/sentence-stream.ts')),
     ...(await import('../passages/stem-word.ts')),
@@ -43,7 +43,7 @@ const SHOP: AssistantProfile = {
 
 /** A conversation in the made-up language: each call is a visitor's turn and gives the reply's text. */
 function talk(assistant = SHOP) {
-  const responder = parlo.createLocalResponder({ embedder: new ScriptedEmbedder() });
+  const responder = parlo.startLocalResponder({ embedder: new ScriptedEmbedder() });
   const turns: Turn[] = [];
   return async (text: string): Promise<string> => {
     turns.push({ role: 'visitor', text });

@@ -1,10 +1,11 @@
 import type { AssistantPhrases } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
-import type { PassageIndex, PassageMatch, PassageResult } from '../passages/passage-index.ts';
+import type { PassageMatch, PassageResult } from '../passages/passage-index.ts';
 import { completed, placeAfter, quoteAround, readOn } from '../passages/quote.ts';
 import { sentencesOf } from '../passages/sentences-of.ts';
 import type { AnswerSource, FaqEntry, Passage, ResponseMemo, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
+import type { OpenFiles } from '../retrieval/retriever.ts';
 import type { Decision } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
 import type { Reply } from './plan-reply.ts';
@@ -25,22 +26,14 @@ const MOST_OF_AN_ANSWER = 700;
 /** What a visitor is shown of a passage beside the answer. */
 const SHOWN_CHARACTERS = 300;
 
-/** The files of the assistant that is talking. */
-export interface Files {
-  /** Nothing while it can't be had. */
-  index(): Promise<PassageIndex | undefined>;
-  /** Finds nothing while there is no index. */
-  search(text: string): Promise<PassageResult>;
-}
-
 /** Answers from files, word for word and by the file's name. */
 export class FileAnswers {
-  readonly #files: Files;
+  readonly #files: OpenFiles;
   readonly #earlier: readonly Turn[];
   readonly #phrases: AssistantPhrases;
 
   /** `earlier` are the turns before the one that is answered. */
-  constructor(files: Files, earlier: readonly Turn[], phrases: AssistantPhrases) {
+  constructor(files: OpenFiles, earlier: readonly Turn[], phrases: AssistantPhrases) {
     this.#files = files;
     this.#earlier = earlier;
     this.#phrases = phrases;

@@ -1,4 +1,4 @@
-import { patternInAll } from '../language/index.ts';
+import { aroundPattern, patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
@@ -10,6 +10,8 @@ const NO_SUBJECT = new RegExp(
   )}$`,
   'u',
 );
+const MORE = new RegExp(`^${patternInAll(({ replies }) => replies.more)}$`, 'u');
+const AROUND = aroundPattern(({ replies }) => replies.aroundMore);
 const MOST_WORDS = 6;
 /** Shorter words occur in any answer. */
 const SHORTEST_TELLING_WORD = 4;
@@ -41,4 +43,9 @@ function mentions({ question, answer }: FaqEntry, telling: readonly string[]): b
   return telling.some((word) =>
     known.some((other) => other.startsWith(word) || (word.startsWith(other) && other.length >= 4)),
   );
+}
+
+/** Whether a turn asks to go on with what was just read out. */
+export function wantsMore(text: string): boolean {
+  return MORE.test(wordsOf(text).join(' ').replace(AROUND, ''));
 }

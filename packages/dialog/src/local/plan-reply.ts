@@ -1,24 +1,22 @@
 import { type AssistantPhrases, type Language, languageOf, type SmallTalk } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
+import type { OpenFiles, OpenKnowledge } from '../retrieval/retriever.ts';
 import { splitSentences } from '../sentences/sentence-stream.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
-import { FileAnswers, type Files } from './file-answers.ts';
-import { completeFollowUp } from './follow-up.ts';
+import { FileAnswers } from './file-answers.ts';
+import { completeFollowUp, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
-import { wantsMore } from './wants-more.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
   readonly text: string;
   readonly memo: ResponseMemo;
 }
-
-export type Search = (text: string) => Promise<SearchResult>;
 
 /** Of a turn longer than this, its last sentences are looked up on their own too: the question comes last. */
 const LONG_TURN_CHARACTERS = 120;
@@ -27,20 +25,24 @@ const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
 /** Decides what to say to the last turn. Throws what `search` and that of `files` throw. */
-export async function planReply(conversation: Conversation, search: Search, files?: Files): Promise<Reply> {
+export async function planReply(
+  conversation: Conversation,
+  search: OpenKnowledge['faq'],
+  files?: OpenFiles,
+): Promise<Reply> {
   return new ReplyPlanner(conversation, search, files).plan();
 }
 
 class ReplyPlanner {
   readonly #conversation: Conversation;
-  readonly #search: Search;
+  readonly #search: OpenKnowledge['faq'];
   readonly #text: string;
   readonly #earlier: readonly Turn[];
   readonly #language: Language;
   readonly #phrases: AssistantPhrases;
   readonly #files: FileAnswers | undefined;
 
-  constructor(conversation: Conversation, search: Search, files: Files | undefined) {
+  constructor(conversation: Conversation, search: OpenKnowledge['faq'], files: OpenFiles | undefined) {
     this.#conversation = conversation;
     this.#search = search;
     const { turns, assistant } = conversation;

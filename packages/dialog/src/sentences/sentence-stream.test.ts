@@ -52,29 +52,18 @@ describe('SentenceStream', () => {
   });
 
   it.each([
-    ['no mark at all', 'word '.repeat(20_000)],
-    ['no space either', 'a'.repeat(100_000)],
-    ['marks alone', '!'.repeat(100_000)],
-    ['marks that end nothing', 'a.b'.repeat(35_000)],
-    ['abbreviations alone', 'Dr. '.repeat(25_000)],
-    ['closing brackets', `a.${')'.repeat(100_000)}`],
-    ['white space', `a.${' \n'.repeat(50_000)}b`],
-    ['line breaks inside sentences', 'a\n'.repeat(50_000)],
-  ])('takes time in proportion to a text of %s', (_name, text) => {
-    const bestTime = (part: string, run: (part: string) => unknown) => {
-      const times = [1, 2, 3].map(() => {
-        const start = performance.now();
-        run(part);
-        return performance.now() - start;
-      });
-      return Math.min(...times);
-    };
-    for (const run of [splitSentences, wholeSentences]) {
-      run(text);
-      // Work that grows with the square of the length would take a hundred times as long for ten times the text.
-      const tenth = bestTime(text.slice(0, text.length / 10), run);
-      expect(bestTime(text, run)).toBeLessThan(40 * tenth + 40);
-    }
+    ['no mark at all', 'word '],
+    ['no space either', 'a'],
+    ['marks alone', '!'],
+    ['marks that end nothing', 'a.b'],
+    ['abbreviations alone', 'Dr. '],
+    ['closing brackets', ')'],
+    ['white space', ' \n'],
+    ['line breaks inside sentences', 'a\n'],
+  ])('takes time in proportion to a text of %s', (_name, part) => {
+    // Work that grew with the square of the length would not be done before the test's time is over.
+    const text = `a.${part.repeat(300_000 / part.length)}b`;
+    expect(wholeSentences(text).join('').length).toBeGreaterThan(1);
     const stream = new SentenceStream();
     const pieces = text.match(/.{1,1000}/gsu)?.flatMap((part) => stream.push(part)) ?? [];
     expect([...pieces, ...stream.flush()]).toEqual(splitSentences(text));

@@ -91,5 +91,5 @@ async function requireAnotherAdmin(tx: Queryable, userId: string): Promise<void>
     .orderBy(asc(users.id))
     .for('no key update');
   if (admins.length !== 1 || admins[0]?.id !== userId) return;
-  throw new AppError('forbidden', 'You are the last administrator. Please make somebody else one first.');
+  throw new AppError('last_admin', 'You are the last administrator. Please make somebody else one first.');
 }

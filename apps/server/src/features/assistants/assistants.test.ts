@@ -109,7 +109,7 @@ describe('POST /api/add_assistant', () => {
     await add();
     const { status, body } = await add();
     expect(status).toBe(409);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: false,
       code: 'name_taken',
       message: 'Assistant with this name already exists. Please choose a different name.',
@@ -390,7 +390,7 @@ describe('what is not yours', () => {
         await remove({ assistantId }),
       ]) {
         if (assistantId === '\u0000') expect(answer.status).toBe(400);
-        else expect([answer.status, answer.body]).toEqual([404, refusal]);
+        else expect([answer.status, answer.body]).toMatchObject([404, refusal]);
       }
     }
     expect(await list(other)).toMatchObject([{ assistantName: NEW.assistantName }]);

@@ -1,10 +1,10 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversationCounts } from '../../db/schema.ts';
 import { beginningOf, type Span } from './span.ts';
 
-export type Activity = Pick<AnalyticsAnswer, 'totals' | 'perDay' | 'perHour'>;
+export type Activity = Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour'>;
 
 interface Counts {
   readonly calls: number;

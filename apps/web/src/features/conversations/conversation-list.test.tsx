@@ -136,7 +136,7 @@ describe('a conversation', () => {
     fakeApi({
       getAssistants,
       getConversations: () => madePage([madeSummary()]),
-      deleteConversation: () => refuse('in_progress', 'It goes on.'),
+      deleteConversation: () => refuse('conversation_running', 'It goes on.'),
     });
     const { user } = await screenOf();
     await user.click(await screen.findByRole('button', { name: /^Delete the conversation of/ }));

@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { useFormats } from './use-formats.ts';
 const SHOWN = 8;
 
 /** Entries of the FAQ by how often they answered. */
-export function MostAsked({ questions }: { readonly questions: AnalyticsAnswer['mostAsked'] }) {
+export function MostAsked({ questions }: { readonly questions: AnalyticsResponse['mostAsked'] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { parcel } from '../../arrival/parcel.ts';
 import { useParcel } from '../../arrival/use-parcel.ts';
@@ -65,7 +65,7 @@ export function Numbers({ email, filters }: NumbersProps) {
 
 const PLOT_HEIGHTS = ['h-80', 'h-72'] as const;
 
-function LazyPlots({ analytics }: { readonly analytics: AnalyticsAnswer }) {
+function LazyPlots({ analytics }: { readonly analytics: AnalyticsResponse }) {
   const { t } = useTranslation();
   const { value: Plots, missing, again } = useParcel(PLOTS);
   // The numbers above stand without them.

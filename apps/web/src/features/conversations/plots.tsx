@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { BarPlot } from './bar-plot.tsx';
 import { peakOf } from './peak.ts';
@@ -6,7 +6,7 @@ import { PlotFigure } from './plot-figure.tsx';
 import { useFormats } from './use-formats.ts';
 
 interface PlotsProps {
-  readonly analytics: Pick<AnalyticsAnswer, 'totals' | 'perDay' | 'perHour'>;
+  readonly analytics: Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour'>;
 }
 
 /** The three plots. They come with the library that draws them, which is why this is fetched apart. */
@@ -23,7 +23,7 @@ export function Plots({ analytics }: PlotsProps) {
   );
 }
 
-type PerDay = AnalyticsAnswer['perDay'];
+type PerDay = AnalyticsResponse['perDay'];
 
 /** Calls and minutes are of different kinds, so each has a plot of its own over the same days. */
 function DaysPlot({ perDay }: { readonly perDay: PerDay }) {

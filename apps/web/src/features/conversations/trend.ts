@@ -1,6 +1,6 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 
-export type Totals = AnalyticsAnswer['totals'];
+export type Totals = AnalyticsResponse['totals'];
 
 /**
  * What the span before had, from a span twice as long that ends today. From seconds: begun minutes of two spans do

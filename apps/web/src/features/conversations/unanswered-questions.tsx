@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFormats } from './use-formats.ts';
 
-type Question = AnalyticsAnswer['unansweredQuestions'][number];
+type Question = AnalyticsResponse['unansweredQuestions'][number];
 
 /** How many are shown before somebody asks for all. */
 const SHOWN = 6;

@@ -2,8 +2,8 @@ import { type Assistant, CallError, LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { isSignedOut } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { keepTexts, useKeptTexts } from '../../owner/kept-texts.ts';
 import { useEditAssistant } from '../../owner/use-assistants.ts';
 import { holdingTab } from '../../storage/browser-store.ts';
@@ -97,5 +97,5 @@ function refusedWords(t: TFunction, problem: AdditionProblem, { number }: Format
 
 function failureWords(t: TFunction, error: unknown): string {
   if (isSignedOut(error)) return t('messages.signInToSave');
-  return sentence(t, wordsOf(error, t('analytics.saveFailed')));
+  return refusalWords(t, error, t('analytics.saveFailed'));
 }

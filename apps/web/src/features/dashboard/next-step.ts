@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 
 /** The one thing that helps an owner most now. */
 export type NextStep =
@@ -15,7 +15,7 @@ interface Known {
   /** Undefined while, or because, they could not be loaded. */
   readonly minutes: number | undefined;
   readonly admin: boolean;
-  readonly numbers: Pick<AnalyticsAnswer, 'totals' | 'unansweredQuestions'> | undefined;
+  readonly numbers: Pick<AnalyticsResponse, 'totals' | 'unansweredQuestions'> | undefined;
 }
 
 /** At so many minutes on the plan, or fewer, the next call may be the last. */

@@ -153,7 +153,6 @@ export const analytics = {
   deleting: 'Deleting...',
   deleted: 'The conversation is deleted.',
   deleteFailed: 'The conversation could not be deleted. Please try again.',
-  stillGoingOn: 'This conversation is still going on. It can be deleted when it has ended.',
 
   transcriptTitle: 'Conversation',
   back: 'Back to the conversations',

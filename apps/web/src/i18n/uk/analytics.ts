@@ -165,7 +165,6 @@ export const analytics: Same<typeof english> = {
   deleting: 'Видаляємо...',
   deleted: 'Розмову видалено.',
   deleteFailed: 'Не вдалося видалити розмову. Спробуйте ще раз.',
-  stillGoingOn: 'Ця розмова ще триває. Її можна буде видалити, коли вона закінчиться.',
 
   transcriptTitle: 'Розмова',
   back: 'До розмов',

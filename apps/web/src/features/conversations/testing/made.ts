@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
+import type { AnalyticsResponse, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
 
 /** For tests: what the server may answer. */
 
@@ -21,7 +21,7 @@ export const POPPY: Assistant = {
   version: 3,
 };
 
-export function madeAnalytics(some: Partial<AnalyticsAnswer> = {}): AnalyticsAnswer {
+export function madeAnalytics(some: Partial<AnalyticsResponse> = {}): AnalyticsResponse {
   return {
     success: true,
     totals: { calls: 4, seconds: 240, minutes: 4, answered: 3, unanswered: 1 },
