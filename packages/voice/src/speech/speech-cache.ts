@@ -16,7 +16,7 @@ interface Pending {
 }
 
 /**
- * Remembers what was spoken, so that greetings and frequent answers are there at once. Callers share the
+ * Remembers what was spoken, so that greetings and frequent replies are there at once. Callers share the
  * arrays and must not write into them. The same sentence asked for by several at once is made once, and
  * stopped only when all of them have given up. Failures are not remembered.
  */

@@ -2,7 +2,7 @@ import { patternInAll, wordsInAll } from '@parlo/dialog/language';
 
 /**
  * Whether somebody who makes a sound while the assistant talks wants the floor. Playback is already held while
- * this is decided, so deciding late costs nothing audible, and deciding wrongly for a cough costs the answer.
+ * this is decided, so deciding late costs nothing audible, and deciding wrongly for a cough costs the reply.
  */
 
 /** Nobody says "mhm" for longer than this. */

@@ -18,7 +18,7 @@ const WAIT_MS: Readonly<Record<Eagerness, Readonly<Record<ReturnType<typeof sent
 
 /**
  * How much silence ends the turn, in milliseconds. `transcript` is what was said so far, or null while that is
- * not known: words decide under `semantic_vad`, so then the answer is infinite. A manual turn never ends by itself.
+ * not known: words decide under `semantic_vad`, so then it is infinite. A manual turn never ends by itself.
  */
 export function silenceNeededMs(detection: TurnDetection, transcript: string | null): number {
   if (detection === null) return Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { patternInAll, wordsInAll } from '@parlo/dialog/language';
  * everything, so the words count more than the punctuation.
  */
 export type SentenceState =
-  /** Nothing is missing: answer at once. */
+  /** Nothing is missing: respond at once. */
   | 'finished'
   /** It could be all, or not. */
   | 'unclear'

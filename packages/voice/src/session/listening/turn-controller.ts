@@ -44,7 +44,7 @@ export class TurnController {
     return this.#microphone.heldBytes;
   }
 
-  /** Sound before this only warms up the detector: nothing can be told to anyone yet. */
+  /** Sound before this only warms up the detector: no event can be sent yet. */
   listen(): void {
     this.#listening = true;
   }
@@ -76,7 +76,7 @@ export class TurnController {
     this.#decide();
   }
 
-  /** The client ends the turn. Answers whether there was any sound to commit. */
+  /** The client ends the turn. Returns whether there was any sound to commit. */
   commit(): boolean {
     const state = this.#state;
     if (state.kind !== 'quiet') {
@@ -99,7 +99,7 @@ export class TurnController {
     this.#microphone.keepFrom(this.#microphone.receivedMs);
   }
 
-  /** Abandons everything; nothing is told any more. */
+  /** Abandons everything; the listener is not called any more. */
   close(): void {
     this.#listening = false;
     if (this.#state.kind !== 'quiet') this.#state.utterance.recognition.abandon();

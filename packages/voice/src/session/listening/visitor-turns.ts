@@ -28,16 +28,16 @@ export interface VisitorTurnsOptions {
 }
 
 /**
- * What becomes of the visitor's utterances: events, items, stored turns and answers.
+ * What becomes of the visitor's utterances: events, items, stored turns and responses.
  *
- * An utterance in which nothing was understood (a cough, a door) has told the client `speech_started` and
+ * An utterance in which nothing was understood (a cough, a door) has sent the client `speech_started` and
  * `speech_stopped` and ends there: no item is committed, nothing is answered or stored. Stock clients only pass
  * those two events through and learn of items from `conversation.item.added`, so they are left with nothing
  * half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
  */
 export class VisitorTurns implements TurnListener {
   readonly #options: VisitorTurnsOptions;
-  /** A turn that waits for its answer until whoever speaks has stopped. */
+  /** A turn that waits for its response until whoever speaks has stopped. */
   #owed: AnsweredTurn | null = null;
   #pendingItems = 0;
   #waiting: (() => void)[] = [];
@@ -105,7 +105,7 @@ export class VisitorTurns implements TurnListener {
     this.settle();
   }
 
-  /** Answers the turn that waits, once nobody speaks. To be called whenever somebody may have stopped. */
+  /** Responds to the turn that waits, once nobody speaks. To be called whenever somebody may have stopped. */
   settle(): void {
     const { config, isSpeaking } = this.#options;
     const runner = this.#options.runner;
@@ -117,7 +117,7 @@ export class VisitorTurns implements TurnListener {
     this.respond({ answers: owed });
   }
 
-  /** Answers the conversation as it stands, once every word of it is known. */
+  /** Responds to the conversation as it stands, once every word of it is known. */
   respond(request: Partial<ReplyRequest>): void {
     this.#owed = null;
     this.#options.runner.start({
@@ -141,7 +141,7 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
-  /** Whether there is a visitor's turn to answer, or will be once pending words are known. */
+  /** Whether there is a visitor's turn to respond to, or will be once pending words are known. */
   get answerable(): boolean {
     const { log } = this.#options;
     return this.#pendingItems > 0 || log.size === 0 || log.turns().at(-1)?.role !== 'assistant';

@@ -59,7 +59,7 @@ export class PlaybackQueue {
     this.#wake();
   }
 
-  /** Queues one sentence's sound; answers where in the item it lies. */
+  /** Queues one sentence's sound; returns where in the item it lies. */
   add(pcm: Int16Array, text: string): SpokenSentence {
     const pause = this.#end === 0 || pcm.length === 0 ? 0 : SENTENCE_PAUSE_MS * SAMPLES_PER_MS;
     const start = this.#end + pause;
@@ -100,7 +100,7 @@ export class PlaybackQueue {
   }
 
   /**
-   * Lets 10 ms of playback at the far end pass, and answers what is to be sent now so that it has `leadMs` in hand;
+   * Lets 10 ms of playback at the far end pass, and returns what is to be sent now so that it has `leadMs` in hand;
    * null for nothing. There is no hold: what was sent can't be held back.
    */
   nextAhead(leadMs: number): Int16Array | null {

@@ -22,7 +22,7 @@ export interface ReplyRequest {
   readonly onOver?: (how: ReplyOutcome) => void;
 }
 
-/** `failed` is an answer that could not be made before any of it was said. */
+/** `failed` is a reply that could not be made before any of it was said. */
 export type ReplyOutcome = 'finished' | 'interrupted' | 'failed';
 
 export type StatusDetails = RealtimeResponse['status_details'];

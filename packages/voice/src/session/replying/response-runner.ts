@@ -5,7 +5,7 @@ import { eachWithinLimit, withinLimit } from '../within-limit.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
 
-/** Longest wait for the next part of an answer, and for one sentence's sound. */
+/** Longest wait for the next part of a response, and for one sentence's sound. */
 export const ANSWER_LIMIT_MS = 30_000;
 export const SYNTHESIS_LIMIT_MS = 10_000;
 
@@ -23,13 +23,13 @@ export interface RunnerOptions extends ReplyTools {
   readonly beganAt: () => number;
   /** The assistant has stopped: nothing is made, nothing is audible. Comes after the reply's own `onOver`. */
   readonly onFree: () => void;
-  /** Something that was to follow an answer threw. */
+  /** Something that was to follow a response threw. */
   readonly onCrash: (error: unknown) => void;
 }
 
 export type InterruptReason = 'turn_detected' | 'client_cancelled';
 
-/** Answers, one at a time: text → sentences → sound → playback, and the end of it however it comes. */
+/** Responses, one at a time: text → sentences → sound → playback, and the end of it however it comes. */
 export class ResponseRunner {
   readonly #options: RunnerOptions;
   readonly #playback: PlaybackQueue;
@@ -71,7 +71,7 @@ export class ResponseRunner {
   /** Begins a reply; what was still audible of the last one is cut. */
   start(request: ReplyRequest): void {
     if (this.#closed) return;
-    // Not free in between: a turn that waits for its answer would take the floor from under this reply.
+    // Not free in between: a turn that waits for its response would take the floor from under this reply.
     this.#stop('client_cancelled', this.#playback.playedMs);
     const reply = new Reply(this.#options, request, this.#options.clock.now());
     this.#reply = reply;
@@ -88,7 +88,7 @@ export class ResponseRunner {
     this.#playback.resume();
   }
 
-  /** Stops making and playing, after `heardMs` of it at most. Answers whether there was anything to stop. */
+  /** Stops making and playing, after `heardMs` of it at most. Returns whether there was anything to stop. */
   interrupt(reason: InterruptReason, heardMs = this.#playback.playedMs): boolean {
     const stopped = this.#stop(reason, heardMs);
     if (stopped) this.#options.onFree();
@@ -96,7 +96,7 @@ export class ResponseRunner {
   }
 
   /**
-   * Stops making; what is queued plays on, but where it would have to be sent after the response is done. Answers
+   * Stops making; what is queued plays on, but where it would have to be sent after the response is done. Returns
    * whether there was a generation to cancel.
    */
   cancel(): boolean {

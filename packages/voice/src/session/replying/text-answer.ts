@@ -6,7 +6,7 @@ import { EventSender } from '../wire/event-sender.ts';
 import { eachWithinLimit } from '../within-limit.ts';
 import { Reply } from './reply.ts';
 
-/** Longest wait for the next part of an answer. */
+/** Longest wait for the next part of a response. */
 export const TEXT_ANSWER_LIMIT_MS = 30_000;
 
 export interface TextAnswerOptions {
@@ -23,7 +23,7 @@ export interface TextAnswerOptions {
 }
 
 /**
- * Answers one typed turn in writing, with the events of a call's text response in the same order. Resolves when the
+ * Responds to one typed turn in writing, with the events of a call's text response in the same order. Resolves when the
  * response is done, with the assistant's turn as far as it was sent; null when nothing was. After a failure an `error`
  * event follows; when `signal` fires the response ends as `cancelled`. Never rejects.
  */

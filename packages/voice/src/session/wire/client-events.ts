@@ -21,7 +21,7 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set<ClientEvent['type']>([
   'response.cancel',
 ]);
 
-/** Reads one message of a client: an event of the contract, or the error to answer with. */
+/** Reads one message of a client: an event of the contract, or the error to reply with. */
 export function parseClientEvent(message: string): ParsedEvent {
   if (message.length > LONGEST_MESSAGE)
     return {

@@ -15,7 +15,7 @@ export interface RequestTools extends ItemTools {
   readonly onTyped: (item: StoredItem, text: string, hidden: boolean) => void;
 }
 
-/** Does what a client asks. Answers the error to send, or null when it was done. */
+/** Does what a client asks. Returns the error to send, or null when it was done. */
 export function handleClientEvent(event: ClientEvent, tools: RequestTools): RealtimeErrorDetail | null {
   const { runner, controller, config, sender } = tools;
   switch (event.type) {

@@ -30,7 +30,7 @@ export class ConversationLog {
   /** Every id so far, also of deleted items and of those to come, which a client reads in `speech_started`. */
   readonly #taken = new Set<string>();
   readonly #newId: (prefix: string) => string;
-  /** Items from before the session, which its client was told nothing of: for it they are not there. */
+  /** Items from before the session, which its client does not know: for it they are not there. */
   readonly #earlier: ReadonlySet<string>;
   #order: string[] = [];
 
@@ -46,7 +46,7 @@ export class ConversationLog {
   }
 
   get lastId(): string | null {
-    return this.#told(this.#order.at(-1));
+    return this.#visible(this.#order.at(-1));
   }
 
   /** An id for an item to come, which no other can take. */
@@ -71,7 +71,7 @@ export class ConversationLog {
   }
 
   /**
-   * Puts an entry after `previousId` (`root`: first; absent: last) and answers the id now before it.
+   * Puts an entry after `previousId` (`root`: first; absent: last) and returns the id now before it.
    * The caller has checked that `previousId` exists and the item's id does not.
    */
   insert(entry: LogEntry, previousId?: string | null): string | null {
@@ -79,11 +79,11 @@ export class ConversationLog {
     this.#order.splice(place, 0, entry.item.id);
     this.#entries.set(entry.item.id, entry);
     this.#taken.add(entry.item.id);
-    return this.#told(this.#order[place - 1]);
+    return this.#visible(this.#order[place - 1]);
   }
 
   /** An id as the client may read it. */
-  #told(id: string | undefined): string | null {
+  #visible(id: string | undefined): string | null {
     return id === undefined || this.#earlier.has(id) ? null : id;
   }
 
@@ -103,7 +103,7 @@ export class ConversationLog {
     return true;
   }
 
-  /** Cuts a spoken item to what was heard by `audioEndMs`, and answers its words. */
+  /** Cuts a spoken item to what was heard by `audioEndMs`, and returns its words. */
   truncate(id: string, audioEndMs: number): string {
     const entry = this.#entries.get(id);
     if (entry === undefined) return '';
@@ -114,7 +114,7 @@ export class ConversationLog {
 
   /** The id before `id`, or null for the first or an unknown one. */
   before(id: string): string | null {
-    return this.#told(this.#order[this.#order.indexOf(id) - 1]);
+    return this.#visible(this.#order[this.#order.indexOf(id) - 1]);
   }
 
   /** What the responder is asked with. */

@@ -22,14 +22,14 @@ export class FloodGuard {
     this.#windowStart = clock.now();
   }
 
-  /** Notes one message; answers whether there are now too many. */
+  /** Notes one message; returns whether there are now too many. */
   message(): boolean {
     this.#roll();
     this.#messages += 1;
     return this.#messages > this.#maxMessages;
   }
 
-  /** Notes that a message was answered with an error; answers whether there are now too many. */
+  /** Notes that a message was answered with an error; returns whether there are now too many. */
   refused(): boolean {
     this.#roll();
     this.#refused += 1;

@@ -4,7 +4,7 @@ import { requestError } from './client-events.ts';
 import { type ConversationLog, MAX_ITEMS, messageText, type StoredItem } from './conversation-log.ts';
 import type { EventSender } from './event-sender.ts';
 
-/** What a client may do to the conversation's items. Each answers the error to send, or null when it was done. */
+/** What a client may do to the conversation's items. Each returns the error to send, or null when it was done. */
 type Outcome = RealtimeErrorDetail | null;
 
 /** Most characters of text in one item. */
