@@ -1,19 +1,19 @@
 import { splitSentences } from '@parlo/dialog/sentences';
 import { FRAME_SAMPLES } from '../speech/types.ts';
-import { parseClientEvent } from './client-events.ts';
-import { handleClientEvent } from './client-requests.ts';
-import { ConversationLog, type StoredItem } from './conversation-log.ts';
-import { EventSender } from './event-sender.ts';
-import { FloodGuard } from './flood-guard.ts';
-import { FramePacer } from './frame-pacer.ts';
 import { IdleWatch } from './idle-watch.ts';
-import { LastWords } from './last-words.ts';
-import { farewellError } from './phrases.ts';
-import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
-import { SessionConfig } from './session-config.ts';
-import { TurnController } from './turn-controller.ts';
+import { TurnController } from './listening/turn-controller.ts';
+import { VisitorTurns } from './listening/visitor-turns.ts';
+import { FramePacer } from './replying/frame-pacer.ts';
+import { LastWords } from './replying/last-words.ts';
+import { farewellError } from './replying/phrases.ts';
+import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
 import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
-import { VisitorTurns } from './visitor-turns.ts';
+import { parseClientEvent } from './wire/client-events.ts';
+import { handleClientEvent } from './wire/client-requests.ts';
+import { ConversationLog, type StoredItem } from './wire/conversation-log.ts';
+import { EventSender } from './wire/event-sender.ts';
+import { FloodGuard } from './wire/flood-guard.ts';
+import { SessionConfig } from './wire/session-config.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** A connection whose event channel has not opened by now never will. */
