@@ -7,7 +7,7 @@ import type { CallCaps } from './features/calls/call-slots.ts';
 import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { createIceServers } from './features/calls/ice-servers.ts';
 import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
-import { closeIdleChats } from './features/chat/close-idle-chats.ts';
+import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
@@ -58,7 +58,7 @@ export async function startVisitorFeatures(
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
     conversations: tokens,
-    alsoTidy: async () => void (await closeIdleChats(db)),
+    alsoTidy: async () => void (await endIdleChats(db)),
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
   });
@@ -66,7 +66,7 @@ export async function startVisitorFeatures(
     ...shared,
     tokens,
     findAssistant: calls.findCallable,
-    erase: calls.erase,
+    deleteConversation: calls.deleteConversation,
   });
   return { calls, chat, tokens };
 }

@@ -4,7 +4,7 @@ import type { Sound, SoundHandlers } from './sound/open-sound.ts';
 export interface CallBrowser {
   readonly fetch: typeof fetch;
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
-  /** Whether the page around this one lets it ask for the microphone; true where the browser does not tell. */
+  /** Whether the page around this one lets it ask for the microphone; true where the browser does not say. */
   mayAskMicrophone(): boolean;
   /** Throws where a browser has no WebRTC. */
   createPeer(): RTCPeerConnection;

@@ -6,7 +6,7 @@ import { CallFailure, type CallFailureCode, quietDelay, RETURN_LIMIT_MS, returnD
 import { Ladder } from './ladder.ts';
 import { askMicrophone, muteMicrophone, stopMicrophone, watchMicrophone } from './microphone.ts';
 import type { CallTarget } from './signalling.ts';
-import { NoWay } from './transports/transport.ts';
+import { TransportFailed } from './transports/transport.ts';
 import { readEvent } from './wire/read-event.ts';
 import type { Granted } from './wire/read-responses.ts';
 
@@ -43,7 +43,7 @@ export interface RealtimeCall {
   drop(): void;
 }
 
-/** From the visitor's yes to an open call; past this nobody is coming. */
+/** From the visitor's yes to an open call; past this the call has failed. */
 export const OPEN_TIMEOUT_MS = 15_000;
 
 /**
@@ -83,7 +83,7 @@ class Call implements RealtimeCall {
     this.#browser = browser;
     this.#ladder = new Ladder(target, browser, {
       onGranted: (granted) => handlers.onGranted?.(granted),
-      onEvent: (event) => this.#hear(readEvent(event)),
+      onEvent: (event) => this.#receive(readEvent(event)),
       onOpen: () => this.#open(),
       onSound: (stream) => handlers.onSound(stream),
       onBlocked: (play) => handlers.onSoundBlocked?.(play),
@@ -93,17 +93,17 @@ class Call implements RealtimeCall {
 
   async begin(): Promise<void> {
     try {
-      const prepared = this.#twice(() => this.#ladder.prepare());
+      const prepared = this.#connectWithRetry(() => this.#ladder.prepare());
       await Promise.all([this.#askMicrophone(), prepared]);
       if (this.#over) return;
-      await this.#twice(() => this.#ladder.connect());
+      await this.#connectWithRetry(() => this.#ladder.connect());
     } catch (cause) {
       this.#end(endOf(cause));
     }
   }
 
   /** Tries a second time, once for each call, where that may help: the visitor sees nothing but 'Connecting...'. */
-  async #twice(connect: () => Promise<void>): Promise<void> {
+  async #connectWithRetry(connect: () => Promise<void>): Promise<void> {
     try {
       await connect();
     } catch (cause) {
@@ -191,23 +191,23 @@ class Call implements RealtimeCall {
     if (!this.#heard) this.#say(OPENING);
   }
 
-  /** A turn of words, and the wish for its answer. */
+  /** A typed turn, and the request for a reply. */
   #say(text: string): void {
     const content = [{ type: 'input_text', text }];
     const item = { type: 'message', role: 'user', content };
     this.#ladder.send({ type: 'conversation.item.create', item });
     this.#ladder.send({ type: 'response.create' });
-    // Before the server says so: what is typed right after it would find an answer in its way.
+    // Before the server says so: what is typed right after it would find a reply in its way.
     this.#generating = true;
   }
 
-  #hear(event: ServerEvent | null): void {
+  #receive(event: ServerEvent | null): void {
     if (!event || this.#over) return;
     if (event.type === 'response.created') this.#generating = true;
     if (event.type === 'response.done') this.#generating = false;
     if (event.type === 'output_audio_buffer.started') this.#heard = true;
     this.#handlers.onEvent(event);
-    // How much of an interrupted answer was heard is the server's to know: it cut its own transcript.
+    // How much of an interrupted reply was heard is the server's to know: it cut its own transcript.
     if (event.type === 'conversation.item.truncated') {
       this.#ladder.send({ type: 'conversation.item.retrieve', item_id: event.item_id });
     }
@@ -252,6 +252,6 @@ class Call implements RealtimeCall {
 function endOf(cause: unknown): CallEnd {
   if (cause instanceof CallFailure && cause.code === 'microphone_denied') return { how: 'denied' };
   console.error('call setup failed', cause);
-  if (cause instanceof NoWay) return { how: 'text-only' };
+  if (cause instanceof TransportFailed) return { how: 'text-only' };
   return { how: 'failed', code: cause instanceof CallFailure ? cause.code : 'no_connection' };
 }

@@ -6,7 +6,7 @@ import { fieldsOf, isText, jsonOf, parseJson } from './wire/read.ts';
 import { readEvent } from './wire/read-event.ts';
 import { type Refused, readRefusal } from './wire/read-responses.ts';
 
-/** No answer of ours is silent for longer, in milliseconds: a connection that is, is dead. */
+/** No reply is silent for longer, in milliseconds: a connection that is, is dead. */
 export const SILENCE_MS = 45_000;
 
 export interface MessageHandlers {
@@ -16,7 +16,7 @@ export interface MessageHandlers {
 }
 
 /**
- * Sends a typed turn and hands on its answer as it streams. Resolves with null once the answer is whole, or with why
+ * Sends a typed turn and hands on the reply as it streams. Resolves with null once the reply is whole, or with why
  * there is none. Never rejects; resumes nothing.
  */
 export async function sendMessage(
@@ -25,33 +25,33 @@ export async function sendMessage(
   signal: AbortSignal,
   send: typeof fetch = fetch,
 ): Promise<Refused | null> {
-  const patience = startPatience(signal);
+  const silence = startSilenceTimer(signal);
   try {
     const response = await send('/api/chat', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify(input),
-      signal: patience.signal,
+      signal: silence.signal,
     });
     if (!response.ok || !response.body) {
       return readRefusal(await jsonOf(response)) ?? { code: 'internal' };
     }
-    return await readAnswer(response.body, handlers, patience.heard);
+    return await readReply(response.body, handlers, silence.received);
   } catch {
     return UNREACHABLE;
   } finally {
-    patience.end();
+    silence.end();
   }
 }
 
-async function readAnswer(
+async function readReply(
   body: ReadableStream<Uint8Array>,
   { onOpened, onEvent }: MessageHandlers,
-  heard: () => void,
+  received: () => void,
 ): Promise<Refused | null> {
   let whole = false;
   for await (const data of eventData(body)) {
-    heard();
+    received();
     const value = parseJson(data);
     const { type, conversation, turns_left } = fieldsOf(value);
     if (type === 'parlo.conversation' && isText(conversation)) {
@@ -67,7 +67,7 @@ async function readAnswer(
 }
 
 /** A signal that is aborted with another one, and when nothing was heard for too long. */
-function startPatience(outer: AbortSignal) {
+function startSilenceTimer(outer: AbortSignal) {
   const abort = new AbortController();
   const giveUp = () => abort.abort();
   let timer = setTimeout(giveUp, SILENCE_MS);
@@ -75,7 +75,7 @@ function startPatience(outer: AbortSignal) {
   if (outer.aborted) giveUp();
   return {
     signal: abort.signal,
-    heard() {
+    received() {
       clearTimeout(timer);
       timer = setTimeout(giveUp, SILENCE_MS);
     },
@@ -86,7 +86,7 @@ function startPatience(outer: AbortSignal) {
   };
 }
 
-/** Between tries while an earlier answer is still being written, or a call is being put away, in milliseconds. */
+/** Between tries while an earlier reply is still being written, or a call is being closed, in milliseconds. */
 export const AGAIN_MS = [500, 1_500] as const;
 
 /**

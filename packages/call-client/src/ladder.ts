@@ -1,7 +1,7 @@
 import type { CallBrowser } from './browser.ts';
 import { CallFailure, retryOf } from './failures.ts';
 import { type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
-import { NoWay, type Transport, type TransportHandlers } from './transports/transport.ts';
+import { type Transport, TransportFailed, type TransportHandlers } from './transports/transport.ts';
 import { createWebRtcTransport } from './transports/webrtc-transport.ts';
 import type { Granted } from './wire/read-responses.ts';
 
@@ -62,7 +62,7 @@ export class Ladder {
     await this.#grant();
   }
 
-  /** Rejects with NoWay when no way is left, and with a CallFailure when the server refuses. */
+  /** Rejects with TransportFailed when no way is left, and with a CallFailure when the server refuses. */
   async connect(): Promise<void> {
     const granted = await this.#grant();
     if (this.#udp && !granted.socketOnly) {
@@ -79,7 +79,7 @@ export class Ladder {
     this.#dropPrepared();
     const transport = await this.#makeSocket();
     const cause = await this.#try(transport, await this.#grant());
-    if (cause) throw new NoWay('no transport gets through', { cause });
+    if (cause) throw new TransportFailed('no transport gets through', { cause });
   }
 
   /** Lets go of a connection that was lost; the next one needs a secret of its own. */
@@ -108,11 +108,11 @@ export class Ladder {
     this.#transport = null;
   }
 
-  /** Null once the transport is open; one that gets nothing through is closed, and why is the answer. */
-  async #try(transport: Transport, granted: Granted): Promise<NoWay | null> {
+  /** Null once the transport is open; one that gets nothing through is closed, and the reason is returned. */
+  async #try(transport: Transport, granted: Granted): Promise<TransportFailed | null> {
     if (this.#abort.signal.aborted) {
       transport.close(true);
-      throw new NoWay('the call is over');
+      throw new TransportFailed('the call is over');
     }
     this.#transport = transport;
     if (this.#microphone) transport.listen(this.#microphone);
@@ -121,7 +121,7 @@ export class Ladder {
       return null;
     } catch (cause) {
       transport.close(true);
-      if (cause instanceof NoWay && !this.#abort.signal.aborted) return cause;
+      if (cause instanceof TransportFailed && !this.#abort.signal.aborted) return cause;
       throw cause;
     }
   }
@@ -139,7 +139,7 @@ export class Ladder {
 
   async #makeSocket(): Promise<Transport> {
     const [{ createSocketTransport }] = await loadSocket().catch((cause: unknown) => {
-      throw new NoWay('a file did not load', { cause });
+      throw new TransportFailed('a file did not load', { cause });
     });
     return createSocketTransport(this.#browser, this.#handlers);
   }
@@ -154,7 +154,8 @@ export class Ladder {
         return post((await this.#grant()).secret);
       });
     } catch (cause) {
-      if (cause instanceof CallFailure && cause.code === 'rtc_unavailable') throw new NoWay(cause.code);
+      if (cause instanceof CallFailure && cause.code === 'rtc_unavailable')
+        throw new TransportFailed(cause.code);
       throw cause;
     }
   }

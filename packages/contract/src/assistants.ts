@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from './limits.ts';
+import { refused } from './reasons.ts';
 import { siteOrigin } from './site.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -24,15 +25,20 @@ const FaqList = z
   .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`)
   .refine(
     (list) => list.reduce((sum, item) => sum + charactersOf(item), 0) <= LIMITS.faqCharacters,
-    `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+    refused(
+      'faq_too_long',
+      `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+      { max: LIMITS.faqCharacters },
+    ),
   );
 
 function charactersOf({ question, answer, phrasings = [] }: FaqItem): number {
   return phrasings.reduce((sum, phrasing) => sum + phrasing.length, question.length + answer.length);
 }
 
-const Voice = z.enum(VOICES, `Choose one of the voices: ${VOICES.join(', ')}.`);
-const EditedVoice = z.union([Voice, z.literal('')], `Choose one of the voices: ${VOICES.join(', ')}.`);
+const CHOOSE_VOICE = `Choose one of the voices: ${VOICES.join(', ')}.`;
+const Voice = z.enum(VOICES, CHOOSE_VOICE);
+const EditedVoice = z.enum([...VOICES, ''], CHOOSE_VOICE);
 
 const fields = {
   assistantName: required('Assistant name', LIMITS.assistantName),
@@ -46,7 +52,7 @@ const Site = z
   .max(VISITOR_LIMITS.site, `A site can be at most ${VISITOR_LIMITS.site} characters long.`)
   .refine(
     (site) => siteOrigin(site) !== null,
-    'A site looks like https://example.com or https://*.example.com.',
+    refused('invalid_site', 'A site looks like https://example.com or https://*.example.com.'),
   )
   .transform((site) => siteOrigin(site) ?? site);
 
@@ -138,7 +144,7 @@ export const Assistant = z.object({
 });
 export type Assistant = z.infer<typeof Assistant>;
 
-/** The caller's own, or the answer is 403. */
+/** The caller's own, otherwise the response is 403. */
 const email = z.string().trim();
 const index = z.number().int().min(0);
 
@@ -157,17 +163,17 @@ export const DeleteAssistantInput = z.object({
   assistantId: z.string().optional(),
 });
 
-export const AssistantsAnswer = z.object({
+export const AssistantsResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   assistants: z.array(Assistant),
 });
-export const AssistantAddedAnswer = AssistantsAnswer.extend({ assistantId: z.string() });
+export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
 
 export const VoicePreviewInput = z.object({ voice: Voice });
 
 export const AssistantMinutesInput = z.object({ email, assistantId: z.string().max(128) });
-export const AssistantMinutesAnswer = z.object({
+export const AssistantMinutesResponse = z.object({
   success: z.literal(true),
   /** Used in the current billing month, rounded up. */
   minutes: z.number(),

@@ -52,9 +52,14 @@ export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /**
+   * Finer than `code`: one for each sentence a person may read, see `REASONS`. Absent where the code says it all. A
+   * client that does not know it goes by the code.
+   */
+  reason: z.string().optional(),
   /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
   field: z.string().optional(),
-  /** What the words of this code are filled with, such as `{ max: 64 }`. */
+  /** What the words of this reason are filled with, such as `{ max: 64 }`; `retryAfter` is in seconds. */
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
-import { REASONS } from './unreadable.ts';
+import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
   /** From one message of the child to the next. */
@@ -25,8 +25,8 @@ export const PARSE_LIMITS: ParseLimits = {
 
 export type ParseResult =
   | { readonly status: 'read'; readonly passages: readonly ParsedPassage[] }
-  /** `reason` is for the owner; `cause` for the log. */
-  | { readonly status: 'unreadable'; readonly reason: string; readonly cause: string };
+  /** `fault` is for the owner; `cause` for the log. */
+  | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
 
 const CPU_CHECK_MS = 1_000;
 /** What Linux counts a process's time in. */
@@ -48,11 +48,11 @@ export function parseInChild(
   const child = startChild(order.path, limits);
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
-  const unreadable = (reason: string, cause: string) => resolve({ status: 'unreadable', reason, cause });
-  const silence = setTimeout(() => unreadable(REASONS.tooLong, 'time'), limits.silenceMs);
+  const unreadable = (fault: FileFault, cause: string) => resolve({ status: 'unreadable', fault, cause });
+  const silence = setTimeout(() => unreadable(FAULTS.tooLong, 'time'), limits.silenceMs);
   let cpuBefore = 0;
   const cpuCheck = setInterval(() => {
-    if (cpuMsOf(child) - cpuBefore > limits.cpuMs) unreadable(REASONS.tooLong, 'cpu');
+    if (cpuMsOf(child) - cpuBefore > limits.cpuMs) unreadable(FAULTS.tooLong, 'cpu');
   }, CPU_CHECK_MS);
   const aborted = () => reject(signal.reason);
   signal.addEventListener('abort', aborted, { once: true });
@@ -64,12 +64,12 @@ export function parseInChild(
       child.send(order, () => {});
     } else if (message.type === 'passages') passages.push(...message.passages);
     else if (message.type === 'done') resolve({ status: 'read', passages });
-    else if (message.type === 'unreadable') unreadable(message.reason, message.cause ?? 'content');
-    else unreadable(REASONS.damaged, message.error);
+    else if (message.type === 'unreadable') unreadable(message.fault, message.cause ?? 'content');
+    else unreadable(FAULTS.damaged, message.error);
   });
   child.once('exit', (code, ended) => {
-    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(REASONS.tooMuchMemory, ended);
-    else unreadable(REASONS.damaged, `exit ${code ?? ended}`);
+    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
   });
   // A process that could not be started, or a message that could not be sent: ours to mend, not the owner's.
   child.on('error', reject);

@@ -7,7 +7,7 @@ import { callerOf } from './address.ts';
 import { type CallLimits, limitsOf } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
 import { AppError } from './errors.ts';
-import { invalidInput, refuse } from './http-errors.ts';
+import { parseInput, refuse } from './http-errors.ts';
 import type { Logger } from './logger.ts';
 import { describeCall } from './openapi.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -156,7 +156,8 @@ async function answer(context: Context, served: Served): Promise<Response> {
     if (call.form) {
       form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
     }
-    const input = parseInput(call, form ? form.fields : await readInput(context, call));
+    const sent = form ? form.fields : await readInput(context, call);
+    const input = call.input === null ? undefined : parseInput(call.input, cleanJson(sent));
     if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
     const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
     // Before the operation: nobody who is signed out in between is missed.
@@ -196,9 +197,10 @@ async function requireUser(context: Context, access: Access, identify: Identify)
   const user = await identify(context);
   if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
   if (access !== 'owner' && user.via === 'api_key') {
-    throw new AppError('forbidden', 'An API key can’t do this. Please sign in.');
+    throw new AppError('api_key_not_enough', 'An API key can’t do this. Please sign in.');
   }
-  if (access === 'admin' && !user.admin) throw new AppError('forbidden', 'Only administrators can do this.');
+  if (access === 'admin' && !user.admin)
+    throw new AppError('admins_only', 'Only administrators can do this.');
   return user;
 }
 
@@ -206,13 +208,6 @@ async function readInput(context: Context, call: Call): Promise<unknown> {
   return call.method === 'get'
     ? { ...context.req.query(), ...context.req.param() }
     : readJson(context, call.bodyLimit);
-}
-
-function parseInput(call: Call, sent: unknown): unknown {
-  if (call.input === null) return undefined;
-  const parsed = call.input.safeParse(cleanJson(sent));
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
 }
 
 function wrongMethod(call: Call): AppError {

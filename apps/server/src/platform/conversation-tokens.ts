@@ -63,7 +63,7 @@ export function createConversationTokens(
   };
 }
 
-export const conversationGone = () => new AppError('not_found', MESSAGES.conversationGone);
+export const conversationGone = () => new AppError('conversation_gone', MESSAGES.conversationGone);
 
 /** The conversation that a token names. One that is not ours, or too old, names none. */
 export function requireConversation(tokens: ConversationTokens, token: string): string {

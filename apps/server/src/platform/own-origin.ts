@@ -13,7 +13,9 @@ export function requireOwnOrigin({ req }: Context, publicUrl: string | undefined
   if (!req.header('cookie')) return;
   const host = req.header('host');
   if (isHttps(publicUrl) && host?.toLowerCase() !== new URL(publicUrl).host) {
-    throw new AppError('forbidden', `Please use Parlo at ${publicUrl}.`);
+    throw new AppError('wrong_address', `Please use Parlo at ${publicUrl}.`, {
+      params: { address: publicUrl },
+    });
   }
   const origin = req.header('origin');
   const reads = req.method === 'GET' || req.method === 'HEAD';
@@ -22,7 +24,7 @@ export function requireOwnOrigin({ req }: Context, publicUrl: string | undefined
   if (
     origin === undefined ? isSentByAnotherSite(req.header('sec-fetch-site')) : !isOwn(origin, host, publicUrl)
   ) {
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+    throw new AppError('foreign_origin', 'This request came from another site and was refused.');
   }
 }
 

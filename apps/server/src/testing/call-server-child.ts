@@ -68,7 +68,6 @@ const { calls } = await startVisitorFeatures(services, {
 const app = createApp({
   ...services,
   identify: async () => null,
-  channels,
   publicUrl: undefined,
   trustProxy: 0,
   uploadDir: '',

@@ -38,6 +38,8 @@ export class VoiceHosts implements CallEngine {
   readonly #count: number;
   /** Hosts in a row that died before they were ready. */
   #deathsAtStart = 0;
+  /** Why the last of them was not ready. */
+  #notReady = 'they load for too long.';
 
   constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
     this.#settings = settings;
@@ -45,7 +47,7 @@ export class VoiceHosts implements CallEngine {
     this.#count = count;
     // Whoever waits for it is told; nobody has to.
     this.#firstReady.promise.catch(() => undefined);
-    this.#startLimit = setTimeout(() => this.#failStart('They load for too long.'), START_LIMIT_MS);
+    this.#startLimit = setTimeout(() => this.#failStart(), START_LIMIT_MS);
     for (let i = 0; i < count; i++) this.#start();
   }
 
@@ -149,8 +151,11 @@ export class VoiceHosts implements CallEngine {
     this.#calls.lose(host);
     if (this.#stopping) return;
     this.#log.error({ ...how, pid: host.pid }, 'voice host died');
-    if (how.notReady !== null) this.#deathsAtStart++;
-    if (this.unusable) this.#failStart(how.notReady ?? '');
+    if (how.notReady !== null) {
+      this.#deathsAtStart++;
+      this.#notReady = how.notReady;
+    }
+    if (this.unusable) this.#failStart();
     this.#restartDelayMs =
       livedMs > YOUNG_MS ? RESTART_MIN_MS : Math.min(this.#restartDelayMs * 2, RESTART_MAX_MS);
     const timer = setTimeout(
@@ -164,8 +169,8 @@ export class VoiceHosts implements CallEngine {
   }
 
   /** Changes nothing once a host was ready. */
-  #failStart(reason: string): void {
-    const message = `No calls can be taken, since the speech models could not be loaded: ${reason}`;
+  #failStart(): void {
+    const message = `No calls can be taken, since the speech models could not be loaded: ${this.#notReady}`;
     this.#firstReady.reject(new StartError(message));
   }
 

@@ -31,7 +31,7 @@ describe('the policy of every page', () => {
       'client/__spa-fallback.html': page,
       'client/pricing/index.html': page,
       'widget/index.html': page,
-      'widget/check.html': page,
+      'client/check/index.html': page,
     });
   });
   afterAll(() => built.close());

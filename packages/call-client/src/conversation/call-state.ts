@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallFailureCode } from '../failures.ts';
-import { type Conversation, hear, NOTHING_SAID } from './conversation.ts';
+import { applyEvent, type Conversation, NOTHING_SAID } from './conversation.ts';
 import { reduceTyped, type TypedAction } from './typed.ts';
 
 /** Why a call is over. `lost`: the other side vanished. `closed`: the server ended it. `failed`: it never began. */
@@ -87,7 +87,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, openedAt: action.at }) };
     case 'event':
-      return isLive(state) ? { ...state, talk: hear(state.talk, action.event) } : state;
+      return isLive(state) ? { ...state, talk: applyEvent(state.talk, action.event) } : state;
     case 'end':
       if (!isLive(state)) return state;
       return { phase: endedPhase(phase, action.end, action.at), talk: hungUp(state.talk) };

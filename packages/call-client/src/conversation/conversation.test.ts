@@ -1,14 +1,14 @@
 import { type ServerEvent, ServerEvent as ServerEventSchema } from '@parlo/contract/realtime';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Conversation, hear, NOTHING_SAID } from './conversation.ts';
+import { applyEvent, type Conversation, NOTHING_SAID } from './conversation.ts';
 
 /** An event that is of the contract, or the test throws. */
 function event(type: ServerEvent['type'], fields: object = {}): ServerEvent {
   return z.parse(ServerEventSchema, { type, event_id: 'event_1', ...fields });
 }
 const hearAll = (events: readonly ServerEvent[], from: Conversation = NOTHING_SAID) =>
-  events.reduce(hear, from);
+  events.reduce(applyEvent, from);
 const play = (talk: Conversation) => talk.lines.map(({ role, text, state }) => `${role}: ${text} (${state})`);
 
 const added = (id: string, role: 'user' | 'assistant', content: object[], after: string | null = null) =>
@@ -84,7 +84,7 @@ describe('the transcript', () => {
   it('shows a typed "Hi" that the visitor sent first of all', () => {
     const sent = { id: 'mine', role: 'visitor', via: 'text', text: 'Hi', state: 'sending' } as const;
     const typed = added('t', 'user', [{ type: 'input_text', text: 'Hi' }]);
-    const talk = hear({ ...NOTHING_SAID, lines: [sent] }, typed);
+    const talk = applyEvent({ ...NOTHING_SAID, lines: [sent] }, typed);
     expect(talk.lines).toEqual([{ ...sent, id: 't', state: 'done' }]);
   });
 
@@ -95,7 +95,7 @@ describe('the transcript', () => {
     expect(talk.lines.map((line) => line.sources)).toEqual([undefined, sources]);
     const none = response('response.done', 'completed', { sources: 'not json' });
     expect(hearAll([answer('a'), none]).lines[0]?.sources).toBeUndefined();
-    expect(hear(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
+    expect(applyEvent(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
   });
 
   it('shows a typed "Hi" that came later', () => {
@@ -106,7 +106,7 @@ describe('the transcript', () => {
   it('grows as the answer is spoken and ends as it was meant', () => {
     const live = hearAll([answer('a'), says('a', 'Good '), says('a', 'mornin')]);
     expect(play(live)).toEqual(['assistant: Good mornin (live)']);
-    expect(play(hear(live, said('a', 'Good morning.')))).toEqual(['assistant: Good morning. (done)']);
+    expect(play(applyEvent(live, said('a', 'Good morning.')))).toEqual(['assistant: Good morning. (done)']);
   });
 
   it('puts a question before its answer although it was recognised after', () => {
@@ -183,7 +183,7 @@ describe('what the assistant is doing', () => {
   const voices = (events: readonly ServerEvent[]) => {
     let talk = NOTHING_SAID;
     return events.map((one) => {
-      talk = hear(talk, one);
+      talk = applyEvent(talk, one);
       return talk.voice;
     });
   };
@@ -228,13 +228,13 @@ describe('what the assistant is doing', () => {
   });
 
   it('remembers what the server complained of, until it carries on', () => {
-    const after = hear(NOTHING_SAID, complaint);
+    const after = applyEvent(NOTHING_SAID, complaint);
     expect(after.complaint).toEqual({ code: 'silence', message: 'Nobody spoke.' });
-    expect(hear(after, response('response.created', 'in_progress')).complaint).toBeNull();
+    expect(applyEvent(after, response('response.created', 'in_progress')).complaint).toBeNull();
   });
 
   it('is not moved by events that say nothing of it', () => {
-    const one = hear(NOTHING_SAID, event('input_audio_buffer.cleared'));
+    const one = applyEvent(NOTHING_SAID, event('input_audio_buffer.cleared'));
     expect(one).toBe(NOTHING_SAID);
   });
 });

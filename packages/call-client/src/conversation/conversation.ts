@@ -2,7 +2,7 @@ import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
 import { readSources } from './read-history.ts';
 
-/** What the assistant is doing, as far as the wire tells. */
+/** What the assistant is doing, as far as the events say. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
 
 export interface Line {
@@ -12,7 +12,7 @@ export interface Line {
   readonly text: string;
   /**
    * `cut`: somebody spoke over it. `unheard`: it was spoken and could not be recognised. `sending`: it was typed, and
-   * the server does not know it yet. `unsent`: it never came there. `unanswered`: it did, and the answer broke off.
+   * the server does not know it yet. `unsent`: it never came there. `unanswered`: it did, and the reply broke off.
    */
   readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
   /** Passages of the owner's files that it was taken from. */
@@ -23,13 +23,13 @@ export interface Line {
   readonly restored?: true;
 }
 
-/** A call as a play: who says what, in the order of the conversation, which is not the order of arrival. */
+/** What was said in a call, in the order of the conversation, which is not the order in which events arrive. */
 export interface Conversation {
   readonly lines: readonly Line[];
   readonly voice: Voice;
   /** A response is being made, whether or not it can be heard yet. */
   readonly answering: boolean;
-  /** The next thing a call is told is its opening, unless it is something else. */
+  /** The next text of a call is its opening, unless it is something else. */
   readonly opening: boolean;
   /** The last thing the server complained of. It is why the call ended, if the call ends now. */
   readonly complaint: { readonly code: string; readonly message: string } | null;
@@ -46,7 +46,7 @@ export const NOTHING_SAID: Conversation = {
 /** The text that opens every call. The greeting answers it; nobody said it, so it is not shown. */
 export const OPENING = 'Hi';
 
-export function hear(talk: Conversation, event: ServerEvent): Conversation {
+export function applyEvent(talk: Conversation, event: ServerEvent): Conversation {
   switch (event.type) {
     case 'conversation.item.added':
       return addItem(talk, event.item, event.previous_item_id);
@@ -59,7 +59,7 @@ export function hear(talk: Conversation, event: ServerEvent): Conversation {
     case 'conversation.item.input_audio_transcription.delta':
       return write(talk, event.item_id, 'visitor', 'voice', (text) => text + event.delta);
     case 'conversation.item.input_audio_transcription.completed':
-      return heardVisitor(talk, event.item_id, event.transcript);
+      return finishVisitorLine(talk, event.item_id, event.transcript);
     case 'conversation.item.input_audio_transcription.failed':
       return settle(change(talk, event.item_id, (line) => ({ ...line, state: 'unheard' })));
     case 'response.output_audio_transcript.delta':
@@ -71,12 +71,12 @@ export function hear(talk: Conversation, event: ServerEvent): Conversation {
     case 'response.output_text.done':
       return finish(talk, event.item_id, 'text', event.text);
     default:
-      return hearVoice(talk, event);
+      return applyVoiceEvent(talk, event);
   }
 }
 
 /** The events that say only what the assistant is doing. */
-function hearVoice(talk: Conversation, event: ServerEvent): Conversation {
+function applyVoiceEvent(talk: Conversation, event: ServerEvent): Conversation {
   switch (event.type) {
     case 'input_audio_buffer.speech_started':
       return { ...talk, voice: 'listening' };
@@ -130,7 +130,7 @@ function addItem(talk: Conversation, item: ConversationItem, after: string | nul
   return { ...talk, opening: false, lines: lines.toSpliced(place, 0, line) };
 }
 
-/** Where an answer came from is told when it is whole: of the last thing that was said in it. */
+/** Where a reply came from is known when it is whole: of the last thing that was said in it. */
 function withSources(
   talk: Conversation,
   { response }: Extract<ServerEvent, { type: 'response.done' }>,
@@ -146,7 +146,7 @@ function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {
   return String((part?.type.endsWith('_text') ? part.text : part?.transcript) ?? '');
 }
 
-/** An answer that was cut: the server's text of it is what was heard. */
+/** A reply that was cut: the server's text of it is what was heard. */
 function correct(talk: Conversation, item: ConversationItem): Conversation {
   if (item.type !== 'message' || !item.id) return talk;
   const text = textOf(item);
@@ -172,7 +172,7 @@ function write(
   );
 }
 
-/** An answer's text is whole; one that was cut has no more than was heard of it. */
+/** A reply's text is whole; one that was cut has no more than was heard of it. */
 function finish(talk: Conversation, id: string, via: Line['via'], text: string): Conversation {
   return change(
     write(talk, id, 'assistant', via, () => text),
@@ -181,11 +181,11 @@ function finish(talk: Conversation, id: string, via: Line['via'], text: string):
   );
 }
 
-/** A cough leaves no line and no answer to wait for. */
-function heardVisitor(talk: Conversation, id: string, transcript: string): Conversation {
+/** A cough leaves no line and no reply to wait for. */
+function finishVisitorLine(talk: Conversation, id: string, transcript: string): Conversation {
   if (transcript.trim() === '') {
     return settle({ ...talk, lines: talk.lines.filter((line) => line.id !== id) });
   }
-  const told = write(talk, id, 'visitor', 'voice', () => transcript);
-  return change(told, id, (line) => ({ ...line, state: 'done' }));
+  const line = write(talk, id, 'visitor', 'voice', () => transcript);
+  return change(line, id, (line) => ({ ...line, state: 'done' }));
 }

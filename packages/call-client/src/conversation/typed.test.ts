@@ -10,7 +10,7 @@ const play = (actions: readonly CallAction[]) =>
 const typed = (text: string, id = 'mine'): CallAction => ({ type: 'typed', id, text });
 const broken: CallAction = { type: 'broken' };
 const answer = (event: object): CallAction => ({
-  type: 'answer',
+  type: 'reply',
   event: { event_id: 'e', ...event } as ServerEvent,
 });
 const item = (

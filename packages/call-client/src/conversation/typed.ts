@@ -1,14 +1,14 @@
 import type { VisitorMessage } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallState } from './call-state.ts';
-import { type Conversation, change, hear, type Line, NOTHING_SAID } from './conversation.ts';
+import { applyEvent, type Conversation, change, type Line, NOTHING_SAID } from './conversation.ts';
 
 /** What happens to a conversation beside its calls. */
 export type TypedAction =
   /** The visitor sent a message; `id` is ours until the server has given it one. */
   | { readonly type: 'typed'; readonly id: string; readonly text: string }
-  /** An event of a typed turn's answer. */
-  | { readonly type: 'answer'; readonly event: ServerEvent }
+  /** An event of the reply to a typed turn. */
+  | { readonly type: 'reply'; readonly event: ServerEvent }
   /** Nothing more comes of the typed turn. */
   | { readonly type: 'broken' }
   /** A line is gone: it is sent anew. */
@@ -26,8 +26,8 @@ export function reduceTyped(state: CallState, action: TypedAction): CallState {
       const line: Line = { id, text, role: 'visitor', via: 'text', state: 'sending' };
       return { ...state, talk: { ...talk, lines: [...talk.lines, line] } };
     }
-    case 'answer':
-      return { ...state, talk: hear(talk, action.event) };
+    case 'reply':
+      return { ...state, talk: applyEvent(talk, action.event) };
     case 'broken':
       return { ...state, talk: breakOff(talk) };
     case 'dropped':
@@ -44,7 +44,7 @@ export function reduceTyped(state: CallState, action: TypedAction): CallState {
 }
 
 /**
- * What was not sent can be sent again, and so can a question whose answer broke off. Half an answer is no answer: it
+ * What was not sent can be sent again, and so can a question whose reply broke off. Half a reply is none: it
  * goes, since the next one says it whole.
  */
 function breakOff(talk: Conversation): Conversation {

@@ -49,7 +49,7 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
   // What left the worklet is heard a little later.
   const lateMs = () => (context.baseLatency + (context.outputLatency || 0)) * 1_000;
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => hand(data, handlers, lateMs());
-  const tell = (message: ToWorklet) => node.port.postMessage(message);
+  const post = (message: ToWorklet) => node.port.postMessage(message);
   void start(context, handlers);
   let microphone: MediaStreamAudioSourceNode | null = null;
   return {
@@ -59,13 +59,13 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
       microphone = context.createMediaStreamSource(stream);
       microphone.connect(node);
     },
-    play: (id, pcm) => tell({ type: 'play', id, pcm }),
-    finish: (id) => tell({ type: 'finish', id }),
-    drop: (id) => tell({ type: 'drop', id }),
+    play: (id, pcm) => post({ type: 'play', id, pcm }),
+    finish: (id) => post({ type: 'finish', id }),
+    drop: (id) => post({ type: 'drop', id }),
     close() {
       if (context.state === 'closed') return;
       node.port.onmessage = null;
-      tell({ type: 'close' });
+      post({ type: 'close' });
       microphone?.disconnect();
       node.disconnect();
       void context.close();

@@ -31,12 +31,12 @@ class SoundProcessor extends AudioWorkletProcessor {
   process([microphone]: readonly Float32Array[][], [loudspeaker]: readonly Float32Array[][]): boolean {
     // With no microphone connected there is no channel; silence keeps the call's clock going.
     const output = loudspeaker?.[0] ?? new Float32Array(128);
-    this.#hear(microphone?.[0] ?? new Float32Array(output.length));
+    this.#applyEvent(microphone?.[0] ?? new Float32Array(output.length));
     const ended = this.#queue.read(output);
-    this.#tellPlaying();
+    this.#reportPlaying();
     if (ended) {
       this.#playing = null;
-      this.#tell({ type: 'ended', heard: ended });
+      this.#post({ type: 'ended', heard: ended });
     }
     return this.#open;
   }
@@ -49,31 +49,31 @@ class SoundProcessor extends AudioWorkletProcessor {
     } else if (message.type === 'drop') {
       const heard = this.#queue.clear(message.id);
       if (heard?.id === this.#playing) this.#playing = null;
-      this.#tell({ type: 'dropped', heard });
+      this.#post({ type: 'dropped', heard });
     } else {
       this.#open = false;
     }
   }
 
-  #hear(samples: Float32Array): void {
+  #applyEvent(samples: Float32Array): void {
     for (const sample of toPcm(this.#toWire.push(samples))) {
       this.#piece[this.#filled] = sample;
       this.#filled += 1;
       if (this.#filled < this.#piece.length) continue;
       this.#filled = 0;
-      this.#tell({ type: 'microphone', pcm: this.#piece.slice() });
+      this.#post({ type: 'microphone', pcm: this.#piece.slice() });
     }
   }
 
-  #tellPlaying(): void {
+  #reportPlaying(): void {
     const { playing } = this.#queue;
     // A gap in an item is not its end.
     if (playing === null || playing === this.#playing) return;
     this.#playing = playing;
-    this.#tell({ type: 'started', id: playing });
+    this.#post({ type: 'started', id: playing });
   }
 
-  #tell(message: FromWorklet): void {
+  #post(message: FromWorklet): void {
     this.port.postMessage(message);
   }
 }

@@ -53,7 +53,7 @@ export class FakePeer {
   sentTrack: FakeTrack | null = null;
   remote = '';
   iceServers: RTCIceServer[] = [];
-  /** Of sound, so far; null where the browser does not tell. */
+  /** Of sound, so far; null where the browser does not say. */
   packetsReceived: number | null = 0;
   async getStats() {
     const inbound = { type: 'inbound-rtp', packetsReceived: this.packetsReceived };

@@ -6,7 +6,7 @@ import { fromBase64, toBase64 } from '../sound/pcm.ts';
 import type { Heard } from '../sound/play-queue.ts';
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 import { readRealtimeRefusal } from '../wire/read-responses.ts';
-import { NoWay, type Transport, type TransportHandlers } from './transport.ts';
+import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
 
 /** From asking for the socket to the server's first word. */
 export const SOCKET_LIMIT_MS = 5_000;
@@ -50,7 +50,7 @@ class SocketTransport implements Transport {
   }
 
   async connect({ secret }: { readonly secret: string }): Promise<void> {
-    this.#cancelTimer = this.#browser.after(SOCKET_LIMIT_MS, () => this.#fail('no answer in time'));
+    this.#cancelTimer = this.#browser.after(SOCKET_LIMIT_MS, () => this.#fail('no response in time'));
     this.#openSocket(secret);
     await Promise.all([this.#openSound(), this.#opening.promise]);
   }
@@ -70,7 +70,7 @@ class SocketTransport implements Transport {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     this.#cancelTimer();
-    this.#opening.reject(new NoWay('closed'));
+    this.#opening.reject(new TransportFailed('closed'));
     this.#sound?.close();
     const socket = this.#socket;
     if (!socket) return;
@@ -88,7 +88,7 @@ class SocketTransport implements Transport {
       onBlocked: this.#handlers.onBlocked,
     };
     const sound = await this.#browser.openSound(toHandlers).catch((cause: unknown) => {
-      throw new NoWay('this browser can’t make sound without WebRTC', { cause });
+      throw new TransportFailed('this browser can’t make sound without WebRTC', { cause });
     });
     if (this.#state === 'closed') return sound.close();
     this.#sound = sound;
@@ -103,7 +103,7 @@ class SocketTransport implements Transport {
       `openai-insecure-api-key.${secret}`,
     ]);
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(parseJson(data));
+    socket.onmessage = ({ data }) => this.#receive(parseJson(data));
     socket.onclose = ({ code }) => {
       if (this.#state === 'opening') this.#fail(`the socket was closed with ${code}`);
       else if (this.#refusal || code === ENDED) this.#playOut();
@@ -120,10 +120,10 @@ class SocketTransport implements Transport {
   }
 
   #fail(why: string): void {
-    this.#opening.reject(this.#refusal ?? new NoWay(why));
+    this.#opening.reject(this.#refusal ?? new TransportFailed(why));
   }
 
-  #hear(event: unknown): void {
+  #receive(event: unknown): void {
     this.#quiet = 0;
     const { type, delta, item_id, response_id, response } = fieldsOf(event);
     if (type === 'response.output_audio.delta' && isText(delta) && isText(item_id)) {
@@ -167,7 +167,7 @@ class SocketTransport implements Transport {
   /** The wire leaves it to whoever plays the sound to tell when it is heard. */
   #audibleNow(id: string): void {
     this.#audible = id;
-    this.#tellSound('started', id);
+    this.#reportSound('started', id);
   }
 
   #silentNow(heard: Heard | null, dropped: boolean): void {
@@ -178,11 +178,11 @@ class SocketTransport implements Transport {
       const item = { item_id: heard.id, content_index: 0, audio_end_ms: heard.ms };
       this.send({ type: 'conversation.item.truncate', ...item });
     }
-    this.#tellSound(dropped ? 'cleared' : 'stopped', heard.id);
+    this.#reportSound(dropped ? 'cleared' : 'stopped', heard.id);
     if (this.#ended) this.#handlers.onDown('closed');
   }
 
-  #tellSound(what: 'started' | 'stopped' | 'cleared', id: string): void {
+  #reportSound(what: 'started' | 'stopped' | 'cleared', id: string): void {
     const response_id = this.#responses.get(id) ?? '';
     this.#handlers.onEvent({ type: `output_audio_buffer.${what}`, event_id: '', response_id });
   }

@@ -19,7 +19,7 @@ export interface TransportHandlers {
 /** A way for a call's sound and events. Used for one connection; a second one takes a second transport. */
 export interface Transport {
   /**
-   * Resolves once it is open, which onOpen has told by then. Rejects with NoWay when the network lets nothing through, and
+   * Resolves once it is open, after onOpen was called. Rejects with TransportFailed when the network lets nothing through, and
    * with a CallFailure when the server refuses.
    */
   connect(granted: Granted): Promise<void>;
@@ -31,6 +31,6 @@ export interface Transport {
 }
 
 /** This transport gets nothing through here; another one may. */
-export class NoWay extends Error {
-  override readonly name = 'NoWay';
+export class TransportFailed extends Error {
+  override readonly name = 'TransportFailed';
 }

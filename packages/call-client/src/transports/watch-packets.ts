@@ -1,11 +1,11 @@
-/** How often arrivals are counted, in milliseconds. */
+/** How often received packets are counted, in milliseconds. */
 export const COUNT_EVERY_MS = 1_000;
 /** The server sends sound without a pause, silence included: this many counts without a new packet are a dead end. */
 export const COUNTS = 3;
 
 /**
  * Calls `onLost` once when a connection that calls itself connected brings no more sound, as after the far end died
- * without a word; `heard` is whether it ever brought any. Answers with what stops it.
+ * without a word; `heard` is whether it ever brought any. Returns what stops it.
  */
 export function watchPackets(
   peer: RTCPeerConnection,
@@ -37,7 +37,7 @@ export function watchPackets(
   };
 }
 
-/** Null where the browser does not tell. */
+/** Null where the browser does not say. */
 async function countPackets(peer: RTCPeerConnection): Promise<number | null> {
   let packets: number | null = null;
   for (const report of (await peer.getStats()).values()) {

@@ -1,16 +1,16 @@
 import type { CallBrowser } from '../browser.ts';
 import { parseJson } from '../wire/read.ts';
-import { NoWay, type Transport, type TransportHandlers } from './transport.ts';
+import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
 import { watchPackets } from './watch-packets.ts';
 
-/** From the server's answer to an open channel. A network that lets UDP through needs a few round trips. */
+/** From the SDP answer to an open channel. A network that lets UDP through needs a few round trips. */
 export const MEDIA_LIMIT_MS = 3_000;
 /** A connection may lose its way and find it again; past this it is lost. */
 export const DISCONNECT_GRACE_MS = 5_000;
 
 /**
  * Sound by UDP, events by a data channel. The offer is begun at once, so that it is ready when the secret is;
- * `exchange` posts it and answers with the server's.
+ * `exchange` posts it and resolves with the SDP answer.
  */
 export function createWebRtcTransport(
   browser: CallBrowser,
@@ -22,7 +22,7 @@ export function createWebRtcTransport(
   // A transceiver instead of a track: the offer need not wait for the microphone.
   const { sender } = peer.addTransceiver('audio', { direction: 'sendrecv' });
   const offer = peer.createOffer();
-  // Whoever connects is told; a call may end before.
+  // Whoever connects gets it; a call may end before.
   offer.catch(() => {});
   const opening = Promise.withResolvers<void>();
   opening.promise.catch(() => {});
@@ -32,12 +32,12 @@ export function createWebRtcTransport(
 
   function down(how: 'closed' | 'lost' | 'deaf'): void {
     if (state === 'open') handlers.onDown(how);
-    else opening.reject(new NoWay(`the connection was ${how}`));
+    else opening.reject(new TransportFailed(`the connection was ${how}`));
   }
   function close(now: boolean): void {
     if (state === 'closed') return;
     state = 'closed';
-    opening.reject(new NoWay('closed'));
+    opening.reject(new TransportFailed('closed'));
     cancelLimit();
     for (const release of releases.splice(0)) release();
     hangUp(peer, channel, browser.after, now);
@@ -60,10 +60,12 @@ export function createWebRtcTransport(
       const description = await offer.catch(unusable);
       await peer.setLocalDescription(description).catch(unusable);
       const sdp = await exchange(description.sdp ?? '', secret);
-      if (state === 'closed') throw new NoWay('closed');
+      if (state === 'closed') throw new TransportFailed('closed');
       await peer.setRemoteDescription({ type: 'answer', sdp }).catch(unusable);
       if (state === 'opening')
-        cancelLimit = browser.after(MEDIA_LIMIT_MS, () => opening.reject(new NoWay('no channel in time')));
+        cancelLimit = browser.after(MEDIA_LIMIT_MS, () =>
+          opening.reject(new TransportFailed('no channel in time')),
+        );
       await opening.promise;
     },
     listen: (microphone) => void sender.replaceTrack(microphone.getAudioTracks()[0] ?? null).catch(() => {}),
@@ -75,7 +77,7 @@ export function createWebRtcTransport(
 }
 
 function unusable(cause: unknown): never {
-  throw new NoWay('this browser can’t make such a connection', { cause });
+  throw new TransportFailed('this browser can’t make such a connection', { cause });
 }
 
 function watchChannel(
@@ -143,9 +145,9 @@ function hangUp(
   channel.onmessage = null;
   channel.onerror = null;
   channel.onclose = null;
-  const told = now || channel.readyState !== 'open';
+  const atOnce = now || channel.readyState !== 'open';
   channel.close();
-  if (told) {
+  if (atOnce) {
     peer.close();
     return;
   }

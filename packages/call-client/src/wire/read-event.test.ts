@@ -2,7 +2,7 @@ import { ServerEvent } from '@parlo/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { hear, NOTHING_SAID } from '../conversation/conversation.ts';
+import { applyEvent, NOTHING_SAID } from '../conversation/conversation.ts';
 import { arbitraryOf, hostile, kindsOf } from '../testing/arbitrary-of.ts';
 import { readEvent } from './read-event.ts';
 
@@ -71,7 +71,7 @@ describe('what the far end may send', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(hostile(types), well), { maxLength: 12 }), (values) => {
         const events = values.map(readEvent).filter((event) => event !== null);
-        const { lines } = events.reduce(hear, NOTHING_SAID);
+        const { lines } = events.reduce(applyEvent, NOTHING_SAID);
         for (const { text } of lines) expect(typeof text).toBe('string');
       }),
       { numRuns: 1_000 },

@@ -5,7 +5,7 @@ export interface Refused {
   readonly code: string;
 }
 
-/** Null for an answer that is no refusal. */
+/** Null for a response that is no refusal. */
 export function readRefusal(value: unknown): Refused | null {
   const { success, code, message } = fieldsOf(value);
   return success === false && isText(code) && isText(message) ? { code } : null;
@@ -14,9 +14,9 @@ export function readRefusal(value: unknown): Refused | null {
 /** What opens one call. */
 export interface Granted {
   readonly secret: string;
-  /** What the account has for the call; told to its owner alone. */
+  /** What the account has for the call; sent to its owner alone. */
   readonly secondsLeft: number | undefined;
-  /** The token of the conversation that the call belongs to; empty when the server tells none. */
+  /** The token of the conversation that the call belongs to; empty when the server sends none. */
   readonly conversation: string;
   /** To connect through. Only what a browser takes: one wrong address would keep the call from beginning. */
   readonly iceServers: readonly RTCIceServer[];
@@ -24,7 +24,7 @@ export interface Granted {
   readonly socketOnly: boolean;
 }
 
-/** Null for an answer without a secret. */
+/** Null for a response without a secret. */
 export function readGranted(value: unknown): Granted | null {
   const { success, client_secret, conversation, ice_servers, seconds_left, transport } = fieldsOf(value);
   const secret = fieldsOf(client_secret).value;

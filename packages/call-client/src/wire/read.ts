@@ -26,7 +26,7 @@ export function parseJson(text: unknown): unknown {
   }
 }
 
-/** The body of an answer; null when it is no JSON or breaks off. */
+/** The body of a response; null when it is no JSON or breaks off. */
 export async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }

@@ -20,7 +20,7 @@ export function grantMinutes(db: Database, grantSeconds: GrantSeconds): Operatio
     const reference = `${userId} ${grantId ?? newId('grant')}`;
     const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note });
     if (result === 'too_much') {
-      throw new AppError('limit_reached', 'This account has as many minutes as an account can hold.');
+      throw new AppError('too_many_minutes', 'This account has as many minutes as an account can hold.');
     }
     const user = result === 'unknown' ? null : await findUser(db, userId);
     if (user === null) throw userNotFound();

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
 
 export function userNotFound(): AppError {
-  return new AppError('not_found', 'User not found.');
+  return new AppError('user_not_found', 'User not found.');
 }

@@ -42,7 +42,7 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
     // Of two sign-ups at once the slower fails on the unique email, which better-auth reports as a failure of
     // its own; asking the table tells the two apart, and says so when the database is what failed.
     if (isAPIError(cause) && (await isTaken(db, body.email))) {
-      throw new AppError('email_taken', MESSAGES.emailTaken, { cause });
+      throw new AppError('email_taken', MESSAGES.emailTaken, { cause, field: 'email' });
     }
     throw cause;
   }

@@ -9,9 +9,9 @@ export interface PasswordOwner {
   readonly surname: string;
 }
 
-/** Refuses a password that is guessed first: a common one, a simple pattern, or what everybody knows of its owner. */
-export function refuseWeakPassword(password: string, owner: PasswordOwner): void {
-  if (isWeakPassword(password, owner)) throw new AppError('weak_password', MESSAGES.weakPassword);
+/** Refuses a password that is guessed first: a common one, a simple pattern, or what everybody knows of its owner. `field` is where the call has it. */
+export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
+  if (isWeakPassword(password, owner)) throw new AppError('weak_password', MESSAGES.weakPassword, { field });
 }
 
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {

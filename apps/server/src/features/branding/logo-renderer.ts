@@ -60,22 +60,23 @@ function refusal(result: Exclude<RenderResult, 'done'>): AppError {
   switch (result) {
     case 'not_an_image':
       return new AppError(
-        'unsupported_file',
+        'logo_not_an_image',
         'This file is no image we can use. Choose a PNG, JPG or SVG file.',
       );
     case 'declares_entities':
       return new AppError(
-        'unsupported_file',
+        'logo_declares_entities',
         'This SVG defines entities, which a logo cannot use. Save it as plain SVG, or as PNG.',
       );
     case 'too_many_pixels':
       return new AppError(
-        'too_large',
+        'image_too_large',
         `This image is too large: a logo can be at most ${MAX_SIDE} pixels wide and high. It is shown with ${LOGO_SIDE}.`,
+        { params: { max: MAX_SIDE, shown: LOGO_SIDE } },
       );
     case 'damaged':
       return new AppError(
-        'unsupported_file',
+        'logo_damaged',
         'This image cannot be read. It may be damaged; please save it again.',
       );
   }

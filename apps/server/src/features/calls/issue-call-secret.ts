@@ -1,4 +1,4 @@
-import { type CALLS, type IceServer, MESSAGES, type SessionAnswer } from '@parlo/contract';
+import { type CALLS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
 import type { CallContext, CurrentUser } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../platform/check-visitor.ts';
@@ -36,7 +36,7 @@ export async function issueCallSecret(
   deps: IssueCallSecretDeps,
   input: Input,
   caller: Caller,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { ownerId, ...claims } = input.draft
     ? await drafted(deps, input, input.draft, caller)
     : await saved(deps, input, caller);
@@ -57,7 +57,8 @@ export async function issueCallSecret(
 
 async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): Promise<Callee> {
   const { assistantId, origin, site, consent } = input;
-  if (!assistantId) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+  if (!assistantId)
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
   const assistant = await deps.findAssistant(assistantId);
   if (!assistant) throw assistantNotFound();
   const { ownerId } = assistant;
@@ -106,4 +107,4 @@ function originOf(sent: Input['origin'], own: boolean): SecretClaims['origin'] {
   return sent === 'popup' ? 'popup' : 'widget';
 }
 
-const assistantNotFound = () => new AppError('not_found', MESSAGES.assistantNotFound);
+const assistantNotFound = () => new AppError('assistant_not_found', MESSAGES.assistantNotFound);

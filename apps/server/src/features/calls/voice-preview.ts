@@ -26,6 +26,7 @@ export function createVoicePreview(engines: PreviewEngines): VoicePreview {
 
 async function make(engines: PreviewEngines, voice: string): Promise<Wav> {
   const wav = await engines.choose({ voice }).speak(PREVIEW_SENTENCE, voice);
-  if (!wav) throw new AppError('unavailable', 'The voice could not be played right now. Please try again.');
+  if (!wav)
+    throw new AppError('voice_unavailable', 'The voice could not be played right now. Please try again.');
   return wav;
 }

@@ -23,6 +23,7 @@ const BUSY = {
   in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
   answering: 'The answer before this one is still being written. Please try again in a moment.',
 } as const;
+const BUSY_REASONS = { in_call: 'conversation_in_call', answering: 'reply_being_written' } as const;
 
 export interface ChatDeps extends MayChatDeps, ReplyDeps {
   readonly tokens: ConversationTokens;
@@ -39,7 +40,7 @@ type Input = Parameters<Operation<typeof CALLS.chat>>[0];
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof CALLS.chat> {
   return async (input, context) => {
     // Nothing is stored that nobody would reply to: the next server does both.
-    if (deps.stopping.aborted) throw new AppError('unavailable', STOPPING, { retryable: true });
+    if (deps.stopping.aborted) throw new AppError('restarting', STOPPING, { retryable: true });
     const { target, conversationId } = await admit(deps, input, context);
     const turn = describe(deps, input, target, conversationId);
     const claim = await claimSoon(deps, turn, context.signal);
@@ -100,10 +101,10 @@ async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): 
     const claim = await claimTurn(deps.db, turn);
     if (claim.claimed) return claim;
     const { why } = claim;
-    if (why === 'gone') throw new AppError('not_found', MESSAGES.assistantNotFound);
-    if (why === 'too_long') throw new AppError('limit_reached', MESSAGES.chatTooLong);
+    if (why === 'gone') throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+    if (why === 'too_long') throw new AppError('chat_too_long', MESSAGES.chatTooLong);
     if (signal.aborted || performance.now() - since > WAIT_MS[why]) {
-      throw new AppError('in_progress', BUSY[why], { retryable: true });
+      throw new AppError(BUSY_REASONS[why], BUSY[why], { retryable: true });
     }
     await delay(ASK_AGAIN_MS);
   }

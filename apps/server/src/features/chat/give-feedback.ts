@@ -52,7 +52,8 @@ async function judge(tx: Queryable, conversationId: string, messageId: string, f
   }
   // A turn is stored when it has been heard, and somebody may have an opinion before that.
   const inCall = row.callId !== null && row.endedAt === null;
-  if (message || !inCall) throw new AppError('not_found', 'There is no such answer in this conversation.');
+  if (message || !inCall)
+    throw new AppError('reply_not_found', 'There is no such answer in this conversation.');
   const early = withFeedback(row.early ?? {}, messageId, feedback);
   await tx.update(conversations).set({ earlyFeedback: early }).where(eq(conversations.id, conversationId));
 }

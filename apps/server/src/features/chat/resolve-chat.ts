@@ -41,14 +41,14 @@ export async function resolveChat(
   const goesOn = going !== null && (!assistantId || assistantId === going.assistantId);
   const named = goesOn ? going : { assistantId: assistantId || null, draftId: null };
   if (named.assistantId === null && named.draftId === null) {
-    throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
   }
   const { draftId } = named;
   const assistant = await deps.findAssistant({ assistantId: named.assistantId, draftId });
   const user = await context.currentUser();
   const asOwner = assistant !== null && assistant.ownerId !== null && user?.id === assistant.ownerId;
   if (!assistant || (draftId !== null && !asOwner)) {
-    throw new AppError('not_found', MESSAGES.assistantNotFound);
+    throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   }
   const own = asOwner && user.via === 'session';
   return { assistantId: named.assistantId, draftId, own, asOwner, assistant };
@@ -70,5 +70,5 @@ export async function requireMayChat(
 ): Promise<void> {
   if (ownerId === null) return limits.take('demoChat', address);
   if (own || (await minutes.standingOf(ownerId)).mayEmbed) return;
-  throw new AppError('upgrade_required', MESSAGES.assistantUnavailable);
+  throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
 }

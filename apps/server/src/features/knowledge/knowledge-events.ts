@@ -20,7 +20,7 @@ export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEve
     const streams = open.get(user.id) ?? 0;
     if (streams >= MAX_STREAMS) {
       const message = 'This list is open in too many windows. Please close some of them.';
-      throw new AppError('too_many_requests', message, { retryable: true, retryAfterSeconds: 30 });
+      throw new AppError('too_many_windows', message, { retryable: true, retryAfterSeconds: 30 });
     }
     open.set(user.id, streams + 1);
     const ends = AbortSignal.any([signal, deps.stopping, AbortSignal.timeout(MAX_AGE_MS)]);

@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, type ListedFile, listOf, uploadTo } from '../../testing/upload-files.ts';
 import type { FinishedFile } from './finish-file.ts';
 import { handleParsing, type ReadFile } from './parse-job.ts';
+import { listFiles } from './store.ts';
 
 /** What becomes of what the reader says: the reader itself is scripted here. */
 
@@ -156,7 +157,7 @@ describe('a file that was read', () => {
         assistantName: 'Front desk',
         fileName: 'a.txt',
         passages: 250,
-        reason: null,
+        fault: null,
       },
     ]);
   });
@@ -227,16 +228,30 @@ describe('a file that was read', () => {
   });
 });
 
+const UPSIDE_DOWN = { reason: 'file_with_too_many_pages', params: { pages: 9, max: 6 } } as const;
+
 describe('a file that can’t be read', () => {
   it('fails with its reason, and its owner is told', async () => {
     const file = await upload();
     await reading(async () => ({
       status: 'unreadable',
-      reason: 'It is upside down.',
+      fault: { reason: 'It is upside down.', problem: UPSIDE_DOWN },
       cause: 'test',
     })).drain();
     expect(await rowOf(file)).toEqual(['failed', 0, 'It is upside down.']);
-    expect(told).toMatchObject([{ fileName: 'a.txt', reason: 'It is upside down.' }]);
+    expect(told).toMatchObject([{ fileName: 'a.txt', fault: { reason: 'It is upside down.' } }]);
+    expect((await listFiles(app.services.db, assistantId))[0]?.problem).toEqual(UPSIDE_DOWN);
+  });
+
+  it('that failed before its reason had a name is listed with the sentence of then', async () => {
+    const file = await upload();
+    await app.services.db
+      .update(knowledgeFiles)
+      .set({ status: 'failed', reason: 'It was a bad day.' })
+      .where(eq(knowledgeFiles.id, file.id));
+    expect(await listFiles(app.services.db, assistantId)).toMatchObject([
+      { reason: 'It was a bad day.', problem: null },
+    ]);
   });
 
   it('fails when its bytes are gone', async () => {

@@ -10,7 +10,7 @@ import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.t
 import { kindOf } from '../../parsing/file-types.ts';
 import type { ParseOrder } from '../../parsing/ipc.ts';
 import { type ParseResult, parseInChild } from '../../parsing/parse-in-child.ts';
-import { REASONS } from '../../parsing/unreadable.ts';
+import { FAULTS } from '../../parsing/unreadable.ts';
 import { type FinishedFile, finishFile, passagesOf } from './finish-file.ts';
 import type { KnowledgeDeps } from './routes.ts';
 
@@ -66,8 +66,7 @@ export function handleParsing(deps: KnowledgeDeps): void {
       // Nothing failed: it is to be read elsewhere, or by somebody else.
       if (signal.aborted) throw error;
       // Something of ours failed; unless nobody comes back to it, another try may do better.
-      if (last)
-        await finishFile(deps, file, { status: 'unreadable', reason: REASONS.ourFault, cause: 'ours' });
+      if (last) await finishFile(deps, file, { status: 'unreadable', fault: FAULTS.ourFault, cause: 'ours' });
       throw error;
     }
   }
@@ -98,8 +97,7 @@ async function read(deps: KnowledgeDeps, file: PendingFile, signal: AbortSignal)
   const { db, files, workDir, logger, readFile = parseInChild } = deps;
   const kind = kindOf(file.type);
   const content = await files.read(file.key);
-  if (content === null || kind === null)
-    return { status: 'unreadable', reason: REASONS.gone, cause: 'bytes' };
+  if (content === null || kind === null) return { status: 'unreadable', fault: FAULTS.gone, cause: 'bytes' };
   const folder = join(workDir, `parse_${randomBytes(8).toString('hex')}`);
   const path = join(folder, 'file');
   try {

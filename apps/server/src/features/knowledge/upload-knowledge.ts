@@ -2,6 +2,7 @@ import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
+import { fault } from '../../parsing/unreadable.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
@@ -29,16 +30,14 @@ export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.upl
       const added = await db.transaction((tx) =>
         record(tx, deps, { owner: user, assistantId, source, files: kept }),
       );
-      refused.push(
-        ...kept.slice(added).map(({ name }) => ({ name, code: 'limit_reached', reason: FULL }) as const),
-      );
+      refused.push(...kept.slice(added).map(({ name }): RefusedFile => ({ name, ...FULL })));
       await removeBytes(deps, kept.slice(added));
       if (added === 0) throw refusal(refused);
       return {
         success: true,
         message: describe(added, refused),
         files: await listFiles(db, assistantId),
-        refused: refused.map(({ name, reason }) => ({ name, reason })),
+        refused,
       };
     } catch (error) {
       // Bytes that a row names stay: the transaction may have been committed before its answer was lost.
@@ -52,10 +51,14 @@ interface NewFile extends Pick<typeof fileRows.$inferInsert, 'id' | 'key' | 'nam
   readonly path: string;
 }
 
-const FULL = `An assistant can have at most ${OWNER_LIMITS.knowledgeFiles} files.`;
+const FULL = fault('too_many_files', `An assistant can have at most ${OWNER_LIMITS.knowledgeFiles} files.`, {
+  max: OWNER_LIMITS.knowledgeFiles,
+});
 
 async function sort(uploads: readonly UploadedFile[], rules: FileRules) {
-  if (uploads.length === 0) throw new AppError('invalid_input', MESSAGES.selectFileFirst);
+  if (uploads.length === 0) {
+    throw new AppError('file_required', MESSAGES.selectFileFirst, { field: 'files' });
+  }
   const accepted: AcceptedFile[] = [];
   const refused: RefusedFile[] = [];
   for (const upload of uploads) {
@@ -142,8 +145,10 @@ async function namedOf({ db }: KnowledgeDeps, kept: readonly NewFile[]): Promise
 /** None of the files can be used: the call is refused with the reason. */
 function refusal(refused: readonly RefusedFile[]): AppError {
   const [first] = refused;
-  const message = refused.length === 1 ? (first?.reason ?? '') : reasonsOf(refused);
-  return new AppError(first?.code ?? 'invalid_upload', message);
+  if (!first) return new AppError('file_required', MESSAGES.selectFileFirst, { field: 'files' });
+  const { reason, params } = first.problem;
+  const message = refused.length === 1 ? first.reason : reasonsOf(refused);
+  return AppError.of({ reason, params: { name: first.name, ...params }, field: 'files' }, message);
 }
 
 function describe(added: number, refused: readonly RefusedFile[]): string {

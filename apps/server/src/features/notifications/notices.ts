@@ -1,4 +1,5 @@
 import { TRIAL_SECONDS } from '@parlo/contract';
+import type { FileFault } from '../../parsing/unreadable.ts';
 import type { Notice } from '../../platform/notify.ts';
 
 /** Everything the product tells an owner by itself. `kind` and `params` are what translations go by. */
@@ -27,9 +28,10 @@ export const fileReady = (file: string, passages: number): Notice => ({
   message: `Your assistant now answers from ${file}.`,
 });
 
-export const fileFailed = (file: string, reason: string): Notice => ({
+/** Its params are those of the reason, with the reason's own name. */
+export const fileFailed = (file: string, { reason, problem }: FileFault): Notice => ({
   kind: 'file_failed',
-  params: { file, reason },
+  params: { ...problem.params, file, reason: problem.reason },
   type: 'warning',
   title: 'A file could not be read',
   message: `${file}: ${reason}`,

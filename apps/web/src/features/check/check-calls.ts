@@ -1,7 +1,7 @@
 import { CallFailure, fieldsOf, type Granted } from '@parlo/call-client';
 import type { CallBrowser } from '@parlo/call-client/browser';
 import { exchangeOffer, requestSecret } from '@parlo/call-client/signalling';
-import { NoWay, type Transport, type TransportHandlers } from '@parlo/call-client/transport';
+import { type Transport, TransportFailed, type TransportHandlers } from '@parlo/call-client/transport';
 import { createWebRtcTransport } from '@parlo/call-client/webrtc-transport';
 import { DEMO_ASSISTANT_ID } from '@parlo/contract';
 import type { CheckBrowser } from './check-browser.ts';
@@ -78,7 +78,7 @@ async function tryCall(
       onSound() {},
       onBlocked() {},
       onEvent: (event) => fieldsOf(event).type === 'session.updated' && echo.resolve(),
-      onDown: () => echo.reject(new NoWay('it was lost at once')),
+      onDown: () => echo.reject(new TransportFailed('it was lost at once')),
     });
     const began = now();
     await transport.connect(granted);
@@ -98,7 +98,7 @@ async function tryCall(
 async function within(echo: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoWay('no echo')), ANSWER_LIMIT_MS);
+    timer = setTimeout(() => reject(new TransportFailed('no echo')), ANSWER_LIMIT_MS);
   });
   try {
     await Promise.race([echo, late]);

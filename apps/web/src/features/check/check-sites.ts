@@ -1,6 +1,6 @@
 import { fieldsOf, isText, jsonOf, readRefusal } from '@parlo/call-client';
-import { refusalWords } from '../../widget/refusal-words.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { refusalWords } from '../../widget/words/refusal-words.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { type Finding, failed, ok, skipped, warning } from './findings.ts';
 

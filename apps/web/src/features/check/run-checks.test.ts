@@ -1,6 +1,6 @@
 import { FakeStream } from '@parlo/call-client/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STRINGS } from '../../widget/strings.ts';
+import { STRINGS } from '../../widget/words/strings.ts';
 import { FakeCheckBrowser } from './fake-check-browser.ts';
 import { CHECKS, type CheckName, type Finding, verdictOf } from './findings.ts';
 import { runChecks } from './run-checks.ts';

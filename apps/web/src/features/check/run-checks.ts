@@ -1,6 +1,6 @@
 import { CallFailure } from '@parlo/call-client';
-import { failureWords } from '../../widget/call-words.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { failureWords } from '../../widget/words/call-words.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { createCallChecks } from './check-calls.ts';
 import { checkMicrophone } from './check-microphone.ts';

@@ -52,9 +52,11 @@ const ENDS = {
 /** How it ended. A reason that a newer server names is an end all the same. */
 export function endWords(
   t: TFunction,
-  { endedAt, endReason }: Pick<ConversationSummary, 'endedAt' | 'endReason'>,
+  { endedAt, endReason, channel }: Pick<ConversationSummary, 'endedAt' | 'endReason' | 'channel'>,
 ): string {
   if (endedAt === null) return t('analytics.end.live');
+  // Nobody hangs up who only typed.
+  if (endReason === 'left' && channel === 'chat') return t('analytics.end.leftChat');
   return t(isKey(ENDS, endReason) ? ENDS[endReason] : 'analytics.end.other');
 }
 

@@ -154,7 +154,11 @@ it('sends nothing that the server would refuse, and shows where it is', async ()
 
 it.each([
   ['the session ended', () => refuse('unauthenticated', 'no'), 'Please sign in to save changes'],
-  ['the server has words', () => refuse('internal', 'The disk is full.'), 'The disk is full.'],
+  [
+    'the server has words',
+    () => refuse('restarting', 'The server starts anew.'),
+    'Parlo is being restarted. Please try again in a moment.',
+  ],
   ['the server has none', () => refuse('internal', ''), 'Failed to save changes'],
   [
     'no answer comes',

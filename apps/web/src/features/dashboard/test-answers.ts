@@ -42,9 +42,13 @@ export const accountOf = (minutes: number, admin = false) => ({
 
 export const numbersOf = (calls: number, ...questions: string[]) => ({
   success: true as const,
-  totals: { calls, seconds: 0, minutes: 0, answered: 0, unanswered: questions.length },
+  totals: {
+    ...{ calls, chats: 0, seconds: 0, minutes: 0 },
+    ...{ answered: 0, unanswered: questions.length, wrong: 0 },
+  },
   perDay: [],
   perHour: Array.from({ length: 24 }, () => 0),
+  chatsPerHour: Array.from({ length: 24 }, () => 0),
   mostAsked: [],
   unansweredQuestions: questions.map((question) => ({
     question,

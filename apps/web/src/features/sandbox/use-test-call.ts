@@ -4,7 +4,7 @@ import { type RealtimeCall, startCall } from '@parlo/call-client/call';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { holdingLocal } from '../../storage/browser-store.ts';
 import { type Meter, openMeter } from '../../voice-line/meter.ts';
-import type { Strings } from '../../widget/strings.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import { IDLE, isTimeOver, keepTestKeys, reduceClock, type TestClock } from './test-clock.ts';
 import { type TestChat, useTestChat } from './use-test-chat.ts';
 

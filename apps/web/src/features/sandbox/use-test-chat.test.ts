@@ -3,7 +3,7 @@
 import { FakeBrowser, secretAnswer } from '@parlo/call-client/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STRINGS } from '../../widget/strings.ts';
+import { STRINGS } from '../../widget/words/strings.ts';
 import { useTestCall } from './use-test-call.ts';
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));

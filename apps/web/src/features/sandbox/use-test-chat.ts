@@ -2,9 +2,9 @@ import { type CallAction, CallFailure, sendMessage } from '@parlo/call-client';
 import type { CallBrowser } from '@parlo/call-client/browser';
 import { type CallTarget, requestSecret } from '@parlo/call-client/signalling';
 import { useEffect, useRef, useState } from 'react';
-import { failureWords } from '../../widget/call-words.ts';
-import { refusalWords } from '../../widget/refusal-words.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { failureWords } from '../../widget/words/call-words.ts';
+import { refusalWords } from '../../widget/words/refusal-words.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 
 /** Typed turns of a test, beside its calls. */
 export interface TestChat {
@@ -52,7 +52,7 @@ export function useTestChat(of: TestChatOf): TestChat {
             conversation.current = token;
           },
           onEvent: (event) => {
-            if (!signal.aborted) act({ type: 'answer', event });
+            if (!signal.aborted) act({ type: 'reply', event });
           },
         },
         signal,

@@ -1,4 +1,4 @@
-import type { Strings } from '../strings.ts';
+import type { Strings } from './strings.ts';
 
 export const uk: Strings = {
   loading: 'Завантажуємо асистента…',
