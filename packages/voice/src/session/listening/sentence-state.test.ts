@@ -44,6 +44,7 @@ const EXAMPLES: Readonly<Record<SentenceState, readonly string[]>> = {
     'If I book today.',
     'Five.',
     'Привіт',
+    'Якщо завтра',
   ],
   unfinished: [
     'I would like to.',
@@ -83,6 +84,8 @@ const EXAMPLES: Readonly<Record<SentenceState, readonly string[]>> = {
     '067 123 45',
     "It's 067 123",
     'It is 067123.',
+    'Мій номер 06712.',
+    'Код 42',
   ],
 };
 

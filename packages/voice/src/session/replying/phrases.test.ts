@@ -5,6 +5,9 @@ describe('phrase', () => {
   it('follows the language the assistant last spoke', () => {
     expect(phrase('stillThere', 'We open at nine.')).toBe('Are you still there?');
     expect(phrase('stillThere', 'Ми відчиняємо о дев’ятій.')).toBe('Ви ще тут?');
+    expect(phrase('stillThere', 'In “Прайс” it says: The sauna costs ten euros.')).toBe(
+      'Are you still there?',
+    );
     expect(phrase('goodbye', '')).toBe('I’ll hang up now. Goodbye.');
     expect(phrase('apology', '')).toBe('Sorry, something went wrong. Please say that again.');
   });
