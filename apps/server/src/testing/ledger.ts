@@ -19,7 +19,7 @@ export function openLedger(db: Database): TestLedger {
   return { minutes: createMinutes(db, notify, Buffer.alloc(32)), notices };
 }
 
-/** An account, as signing up makes it. Answers its id. */
+/** An account, as signing up makes it. Returns its id. */
 export async function addAccount(db: Database, role: 'owner' | 'admin' = 'owner'): Promise<string> {
   const id = newId('user');
   await db.insert(user).values({ id, name: 'Ada', email: `${id}@example.com`, role });

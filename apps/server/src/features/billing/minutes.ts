@@ -1,8 +1,7 @@
 import type { Database, Queryable } from '../../db/connect.ts';
 import { lockAccount } from './account.ts';
 import { type LeaseRefusal, type LeaseRequest, openLease, type RunOutReason, renewLease } from './lease.ts';
-import { returnOrphans } from './return-orphans.ts';
-import { settle, type Usage } from './settle.ts';
+import { returnOrphans, settle, type Usage } from './settle.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { countLimitHit, createNameVisitor } from './visitor-limits.ts';
 import type { Notify } from './warnings.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
+import { and, desc, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type Account, lockAccount } from './account.ts';
 import { addVisitorSeconds } from './visitor-limits.ts';
@@ -69,4 +69,25 @@ async function lastCredit(tx: Queryable, userId: string): Promise<number> {
     .orderBy(desc(minuteEntries.createdAt))
     .limit(1);
   return row?.seconds ?? 0;
+}
+
+/**
+ * Gives back what is leased to calls of which there is no conversation: nobody knows how long they were. Only when
+ * they are older than any call can get, because an owner may delete a conversation while it goes on, and then the
+ * call still bills itself at its end. Returns the number of leases.
+ */
+export async function returnOrphans(db: Database, olderThanSeconds: number): Promise<number> {
+  const orphans = await db
+    .select({ callId: minuteLeases.callId, userId: minuteLeases.userId })
+    .from(minuteLeases)
+    .where(
+      and(
+        lt(minuteLeases.createdAt, sql`now() - make_interval(secs => ${olderThanSeconds})`),
+        notExists(db.select().from(conversations).where(eq(conversations.callId, minuteLeases.callId))),
+      ),
+    );
+  for (const orphan of orphans) {
+    await db.transaction((tx) => settle(tx, async () => undefined, { ...orphan, seconds: 0 }));
+  }
+  return orphans.length;
 }

@@ -85,7 +85,7 @@ export async function addVisitorSeconds(tx: Queryable, visitor: string, seconds:
     });
 }
 
-/** A limit refused or ended a call: it is counted, and the first of a day is told to the assistant's owner. */
+/** A limit refused or ended a call: it is counted, and the assistant's owner is notified of the first of a day. */
 export function countLimitHit(db: Database, notify: Notify, assistantId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [assistant] = await tx

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connect.ts';
 
-/** What an owner is told about their minutes. */
+/** What an owner is notified of about their minutes. */
 export type MinuteWarning = 'minutes_low' | 'minutes_out';
 
 export interface MinuteNotice {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LONGEST_SLICE, SHORTEST_SLICE, sliceOf } from './slice.ts';
+import { LONGEST_SLICE, SHORTEST_SLICE, sliceOf } from './lease.ts';
 
 it.each([
   ['plenty', 100_000, LONGEST_SLICE],
