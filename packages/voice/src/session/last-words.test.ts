@@ -43,6 +43,32 @@ describe('a call whose minutes are used up', () => {
     expect(call.clock.pending).toBe(0);
   });
 
+  it('says what it is when the visitor had theirs of today', async () => {
+    const call = startScriptedCall({ keepFrames: false });
+    await call.quiet(1_000);
+    call.skip();
+    call.session.runOut('daily_limit');
+    // The first reason is the one that is said.
+    call.session.runOut('no_minutes');
+    await call.quiet(8_000);
+    await call.session.done;
+    expect(spoken(call)).toEqual([
+      'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
+    ]);
+    expect(call.last('error').error).toMatchObject({
+      code: 'daily_limit',
+      message: 'You have reached today’s limit for calls here. You can still type.',
+    });
+    expect(call.ends).toMatchObject([{ reason: 'daily_limit' }]);
+  });
+
+  it('ends as that, too, when nobody is there yet', async () => {
+    const call = startScriptedCall({ opened: false });
+    call.session.runOut('daily_limit');
+    await call.session.done;
+    expect(call.ends).toEqual([{ reason: 'daily_limit', seconds: 0 }]);
+  });
+
   it('does not count the time after it', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.quiet(7_000);

@@ -21,6 +21,11 @@ export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; m
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
     case 'no_minutes':
       return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
+    case 'daily_limit':
+      return {
+        code: 'daily_limit',
+        message: 'You have reached today’s limit for calls here. You can still type.',
+      };
     case 'moved':
       return { code: 'call_moved', message: 'This conversation goes on in another call.' };
     case 'busy':

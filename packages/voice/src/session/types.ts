@@ -64,6 +64,8 @@ export type EndReason =
   | 'too_long'
   /** The time that was paid for is used up. */
   | 'no_minutes'
+  /** The visitor had what they may have of this assistant in a day. */
+  | 'daily_limit'
   /** The visitor went on with the same conversation in another call. */
   | 'moved'
   /** Every line was taken when the caller had connected. */
@@ -72,6 +74,9 @@ export type EndReason =
   | 'stopped'
   /** Something of ours broke. */
   | 'failed';
+
+/** Why a call may go on no longer; nothing given means `no_minutes`. */
+export type RunOutReason = Extract<EndReason, 'no_minutes' | 'daily_limit'>;
 
 /** One finished turn, ready to be stored. */
 export interface FinishedTurn {
@@ -150,8 +155,8 @@ export interface SessionOptions {
 export interface VoiceSession {
   /** Ends the call: tells the client why, closes the transport and what the session opened. May be called twice. */
   close(reason: EndReason): void;
-  /** The call's time is used up: the assistant says so and the call ends as `no_minutes`. May be called twice. */
-  runOut(): void;
+  /** The call's time is used up: the assistant says so and the call ends as `why`. May be called twice. */
+  runOut(why?: RunOutReason): void;
   /** Resolves when everything is closed. */
   readonly done: Promise<void>;
 }

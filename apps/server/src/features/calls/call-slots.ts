@@ -1,3 +1,4 @@
+import { MESSAGES } from '@parlo/contract';
 import { RealtimeError } from './realtime-error.ts';
 
 /** How many there may be at once on this server. */
@@ -17,7 +18,7 @@ export const CONNECTING_CAPS: CallCaps = { total: 32, perAddress: 6, perAssistan
  * When a place may be free: somebody connects well before that, and may hang up at any moment. A call that lost its
  * connection has ten seconds to come back, and one that is being opened waits for three: more would be a final no.
  */
-const AGAIN_SECONDS = 3;
+export const AGAIN_SECONDS = 3;
 
 export interface CallSlot {
   /** The caller is connected and takes a line. False: there is none any more. */
@@ -69,8 +70,7 @@ export class CallSlots {
       throw refusal('too_many_requests', message);
     }
     if (lines === 'address') {
-      const message = 'Too many calls from your network at once. End one and try again.';
-      throw refusal('too_many_calls', message);
+      throw refusal('too_many_calls', MESSAGES.tooManyCalls);
     }
     if (connecting || lines) {
       throw refusal('lines_busy', 'All lines are busy right now. Please try again in a moment.');

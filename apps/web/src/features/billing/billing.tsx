@@ -1,4 +1,4 @@
-import type { BillingAnswer } from '@parlo/contract';
+import type { BillingResponse } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -41,7 +41,7 @@ export function Billing() {
   );
 }
 
-function CurrentPlan({ billing }: { readonly billing: BillingAnswer }) {
+function CurrentPlan({ billing }: { readonly billing: BillingResponse }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
   const { plan, paidUntil, minutes, used, price } = billing;
