@@ -120,7 +120,7 @@ describe('small talk', () => {
 
   it('varies what it says, and never says the same twice in a row', async () => {
     const talk = new Talk();
-    const said = [];
+    const said: string[] = [];
     for (let i = 0; i < 8; i++) said.push((await talk.say('Thanks')).text);
     expect(new Set(said).size).toBe(3);
     said.slice(1).forEach((text, i) => {
