@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
 import { noJsonSchema } from './vite-no-json-schema.ts';
-import { routeModules } from './vite-route-modules.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
@@ -31,7 +30,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), routeModules(), noJsonSchema(), fetchFirst()],
+  plugins: [tailwindcss(), reactRouter(), noJsonSchema(), fetchFirst()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
