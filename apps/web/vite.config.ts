@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
-import { noJsonSchema } from './vite-no-json-schema.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
@@ -30,7 +29,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), noJsonSchema(), fetchFirst()],
+  plugins: [tailwindcss(), reactRouter(), fetchFirst()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
