@@ -5,7 +5,7 @@ import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } 
 /**
  * Whoever holds calls: connects the caller, hears them, and lets the assistant speak. `open-call` decides who may call,
  * stores and meters; it knows engines by this interface alone. The voice hosts are one engine
- * (`voice-host/voice-hosts.ts`), and `docs/decisions/0022-call-engines.md` says what another one has to keep.
+ * (`voice-host/voice-hosts.ts`), and `docs/decisions/0019-call-engines.md` says what another one has to keep.
  *
  * Ids of calls that an engine does not hold, or no longer, change nothing.
  */
