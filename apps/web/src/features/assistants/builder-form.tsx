@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlots } from '../../owner/builder-slot.ts';
@@ -91,8 +91,6 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   }
 
   const offered = draft.found;
-  // What people see first comes first; the rest is drawn right after, without being in the way of a key.
-  const whole = useDeferredValue(true, false);
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
@@ -112,7 +110,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
         )}
         <div className="flex flex-col gap-12 pb-10">
           <AssistantFields templates={parts.templates} />
-          {whole ? <FaqEditor /> : <div className="min-h-64" />}
+          <FaqEditor />
           {parts.files}
           <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
             {t('assistants.delete')}
@@ -126,7 +124,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
           onSignIn={signedOut ? signIn : undefined}
         />
       </form>
-      <WidgetPreview slot={slot} unsaved={unsaved} code={whole && parts.code}>
+      <WidgetPreview slot={slot} unsaved={unsaved} code={parts.code}>
         <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
       </WidgetPreview>
       {deleting && (

@@ -1,6 +1,6 @@
 import { LIMITS } from '@parlo/contract';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -85,8 +85,6 @@ function FaqFields({ index, onDone }: { readonly index: number; readonly onDone:
   const { t } = useTranslation();
   const { control, register } = useOwnForm();
   const errors = useOwnErrors(control, 'faqList').faqList?.[index];
-  // Who opens it types into the first field, which is there with the press; the others follow it.
-  const whole = useDeferredValue(true, false);
   const question = t('assistants.question');
   return (
     <div className="flex flex-col gap-4 px-1">
@@ -100,12 +98,10 @@ function FaqFields({ index, onDone }: { readonly index: number; readonly onDone:
           />
         )}
       </Field>
-      {whole && <AnswerFields index={index} errors={errors} />}
-      {whole && (
-        <Button onClick={onDone} className="self-start">
-          {t('assistants.done')}
-        </Button>
-      )}
+      <AnswerFields index={index} errors={errors} />
+      <Button onClick={onDone} className="self-start">
+        {t('assistants.done')}
+      </Button>
     </div>
   );
 }

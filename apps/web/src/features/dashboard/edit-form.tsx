@@ -1,5 +1,5 @@
 import { LIMITS, VOICES } from '@parlo/contract';
-import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
@@ -15,8 +15,6 @@ export function EditForm(props: EditFormProps) {
   const { t } = useTranslation();
   const { values, mistakes, failure, busy, change, save, cancel } = useCardEdit(props);
   const form = useRef<HTMLFormElement>(null);
-  // Who opens it types into the first field, which is there with the press; the others follow it.
-  const whole = useDeferredValue(true, false);
   const control = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`);
 
   // Whoever asked to edit goes on with the first field; the button they pressed is gone.
@@ -89,10 +87,10 @@ export function EditForm(props: EditFormProps) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {text('assistantName', t('dashboard.edit.name'))}
-        {whole && voice}
+        {voice}
       </div>
-      {whole && text('assistantPrompt', t('dashboard.edit.prompt'), true)}
-      {whole && text('greetingMessage', t('dashboard.edit.greeting'))}
+      {text('assistantPrompt', t('dashboard.edit.prompt'), true)}
+      {text('greetingMessage', t('dashboard.edit.greeting'))}
       {failure && (
         <EditFailureNotice
           failure={failure}
