@@ -36,9 +36,5 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
-    rolldownOptions: {
-      // Schemas are made by calls at the top of a module, which a bundler has to take for side effects.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/contract/') },
-    },
   },
 });
