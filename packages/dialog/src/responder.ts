@@ -2,6 +2,10 @@
  * What an assistant says next. Text in, text out: nothing here knows of sound, of HTTP or of a database.
  */
 
+import type { ResponseMemo } from './turn-memory.ts';
+
+export type { AnswerSource, ResponseMemo, ResponseOutcome } from './turn-memory.ts';
+
 /** One question an owner answered, with other ways visitors put it. */
 export interface FaqEntry {
   readonly id: string;
@@ -60,33 +64,6 @@ export interface Conversation {
   readonly id: string;
   readonly assistant: AssistantProfile;
   readonly turns: readonly Turn[];
-}
-
-/** How a turn was answered; analytics count by it. */
-export type ResponseOutcome = 'answered' | 'clarifying' | 'unknown' | 'small_talk' | 'repeated' | 'goodbye';
-
-/** A passage that an answer was taken from, as it may be shown beside it. */
-export interface AnswerSource {
-  /** The file's name, as the owner called it. */
-  readonly title: string;
-  /** The headings above the passage, joined by ' › '; empty when there are none. */
-  readonly heading: string;
-  /** At most 300 characters of it. */
-  readonly text: string;
-}
-
-/**
- * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
- * the conversation, so that any process can take the next turn.
- */
-export interface ResponseMemo {
-  readonly outcome: ResponseOutcome;
-  /** FAQ entries the turn answered from or offered as a choice, best first. */
-  readonly entryIds: readonly string[];
-  /** Passages of files the turn answered from, in the order they were read out. Absent when there are none. */
-  readonly passageIds?: readonly string[];
-  /** The same passages for the visitor to see, at most three. Absent when there are none. */
-  readonly sources?: readonly AnswerSource[];
 }
 
 export interface ResponseText {

@@ -91,7 +91,7 @@ describe('a typed turn', () => {
       { channel: 'chat', origin: 'popup', endedAt: null, callId: null, turns: 4, answered: 2, preview: 'Hi' },
     ]);
     const visitor = { role: 'visitor', via: 'text', hidden: false } as const;
-    const assistant = { role: 'assistant', via: 'text', outcome: 'answered', entryIds: ['faq_1'] } as const;
+    const assistant = { role: 'assistant', via: 'text', outcome: 'answered' } as const;
     expect(await said()).toMatchObject([
       { ...visitor, position: 0, text: 'Hi' },
       { ...assistant, position: 1, id: first.messageId },
