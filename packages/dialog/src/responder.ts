@@ -2,8 +2,10 @@
  * What an assistant says next. Text in, text out: nothing here knows of sound, of HTTP or of a database.
  */
 
+import type { ToolCaller, ToolSet } from './tools/tool.ts';
 import type { ResponseMemo } from './turn-memory.ts';
 
+export type { ToolCaller, ToolSet } from './tools/tool.ts';
 export type { AnswerSource, ResponseMemo, ResponseOutcome } from './turn-memory.ts';
 
 /** One question an owner answered, with other ways visitors put it. */
@@ -64,6 +66,10 @@ export interface Conversation {
   readonly id: string;
   readonly assistant: AssistantProfile;
   readonly turns: readonly Turn[];
+  /** Who talks, which decides what tools there are; absent: none. */
+  readonly caller?: ToolCaller;
+  /** What the responder can do for this reply. */
+  readonly tools?: ToolSet;
 }
 
 export interface ResponseText {
@@ -72,18 +78,19 @@ export interface ResponseText {
   readonly text: string;
 }
 
+/** A tool runs from now on: the next text may take a while. What it was asked stays with the responder. */
 export interface ResponseToolCall {
   readonly type: 'tool_call';
   readonly callId: string;
   readonly name: string;
-  /** A JSON object, as text. */
-  readonly arguments: string;
 }
 
 /** Always the last part. */
 export interface ResponseEnd {
   readonly type: 'end';
   readonly memo: ResponseMemo;
+  /** The call is to end once this reply was heard to its end. */
+  readonly endsCall?: boolean;
 }
 
 export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;

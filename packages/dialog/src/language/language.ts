@@ -67,6 +67,8 @@ export interface SessionPhrases {
   readonly noMinutes: string;
   readonly apology: string;
   readonly notUnderstood: string;
+  /** A tool takes long. */
+  readonly oneMoment: string;
 }
 
 /** Word lists for the sentence splitter, without their last full stop. */
@@ -88,6 +90,7 @@ export type SmallTalk =
   | 'robot'
   | 'hearing'
   | 'thanks'
+  | 'hang_up'
   | 'goodbye'
   | 'help'
   | 'repeat'

@@ -39,4 +39,5 @@ export const session: SessionPhrases = {
   noMinutes: 'Our minutes are used up, so I have to end this call. Goodbye.',
   apology: 'Sorry, something went wrong. Please say that again.',
   notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
+  oneMoment: 'One moment, please.',
 };

@@ -43,6 +43,7 @@ export const madeUp: Language = {
     noMinutes: 'Minuto fina.',
     apology: 'Pardo, dira ree.',
     notUnderstood: 'Mi na auda, dira ree.',
+    oneMoment: 'Momenta, prego.',
   },
   abbreviations: { neverLast: 'dokt', beforeNumber: 'numr', oneLetterWords: 'o' },
   smallTalk: {
@@ -54,6 +55,7 @@ export const madeUp: Language = {
       hearing: 'ti auda',
       thanks: 'danko',
       goodbye: 'adavo',
+      hang_up: 'fina la voka',
       help: 'helpa',
       repeat: 'ree',
       yes: 'si',
