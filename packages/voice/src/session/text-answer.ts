@@ -2,8 +2,10 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { ConversationLog, type StoredItem } from './conversation-log.ts';
 import { EventSender } from './event-sender.ts';
+import { phrase } from './phrases.ts';
 import { Reply } from './reply.ts';
 import type { Clock, EarlierTurn, FinishedTurn } from './types.ts';
+import { whileWaiting } from './while-waiting.ts';
 import { eachWithinLimit } from './within-limit.ts';
 
 /** Longest wait for the next part of an answer. */
@@ -37,12 +39,12 @@ export async function answerInText(
   addTyped(log, sender, typed);
   const source = (ends: AbortSignal) => answer(log.turns(), ends);
   const reply = new Reply({ sender, log, newId }, { source, modality: 'text' }, clock.now());
+  const parts = eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal));
   try {
-    for await (const part of eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal))) {
+    // Replies are in the language of what they reply to.
+    for await (const part of whileWaiting(clock, parts, () => phrase('oneMoment', typed.text))) {
       if (part.type === 'end') reply.memo = part.memo;
-      if (part.type !== 'text' || part.text === '') continue;
-      reply.open();
-      reply.delta(part.text);
+      else if (part.type !== 'tool_call') reply.write(part);
     }
     reply.finish('completed', null);
   } catch (error) {

@@ -25,6 +25,7 @@ describe('the end of a conversation', () => {
 
   it('is told in words', () => {
     expect(ended('left')).toBe('The visitor hung up');
+    expect(ended('goodbye')).toBe('They said goodbye, and the assistant hung up');
     expect(ended('no_minutes')).toBe('The minutes ran out');
     expect(ended('server_failed')).toBe(ended('failed'));
   });
