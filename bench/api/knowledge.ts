@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  AssistantAddedAnswer,
+  AssistantAddedResponse,
   DEMO_ASSISTANT_ID,
-  KnowledgeAnswer,
-  KnowledgeUploadedAnswer,
-  SessionAnswer,
+  KnowledgeResponse,
+  KnowledgeUploadedResponse,
+  SessionResponse,
 } from '@parlo/contract';
 import { type Caller, dial } from '@parlo/voice/testing-caller';
 import { makeBigPdf } from '../support/big-pdf.ts';
@@ -102,7 +102,7 @@ async function silenceIn(caller: Caller, question: string): Promise<number> {
 
 async function call(url: string): Promise<Caller> {
   const answer = await fetch(`${url}/api/session`, json({ assistantId: DEMO_ASSISTANT_ID }));
-  const session = SessionAnswer.parse(await answer.json());
+  const session = SessionResponse.parse(await answer.json());
   if (!session.success) throw new Error(session.message);
   const secret = session.client_secret.value;
   const caller = await dial(async (offer) => {
@@ -134,18 +134,18 @@ async function openAccount(url: string): Promise<(bytes: Buffer, name?: string) 
     greetingMessage: 'Hi.',
     voice: 'verse',
   };
-  const { assistantId } = AssistantAddedAnswer.parse(await post('/add_assistant', { email, assistant }));
+  const { assistantId } = AssistantAddedResponse.parse(await post('/add_assistant', { email, assistant }));
   return async (bytes, name = 'manual.pdf') => {
     const body = new FormData();
     body.append('email', email);
     body.append('assistantId', assistantId);
     body.append('files', new Blob([Uint8Array.from(bytes)]), name);
     const sent = await fetch(`${url}/api/upload_knowledge_base`, { method: 'POST', headers, body });
-    let [file] = KnowledgeUploadedAnswer.parse(await sent.json()).files;
+    let [file] = KnowledgeUploadedResponse.parse(await sent.json()).files;
     const deadline = performance.now() + LIMIT_MS;
     while (file?.status === 'pending' && performance.now() < deadline) {
       await wait(200);
-      [file] = KnowledgeAnswer.parse(await post('/get_knowledge', { assistantId })).files;
+      [file] = KnowledgeResponse.parse(await post('/get_knowledge', { assistantId })).files;
     }
     if (file?.status !== 'ready') throw new Error(`the file is ${file?.status}: ${file?.reason}`);
     return file.passages;

@@ -4,10 +4,12 @@ import { createEmbedder, createLocalResponder, createRetriever } from '@parlo/di
 import type { Embedder } from '@parlo/dialog/responder';
 import type { Environment } from './env.ts';
 import { createMinutes } from './features/billing/minutes.ts';
+import type { BillingNotice } from './features/billing/warnings.ts';
 import type { CallEngine } from './features/calls/call-engine.ts';
-import { minutesLow, minutesOut } from './features/notifications/notices.ts';
+import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Notice } from './platform/notify.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { startVisitorFeatures } from './visitor-features.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
@@ -55,8 +57,10 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
   const { calls, chat } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
-    minutes: createMinutes(services.db, (tx, { userId, kind, minutes: left }) =>
-      notify(tx, userId, kind === 'minutes_out' ? minutesOut() : minutesLow(left)),
+    minutes: createMinutes(
+      services.db,
+      (tx, notice) => notify(tx, notice.userId, noticeOf(notice)),
+      services.secrets.keyFor('visitor-limits'),
     ),
     serverId: `server_${randomUUID()}`,
   });
@@ -79,4 +83,15 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       await voice.close();
     },
   };
+}
+
+function noticeOf(notice: BillingNotice): Notice {
+  switch (notice.kind) {
+    case 'minutes_low':
+      return minutesLow(notice.minutes);
+    case 'minutes_out':
+      return minutesOut();
+    case 'visitor_limit':
+      return visitorLimit(notice.assistant);
+  }
 }

@@ -2,13 +2,14 @@ import { type Responder, type Tool, withTools } from '@parlo/dialog';
 import type { Database } from './db/connect.ts';
 import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
 import { findAssistant } from './features/assistants/store.ts';
+import { forgetVisitors } from './features/billing/visitor-limits.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/call-minutes.ts';
 import type { CallCaps } from './features/calls/call-slots.ts';
 import type { CallableAssistant } from './features/calls/find-callable.ts';
 import { createIceServers } from './features/calls/ice-servers.ts';
 import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
-import { closeIdleChats } from './features/chat/close-idle-chats.ts';
+import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
@@ -63,7 +64,10 @@ export async function startVisitorFeatures(
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
     conversations: tokens,
-    alsoTidy: async () => void (await closeIdleChats(db)),
+    alsoTidy: async () => {
+      await endIdleChats(db);
+      await forgetVisitors(db);
+    },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
   });
@@ -71,7 +75,7 @@ export async function startVisitorFeatures(
     ...shared,
     tokens,
     findAssistant: calls.findCallable,
-    erase: calls.erase,
+    deleteConversation: calls.deleteConversation,
   });
   return { calls, chat, tokens };
 }

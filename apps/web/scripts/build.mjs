@@ -61,6 +61,6 @@ const widgetSize = (wanted) =>
   );
 console.log(
   `widget: ${widgetSize(/^(index|en)-/)} of JavaScript and CSS for a first load, gzip; ` +
-    `${widgetSize(/^(index|en|begin-call)-/)} with a call, ${widgetSize(/./)} with all that few need`,
+    `${widgetSize(/^(index|en|call)-/)} with a call, ${widgetSize(/./)} with all that few need`,
 );
 console.log(`embed.js: ${gzipped(loader)} bytes, gzip`);

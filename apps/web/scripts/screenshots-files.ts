@@ -1,4 +1,4 @@
-import type { KnowledgeAnswer, KnowledgeFile } from '@parlo/contract';
+import type { KnowledgeFile, KnowledgeResponse } from '@parlo/contract';
 import type { Route } from 'playwright-core';
 import type { z } from 'zod';
 import type { Walk } from './screenshots.ts';
@@ -25,7 +25,7 @@ const stored = (name: string, more: Partial<KnowledgeFile>): KnowledgeFile => ({
   ...more,
 });
 
-const FILES: z.infer<typeof KnowledgeAnswer> = {
+const FILES: z.infer<typeof KnowledgeResponse> = {
   success: true,
   message: '',
   files: [

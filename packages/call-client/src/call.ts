@@ -83,7 +83,7 @@ class Call implements RealtimeCall {
     this.#browser = browser;
     this.#ladder = new Ladder(target, browser, {
       onGranted: (granted) => handlers.onGranted?.(granted),
-      onEvent: (event) => this.#applyEvent(readEvent(event)),
+      onEvent: (event) => this.#receive(readEvent(event)),
       onOpen: () => this.#open(),
       onSound: (stream) => handlers.onSound(stream),
       onBlocked: (play) => handlers.onSoundBlocked?.(play),
@@ -201,7 +201,7 @@ class Call implements RealtimeCall {
     this.#generating = true;
   }
 
-  #applyEvent(event: ServerEvent | null): void {
+  #receive(event: ServerEvent | null): void {
     if (!event || this.#over) return;
     if (event.type === 'response.created') this.#generating = true;
     if (event.type === 'response.done') this.#generating = false;

@@ -89,7 +89,7 @@ export function returnDelay(cause: unknown, attempt: number, random: number): nu
   if (!(cause instanceof CallFailure)) return delayMs;
   if (retryOf(cause.code) === 'never') return null;
   const { retryAfterMs = 0 } = cause;
-  return retryAfterMs > RETURN_LIMIT_MS ? null : Math.max(delayMs, retryAfterMs);
+  return retryAfterMs >= RETURN_LIMIT_MS ? null : Math.max(delayMs, retryAfterMs);
 }
 
 /**

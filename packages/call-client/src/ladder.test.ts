@@ -292,7 +292,7 @@ describe('a connection that is lost', () => {
     expect(started.log.at(-1)).toBe('open');
 
     const late = await opened();
-    late.browser.answers['/api/session'] = [refuse('11')];
+    late.browser.answers['/api/session'] = [refuse('10')];
     late.browser.peer.become('failed');
     await settle();
     expect(late.ends).toEqual([{ how: 'failed', code: 'too_many_requests' }]);

@@ -18,7 +18,7 @@ export const BillingRow = z.object({
 });
 export type BillingRow = z.infer<typeof BillingRow>;
 
-export const BillingAnswer = z.object({
+export const BillingResponse = z.object({
   success: z.literal(true),
   plan: Plan,
   /** The end of the paid month, when the next one is due; null without a plan. */
@@ -32,4 +32,4 @@ export const BillingAnswer = z.object({
   /** Newest first. */
   history: z.array(BillingRow),
 });
-export type BillingAnswer = z.infer<typeof BillingAnswer>;
+export type BillingResponse = z.infer<typeof BillingResponse>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  AnalyticsAnswer,
-  ConversationAnswer,
+  AnalyticsResponse,
   ConversationInput,
+  ConversationResponse,
   ConversationSummary,
   ExportConversationsQuery,
   GetAnalyticsInput,
@@ -101,7 +101,7 @@ describe('a conversation', () => {
       },
     ];
     const answer = { success: true, conversation: { ...SUMMARY, messages } };
-    expect(ConversationAnswer.parse(answer)).toEqual(answer);
+    expect(ConversationResponse.parse(answer)).toEqual(answer);
     expect(ConversationInput.safeParse({ conversationId: 'x'.repeat(129) }).success).toBe(false);
   });
 
@@ -132,10 +132,10 @@ describe('analytics', () => {
         { question: 'Pets?', conversationId: 'conv_1', askedAt: SUMMARY.startedAt, assistantId: null },
       ],
     };
-    expect(AnalyticsAnswer.parse(answer)).toMatchObject({ totals: { calls: 3 } });
+    expect(AnalyticsResponse.parse(answer)).toMatchObject({ totals: { calls: 3 } });
     const half = { ...answer, mostAsked: [{ question: 'Open?', count: 0.5 }] };
-    expect(AnalyticsAnswer.safeParse(half).success).toBe(false);
+    expect(AnalyticsResponse.safeParse(half).success).toBe(false);
     const when = { ...answer, perDay: [{ ...answer.perDay[0], day: '20 November' }] };
-    expect(AnalyticsAnswer.safeParse(when).success).toBe(false);
+    expect(AnalyticsResponse.safeParse(when).success).toBe(false);
   });
 });

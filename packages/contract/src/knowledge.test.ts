@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KnowledgeFileFacts } from './assistants.ts';
-import { BillingAnswer } from './billing.ts';
+import { BillingResponse } from './billing.ts';
 import {
   GetKnowledgeInput,
   KNOWLEDGE_STATUSES,
   KnowledgeEvent,
   KnowledgeFile,
   KnowledgeFileInput,
-  KnowledgeUploadedAnswer,
+  KnowledgeUploadedResponse,
   UploadKnowledgeInput,
 } from './knowledge.ts';
 
@@ -76,9 +76,9 @@ describe('an upload', () => {
         { name: 'a.exe', reason: 'No.', problem: { reason: 'file_ending', params: { endings: '.pdf' } } },
       ],
     };
-    expect(KnowledgeUploadedAnswer.parse(answer)).toEqual(answer);
+    expect(KnowledgeUploadedResponse.parse(answer)).toEqual(answer);
     const unnamed = { ...answer, refused: [{ name: 'a.exe', reason: 'No.' }] };
-    expect(KnowledgeUploadedAnswer.safeParse(unnamed).success).toBe(false);
+    expect(KnowledgeUploadedResponse.safeParse(unnamed).success).toBe(false);
   });
 
   it('is noted by name, type and whole bytes before it goes up', () => {
@@ -125,12 +125,12 @@ describe('what an account may use', () => {
   };
 
   it.each(['trial', 'minutes', 'starter'])('may be of the plan %s', (plan) => {
-    expect(BillingAnswer.parse({ ...billing, plan, paidUntil: null })).toMatchObject({ plan });
+    expect(BillingResponse.parse({ ...billing, plan, paidUntil: null })).toMatchObject({ plan });
   });
 
   it('tells what was added and what it cost, if it was sold', () => {
-    expect(BillingAnswer.parse(billing).history.map(({ amount }) => amount)).toEqual([2_900, null]);
+    expect(BillingResponse.parse(billing).history.map(({ amount }) => amount)).toEqual([2_900, null]);
     const unpaid = { ...billing, history: [{ ...billing.history[0], status: 'open' }] };
-    expect(BillingAnswer.safeParse(unpaid).success).toBe(false);
+    expect(BillingResponse.safeParse(unpaid).success).toBe(false);
   });
 });

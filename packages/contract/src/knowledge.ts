@@ -9,7 +9,7 @@ const assistantId = z
   .min(1, 'Please select an assistant first.')
   .max(128, atMost(128));
 const fileId = z.string().max(128);
-/** The caller's own, or the answer is 403. */
+/** The caller's own, otherwise the response is 403. */
 const email = z.string().trim();
 
 /** Why a file can't be used: one of `REASONS`, with what fills its words. */
@@ -48,13 +48,13 @@ export const UploadKnowledgeInput = z.object({
   assistantId,
   source: z.enum(['builder', 'dashboard']).optional(),
 });
-export const KnowledgeAnswer = z.object({
+export const KnowledgeResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   files: z.array(KnowledgeFile),
 });
 /** Files that can't be used are named with the reason; the others are kept all the same. */
-export const KnowledgeUploadedAnswer = KnowledgeAnswer.extend({
+export const KnowledgeUploadedResponse = KnowledgeResponse.extend({
   refused: z.array(z.object({ name: z.string(), reason: z.string(), problem: FileProblem })),
 });
 export const GetKnowledgeInput = z.object({ assistantId });

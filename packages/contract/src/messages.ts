@@ -21,6 +21,8 @@ export const MESSAGES = {
   versionConflict:
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
+  tooManyCalls: 'Too many calls from your network at once. End one and try again.',
+  dailyLimit: 'You have reached today’s limit for calls here. You can still type.',
   /** To a visitor: why is the owner's business. */
   assistantUnavailable: 'This assistant is not available right now.',
   messageRequired: 'Type a message first.',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AddAssistantInput, AssistantChanges, EditAssistantInput, NewAssistant } from './assistants.ts';
 import {
   ChangePasswordInput,
   CreateApiKeyInput,
   LoginInput,
   RegisterInput,
   UpdateProfileInput,
-} from './accounts.ts';
-import { AddAssistantInput, AssistantChanges, EditAssistantInput, NewAssistant } from './assistants.ts';
+} from './auth.ts';
 import { GetConversationsInput } from './conversations.ts';
 import { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 import { GetKnowledgeInput } from './knowledge.ts';
@@ -163,6 +163,12 @@ describe('a problem', () => {
     ]);
     expect(problemsOf(AssistantChanges, { retentionDays: 4_000 })).toMatchObject([
       { reason: 'too_high', field: 'retentionDays', params: { max: VISITOR_LIMITS.retentionDays } },
+    ]);
+    expect(problemsOf(AssistantChanges, { visitorCallsAtOnce: 0 })).toMatchObject([
+      { reason: 'too_low', field: 'visitorCallsAtOnce', params: { min: 1 } },
+    ]);
+    expect(problemsOf(AssistantChanges, { visitorMinutesPerDay: 10_001 })).toMatchObject([
+      { reason: 'too_high', field: 'visitorMinutesPerDay', params: { max: VISITOR_LIMITS.minutesPerDay } },
     ]);
     expect(problemsOf(AssistantChanges, { retentionDays: 1.5 })).toMatchObject([
       { reason: 'wrong_type', field: 'retentionDays' },

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ApiKeysAnswer, GetUserAnswer, ProfileAnswer, SessionsAnswer, SignedInAnswer } from './accounts.ts';
-import { AdminUserAnswer, UsersAnswer } from './admin.ts';
-import { AssistantAddedAnswer, AssistantMinutesAnswer, AssistantsAnswer } from './assistants.ts';
-import { LogoAnswer, LogoUploadedAnswer } from './branding.ts';
-import { NOTICE_KINDS, Notification, NotificationsAnswer, SupportAnswer } from './support.ts';
+import { AdminUserResponse, UsersResponse } from './admin.ts';
+import { AssistantAddedResponse, AssistantMinutesResponse, AssistantsResponse } from './assistants.ts';
+import {
+  ApiKeysResponse,
+  GetUserResponse,
+  ProfileResponse,
+  SessionsResponse,
+  SignedInResponse,
+} from './auth.ts';
+import { LogoResponse, LogoUploadedResponse } from './branding.ts';
+import { NOTICE_KINDS, Notification, NotificationsResponse } from './notifications.ts';
+import { SupportResponse } from './support.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const USER = {
@@ -25,35 +32,41 @@ const ASSISTANT = {
   allowedSites: ['https://bakery.example'],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: { name: 'menu.pdf', type: 'application/pdf', size: 48 },
   minutes: 3,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 4,
 };
 
 describe('an account, as its person reads it', () => {
   it('has nothing of how they sign in', () => {
     const kept = { ...USER, password: 'hash', twoFactorSecret: 'x' };
-    expect(SignedInAnswer.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
-    expect(ProfileAnswer.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
+    expect(SignedInResponse.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
+    expect(ProfileResponse.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
   });
 
   it('comes with its assistants, its minutes and whether visitors may call', () => {
     const answer = { success: true, user: { ...USER, assistants: [ASSISTANT], mayEmbed: true }, minutes: 8 };
-    expect(GetUserAnswer.parse(answer)).toEqual(answer);
+    expect(GetUserResponse.parse(answer)).toEqual(answer);
     const { mayEmbed: _, ...older } = answer.user;
-    expect(GetUserAnswer.parse({ ...answer, user: older }).user.mayEmbed).toBe(false);
+    expect(GetUserResponse.parse({ ...answer, user: older }).user.mayEmbed).toBe(false);
   });
 
   it.each(Object.keys(USER))('is not without %s', (field) => {
     const user = { ...USER, [field]: undefined };
-    expect(SignedInAnswer.safeParse({ success: true, message: '', user }).success).toBe(false);
+    expect(SignedInResponse.safeParse({ success: true, message: '', user }).success).toBe(false);
   });
 
   it('lists where it is signed in, and its keys without the keys', () => {
     const session = { id: 's', createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, current: true };
-    const { sessions } = SessionsAnswer.parse({ success: true, sessions: [{ ...session, token: 'secret' }] });
+    const { sessions } = SessionsResponse.parse({
+      success: true,
+      sessions: [{ ...session, token: 'secret' }],
+    });
     expect(sessions).toEqual([session]);
     const key = {
       id: 'k',
@@ -63,47 +76,47 @@ describe('an account, as its person reads it', () => {
       lastUsedAt: null,
       expiresAt: null,
     };
-    expect(ApiKeysAnswer.parse({ success: true, apiKeys: [{ ...key, key: 'secret' }] }).apiKeys).toEqual([
+    expect(ApiKeysResponse.parse({ success: true, apiKeys: [{ ...key, key: 'secret' }] }).apiKeys).toEqual([
       key,
     ]);
-    expect(ApiKeysAnswer.safeParse({ success: true, apiKeys: [{ ...key, createdAt: 'now' }] }).success).toBe(
-      false,
-    );
+    expect(
+      ApiKeysResponse.safeParse({ success: true, apiKeys: [{ ...key, createdAt: 'now' }] }).success,
+    ).toBe(false);
   });
 
   it('is seen by administrators with what it has and uses', () => {
     const seen = { ...USER, createdAt: NOW, assistants: 2, minutes: 8 };
-    expect(UsersAnswer.parse({ success: true, users: [seen], next: null }).users).toEqual([seen]);
-    expect(UsersAnswer.safeParse({ success: true, users: [USER], next: null }).success).toBe(false);
-    expect(AdminUserAnswer.parse({ success: true, message: 'Done.', user: seen }).user).toEqual(seen);
+    expect(UsersResponse.parse({ success: true, users: [seen], next: null }).users).toEqual([seen]);
+    expect(UsersResponse.safeParse({ success: true, users: [USER], next: null }).success).toBe(false);
+    expect(AdminUserResponse.parse({ success: true, message: 'Done.', user: seen }).user).toEqual(seen);
   });
 });
 
 describe('an assistant, as its owner reads it', () => {
   it('is whole, and one of a list', () => {
     const answer = { success: true, message: '', assistants: [ASSISTANT] };
-    expect(AssistantsAnswer.parse(answer)).toEqual(answer);
-    expect(AssistantAddedAnswer.parse({ ...answer, assistantId: 'assistant_1' }).assistantId).toBe(
+    expect(AssistantsResponse.parse(answer)).toEqual(answer);
+    expect(AssistantAddedResponse.parse({ ...answer, assistantId: 'assistant_1' }).assistantId).toBe(
       'assistant_1',
     );
-    expect(AssistantAddedAnswer.safeParse(answer).success).toBe(false);
+    expect(AssistantAddedResponse.safeParse(answer).success).toBe(false);
   });
 
   it('has phrasings, though there are none', () => {
     const faqList = [{ question: 'Open?', answer: 'Yes.' }];
     const answer = { success: true, message: '', assistants: [{ ...ASSISTANT, faqList }] };
-    expect(AssistantsAnswer.safeParse(answer).success).toBe(false);
+    expect(AssistantsResponse.safeParse(answer).success).toBe(false);
   });
 
   it('says what it used, and of how much', () => {
     const used = { success: true, minutes: 3, minutes_total: 500 };
-    expect(AssistantMinutesAnswer.parse(used)).toEqual(used);
-    expect(AssistantMinutesAnswer.safeParse({ success: true, minutes: 3 }).success).toBe(false);
+    expect(AssistantMinutesResponse.parse(used)).toEqual(used);
+    expect(AssistantMinutesResponse.safeParse({ success: true, minutes: 3 }).success).toBe(false);
   });
 
   it('has a logo, or the product’s', () => {
     for (const logo of [null, 'data:image/png;base64,AAAA']) {
-      expect(LogoAnswer.parse({ success: true, logo })).toEqual({ success: true, logo });
+      expect(LogoResponse.parse({ success: true, logo })).toEqual({ success: true, logo });
     }
     const uploaded = {
       success: true,
@@ -111,8 +124,8 @@ describe('an assistant, as its owner reads it', () => {
       logoDownload: 'sun.png',
       logo: 'data:image/png;base64,AAAA',
     };
-    expect(LogoUploadedAnswer.parse(uploaded)).toEqual(uploaded);
-    expect(LogoUploadedAnswer.safeParse({ ...uploaded, logo: null }).success).toBe(false);
+    expect(LogoUploadedResponse.parse(uploaded)).toEqual(uploaded);
+    expect(LogoUploadedResponse.safeParse({ ...uploaded, logo: null }).success).toBe(false);
   });
 });
 
@@ -135,13 +148,13 @@ describe('what the product tells an owner', () => {
 
   it('is counted while it is unread', () => {
     const list = { success: true, notifications: [{ ...notice, kind: 'welcome' }], unread: 1 };
-    expect(NotificationsAnswer.parse(list)).toEqual(list);
-    expect(NotificationsAnswer.safeParse({ ...list, unread: undefined }).success).toBe(false);
+    expect(NotificationsResponse.parse(list)).toEqual(list);
+    expect(NotificationsResponse.safeParse({ ...list, unread: undefined }).success).toBe(false);
   });
 
   it('is answered by the operator under a number', () => {
     const ticket = { success: true, message: 'Sent.', ticketId: 'ticket_1' };
-    expect(SupportAnswer.parse(ticket)).toEqual(ticket);
-    expect(SupportAnswer.safeParse({ success: true, message: 'Sent.' }).success).toBe(false);
+    expect(SupportResponse.parse(ticket)).toEqual(ticket);
+    expect(SupportResponse.safeParse({ success: true, message: 'Sent.' }).success).toBe(false);
   });
 });

@@ -6,10 +6,10 @@ import {
   ChatInput,
   ChatOpened,
   FeedbackInput,
-  OwnConversationAnswer,
   OwnConversationInput,
-  SiteTokenAnswer,
+  OwnConversationResponse,
   SiteTokenInput,
+  SiteTokenResponse,
 } from './visitors.ts';
 
 const firstMessage = (result: {
@@ -79,7 +79,7 @@ describe('a visitor’s own conversation', () => {
     expect(OwnConversationInput.safeParse({}).success).toBe(false);
     expect(OwnConversationInput.safeParse({ conversation: LONG_TOKEN }).success).toBe(false);
     const read = { success: true, messages: [message], turns_left: 3 };
-    expect(OwnConversationAnswer.parse(read)).toEqual(read);
+    expect(OwnConversationResponse.parse(read)).toEqual(read);
   });
 
   it.each([
@@ -89,11 +89,11 @@ describe('a visitor’s own conversation', () => {
     ['sources', [{ title: 'hours.txt' }]],
   ])('has no %s %j', (field, value) => {
     const read = { success: true, messages: [{ ...message, [field]: value }], turns_left: 3 };
-    expect(OwnConversationAnswer.safeParse(read).success).toBe(false);
+    expect(OwnConversationResponse.safeParse(read).success).toBe(false);
   });
 
   it('hides what the contract does not name', () => {
-    const { messages } = OwnConversationAnswer.parse({
+    const { messages } = OwnConversationResponse.parse({
       success: true,
       messages: [{ ...message, outcome: 'answered', ownerId: 'u' }],
       turns_left: 0,
@@ -130,8 +130,8 @@ describe('a site token', () => {
 
   it('is null where any site may embed the assistant', () => {
     const any = { success: true, site: null, expires_at: 0 };
-    expect(SiteTokenAnswer.parse(any)).toEqual(any);
-    expect(SiteTokenAnswer.safeParse({ success: true, expires_at: 0 }).success).toBe(false);
+    expect(SiteTokenResponse.parse(any)).toEqual(any);
+    expect(SiteTokenResponse.safeParse({ success: true, expires_at: 0 }).success).toBe(false);
   });
 });
 

@@ -90,12 +90,12 @@ export type VisitorMessage = z.infer<typeof VisitorMessage>;
 
 export const OwnConversationInput = z.object({ conversation: ConversationToken });
 /** Empty when nothing was said yet, or it was deleted. */
-export const OwnConversationAnswer = z.object({
+export const OwnConversationResponse = z.object({
   success: z.literal(true),
   messages: z.array(VisitorMessage),
   turns_left: z.number(),
 });
-export type OwnConversationAnswer = z.infer<typeof OwnConversationAnswer>;
+export type OwnConversationResponse = z.infer<typeof OwnConversationResponse>;
 
 export const FeedbackInput = z.object({
   conversation: ConversationToken,
@@ -110,11 +110,11 @@ export const FeedbackInput = z.object({
  * own page, to renew `site` before it ends. Refused as `site_not_allowed` when the assistant has a list and the site is not on it.
  */
 export const SiteTokenInput = z.object({ assistantId: AssistantId, site: SiteToken.optional() });
-export const SiteTokenAnswer = z.object({
+export const SiteTokenResponse = z.object({
   success: z.literal(true),
   /** Null: the assistant may be on any site, and nothing is needed. */
   site: SiteToken.nullable(),
   /** Seconds since 1970; 0 when there is no token. */
   expires_at: z.number(),
 });
-export type SiteTokenAnswer = z.infer<typeof SiteTokenAnswer>;
+export type SiteTokenResponse = z.infer<typeof SiteTokenResponse>;

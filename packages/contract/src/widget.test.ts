@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { IceServer, PreviewMessage, SessionAnswer, WidgetAssistant, WidgetConfigAnswer } from './widget.ts';
+import {
+  IceServer,
+  PreviewMessage,
+  SessionResponse,
+  WidgetAssistant,
+  WidgetConfigResponse,
+} from './widget.ts';
 
 const ASSISTANT = {
   id: 'assistant_1',
@@ -25,11 +31,11 @@ describe('what a visitor may know', () => {
 
   it('comes whole, or as a refusal with a code', () => {
     const given = { success: true, message: '', assistant: ASSISTANT };
-    expect(z.parse(WidgetConfigAnswer, given)).toEqual(given);
+    expect(z.parse(WidgetConfigResponse, given)).toEqual(given);
     const refused = { success: false, message: 'Assistant not found', code: 'not_found' };
-    expect(z.parse(WidgetConfigAnswer, refused)).toEqual(refused);
-    expect(z.safeParse(WidgetConfigAnswer, { success: true, message: '' }).success).toBe(false);
-    expect(z.safeParse(WidgetConfigAnswer, { success: false, message: 'No.' }).success).toBe(false);
+    expect(z.parse(WidgetConfigResponse, refused)).toEqual(refused);
+    expect(z.safeParse(WidgetConfigResponse, { success: true, message: '' }).success).toBe(false);
+    expect(z.safeParse(WidgetConfigResponse, { success: false, message: 'No.' }).success).toBe(false);
   });
 
   it.each(Object.keys(ASSISTANT))('is not without %s', (field) => {
@@ -39,14 +45,14 @@ describe('what a visitor may know', () => {
 
 describe('a secret for a call', () => {
   it('comes with its conversation, and with servers to connect through', () => {
-    expect(z.parse(SessionAnswer, SESSION)).toEqual(SESSION);
+    expect(z.parse(SessionResponse, SESSION)).toEqual(SESSION);
     const relayed = {
       ...SESSION,
       ice_servers: [{ urls: ['turn:relay.example'], username: 'u', credential: 'c' }],
       transport: 'websocket',
       seconds_left: 90,
     };
-    expect(z.parse(SessionAnswer, relayed)).toEqual(relayed);
+    expect(z.parse(SessionResponse, relayed)).toEqual(relayed);
   });
 
   it.each([
@@ -56,7 +62,7 @@ describe('a secret for a call', () => {
     ['seconds_left', '90'],
     ['conversation', null],
   ])('has no %s %j', (field, value) => {
-    expect(z.safeParse(SessionAnswer, { ...SESSION, [field]: value }).success).toBe(false);
+    expect(z.safeParse(SessionResponse, { ...SESSION, [field]: value }).success).toBe(false);
   });
 
   it('needs no password where a server is for everybody', () => {

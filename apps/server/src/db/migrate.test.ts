@@ -132,6 +132,47 @@ describe('migrateDatabase', () => {
   });
 });
 
+describe('conversations of earlier versions', () => {
+  it('are counted apart as calls and chats, without those of deleted assistants', async () => {
+    const url = await createDatabase();
+    await migrateUpTo(url, 6);
+    await query(
+      url,
+      `insert into "user" (id, name, email) values ('ada', 'Ada', 'ada@x.co');
+       insert into assistants (id, owner_id, name, prompt, greeting, voice) values
+         ('kept', 'ada', 'Kept', 'p', 'Hi', ''), ('gone', 'ada', 'Gone', 'p', 'Hi', '');
+       insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds, started_at) values
+         ('call', 'kept', 'ada', 's', 'widget', 'voice', 60, '2026-01-05T10:00Z'),
+         ('chat', 'kept', 'ada', 's', 'widget', 'chat', 0, '2026-01-05T10:05Z'),
+         ('old', 'gone', 'ada', 's', 'widget', 'voice', 30, '2026-01-05T10:05Z'),
+         ('draft', null, 'ada', 's', 'builder', 'voice', 30, '2026-01-05T10:05Z');
+       insert into messages (conversation_id, id, position, role, via, text, outcome, feedback, started_at_ms)
+         select c.id, 'item', 0, 'assistant', 'voice', 'Yes.', 'answered', case c.id when 'chat' then 'down' end, 0
+         from conversations c;
+       delete from assistants where id = 'gone'`,
+    );
+    await migrateDatabase(url);
+    expect(await query(url, 'select id, wrong from conversations order by id')).toEqual([
+      { id: 'call', wrong: 0 },
+      { id: 'chat', wrong: 1 },
+      { id: 'draft', wrong: 0 },
+    ]);
+    const sums = { calls: 1, chats: 1, seconds: 60, answered: 2, unanswered: 0, wrong: 1 };
+    expect(
+      await query(
+        url,
+        `select scope, calls, chats, seconds, answered, unanswered, wrong from conversation_counts
+         where calls <> 0 or chats <> 0 order by scope`,
+      ),
+    ).toEqual([
+      { scope: 'ada', ...sums },
+      { scope: 'kept', ...sums },
+    ]);
+    await query(url, `delete from assistants where id = 'kept'`);
+    expect(await query(url, `select scope from conversation_counts where scope = 'ada'`)).toEqual([]);
+  });
+});
+
 describe('SQL functions', () => {
   /** Says in a table of its own that it was applied, which no real file does. */
   const file = (version: number) => `

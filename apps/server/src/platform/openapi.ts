@@ -43,6 +43,7 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/conversation': ['not_found'],
   '/forget_conversation': ['not_found'],
   '/feedback': ['not_found'],
+  '/end_chat': ['not_found'],
   '/get_assistant_logo': ['not_found'],
   '/logo': ['not_found'],
   '/post/{id}': ['not_found'],

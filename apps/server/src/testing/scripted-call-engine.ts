@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { EndReason } from '@parlo/voice';
+import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 
 /** One call that the engine holds. Its caller does what a test says. */
@@ -39,9 +39,9 @@ export class ScriptedCallEngine implements CallEngine {
     return this.result;
   }
 
-  runOut(callId: string): void {
+  runOut(callId: string, why: RunOutReason): void {
     const call = this.#find(callId);
-    call?.asked.push('run_out');
+    call?.asked.push(why === 'no_minutes' ? 'run_out' : why);
     if (call) this.onRunOut(call);
   }
 

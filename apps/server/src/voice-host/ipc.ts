@@ -1,5 +1,5 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
-import type { EndReason, FinishedTurn, TurnTimings, WebRtcOptions } from '@parlo/voice';
+import type { EndReason, FinishedTurn, RunOutReason, TurnTimings, WebRtcOptions } from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 
 /**
@@ -21,7 +21,7 @@ export type ToHost =
   | { readonly type: 'open'; readonly call: CallToOpen }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
   /** The call's time is used up: the host says so to the visitor and ends it. */
-  | { readonly type: 'run_out'; readonly callId: string }
+  | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }
   | { readonly type: 'response_part'; readonly requestId: number; readonly part: ResponsePart }
   | { readonly type: 'response_failed'; readonly requestId: number; readonly message: string }
   | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };

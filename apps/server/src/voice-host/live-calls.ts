@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { EndReason } from '@parlo/voice';
+import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import type { VoiceHost } from './voice-host.ts';
 
@@ -45,8 +45,8 @@ export class LiveCalls {
     this.#calls.get(callId)?.host.send({ type: 'hang_up', callId, reason });
   }
 
-  runOut(callId: string): void {
-    this.#calls.get(callId)?.host.send({ type: 'run_out', callId });
+  runOut(callId: string, why: RunOutReason): void {
+    this.#calls.get(callId)?.host.send({ type: 'run_out', callId, why });
   }
 
   hangUpAll(reason: EndReason): void {

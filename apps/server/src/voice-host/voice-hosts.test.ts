@@ -129,8 +129,8 @@ describe('VoiceHosts', () => {
   it('says that its minutes are used up, tells the caller so, and ends the call', async () => {
     const { caller, callId, turns, connected, ended } = await place();
     await connected;
-    hosts.runOut(callId);
-    hosts.runOut('rtc_unknown');
+    hosts.runOut(callId, 'no_minutes');
+    hosts.runOut('rtc_unknown', 'no_minutes');
     await caller.sound();
     const { error } = await caller.event('error');
     expect(error.code).toBe('no_minutes');

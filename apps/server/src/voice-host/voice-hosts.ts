@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { EndReason } from '@parlo/voice';
+import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError } from '../platform/errors.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -95,8 +95,8 @@ export class VoiceHosts implements CallEngine {
     this.#calls.hangUp(callId, reason);
   }
 
-  runOut(callId: string): void {
-    this.#calls.runOut(callId);
+  runOut(callId: string, why: RunOutReason): void {
+    this.#calls.runOut(callId, why);
   }
 
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null> {

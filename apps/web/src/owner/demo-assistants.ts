@@ -90,10 +90,13 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
         allowedSites: fields.allowedSites ?? [],
         consentText: fields.consentText ?? '',
         retentionDays: fields.retentionDays ?? null,
+        visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
+        visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
         logoDownload: null,
         knowledgeFile: null,
         minutes: 0,
         minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
+        limitedCalls: 0,
         version: 1,
       };
       write([...assistants, added]);

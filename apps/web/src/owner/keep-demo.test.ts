@@ -19,6 +19,9 @@ function demo(assistantName: string, more: Partial<DemoAssistant> = {}): DemoAss
     allowedSites: ['https://bakery.example'],
     consentText: 'We listen.',
     retentionDays: 30,
+    visitorCallsAtOnce: 5,
+    visitorMinutesPerDay: 60,
+    limitedCalls: 0,
     logoDownload: null,
     knowledgeFile: null,
     minutes: 0,
@@ -55,6 +58,8 @@ it('stores an assistant whole, with its logo, before it leaves the browser', asy
       allowedSites: ['https://bakery.example'],
       consentText: 'We listen.',
       retentionDays: 30,
+      visitorCallsAtOnce: 5,
+      visitorMinutesPerDay: 60,
     },
   });
   expect(asked[1]?.input).toMatchObject({ email: EMAIL, assistantId: 'a1' });

@@ -46,7 +46,7 @@ async function storeFields(
   onStored: KeepDemo['onStored'],
 ): Promise<string> {
   const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, faqList } = assistant;
-  const { allowedSites, consentText, retentionDays } = assistant;
+  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = assistant;
   if (storedAs?.email === email) return storedAs.id;
   const { assistantId } = await api.call('addAssistant', {
     email,
@@ -59,6 +59,8 @@ async function storeFields(
       allowedSites,
       consentText,
       retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
     },
   });
   try {

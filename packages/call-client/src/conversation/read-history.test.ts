@@ -1,4 +1,4 @@
-import { AnswerSource, OwnConversationAnswer } from '@parlo/contract';
+import { AnswerSource, OwnConversationResponse } from '@parlo/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from '../testing/arbitrary-of.ts';
@@ -8,7 +8,7 @@ import { readHistory, readSources } from './read-history.ts';
 describe('what was said so far', () => {
   it('is read as the contract has it', () => {
     fc.assert(
-      fc.property(arbitraryOf(OwnConversationAnswer), (answer) => {
+      fc.property(arbitraryOf(OwnConversationResponse), (answer) => {
         const { messages, turns_left } = fieldsOf(answer);
         expect(readHistory(answer)).toEqual({ messages, turns_left });
       }),

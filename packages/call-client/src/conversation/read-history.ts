@@ -1,4 +1,4 @@
-import type { AnswerSource, OwnConversationAnswer, VisitorMessage } from '@parlo/contract';
+import type { AnswerSource, OwnConversationResponse, VisitorMessage } from '@parlo/contract';
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 
 function isSource(value: unknown): value is AnswerSource {
@@ -28,7 +28,7 @@ function isMessage(value: unknown): value is VisitorMessage {
 }
 
 /** What was said so far; null for a response without it. */
-export function readHistory(value: unknown): Pick<OwnConversationAnswer, 'messages' | 'turns_left'> | null {
+export function readHistory(value: unknown): Pick<OwnConversationResponse, 'messages' | 'turns_left'> | null {
   const { success, messages, turns_left } = fieldsOf(value);
   if (success !== true || !Array.isArray(messages) || typeof turns_left !== 'number') return null;
   return { messages: messages.filter(isMessage), turns_left };

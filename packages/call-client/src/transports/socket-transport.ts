@@ -103,7 +103,7 @@ class SocketTransport implements Transport {
       `openai-insecure-api-key.${secret}`,
     ]);
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#applyEvent(parseJson(data));
+    socket.onmessage = ({ data }) => this.#receive(parseJson(data));
     socket.onclose = ({ code }) => {
       if (this.#state === 'opening') this.#fail(`the socket was closed with ${code}`);
       else if (this.#refusal || code === ENDED) this.#playOut();
@@ -123,7 +123,7 @@ class SocketTransport implements Transport {
     this.#opening.reject(this.#refusal ?? new TransportFailed(why));
   }
 
-  #applyEvent(event: unknown): void {
+  #receive(event: unknown): void {
     this.#quiet = 0;
     const { type, delta, item_id, response_id, response } = fieldsOf(event);
     if (type === 'response.output_audio.delta' && isText(delta) && isText(item_id)) {

@@ -1,4 +1,4 @@
-import { SessionAnswer } from '@parlo/contract/widget';
+import { SessionResponse } from '@parlo/contract/widget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from '../testing/arbitrary-of.ts';
@@ -10,7 +10,7 @@ const READERS = { readGranted, readRealtimeRefusal, readRefusal };
 describe('readers of answers beside the contract', () => {
   it('read what opens a call', () => {
     fc.assert(
-      fc.property(arbitraryOf(SessionAnswer), (answer) => {
+      fc.property(arbitraryOf(SessionResponse), (answer) => {
         const { success, client_secret, conversation, seconds_left } = fieldsOf(answer);
         const granted = readGranted(answer);
         const secret = fieldsOf(client_secret).value;

@@ -30,3 +30,31 @@ describe('the language of fixed sentences', () => {
     },
   );
 });
+
+describe('the language of a text by itself', () => {
+  it.each([
+    ['In “Прайс” it says: The sauna costs ten euros.', 'en'],
+    ['У файлі «Price» сказано: Сауна коштує десять євро.', 'uk'],
+    ['Parlo — це помічник', 'uk'],
+    ['Ж', 'uk'],
+    ['naïve façade', 'en'],
+  ])('is the one most of it is written in: %s', (text, code) => {
+    expect(languageOf(text).code).toBe(code);
+  });
+
+  it('is the first of the list where nothing tells', () => {
+    for (const text of ['', '42', '何時に開きますか', '👋']) expect(languageOf(text).code).toBe('en');
+  });
+
+  it('is told from the beginning of a text of any length', () => {
+    expect(languageOf(`Добрий день. ${'word '.repeat(100_000)}`).code).toBe('en');
+    expect(languageOf(`${'слово '.repeat(100)}${'word '.repeat(100_000)}`).code).toBe('uk');
+    expect(languageOf('\uD83C'.repeat(1_000)).code).toBe('en');
+  });
+
+  it('is the owner’s first question’s where the greeting says nothing', () => {
+    const owner = { greeting: '👋', faq: [{ id: 'a', question: 'Де ви?', answer: 'Тут.', phrasings: [] }] };
+    expect(languageOf('', owner).code).toBe('uk');
+    expect(languageOf('Hello', owner).code).toBe('en');
+  });
+});

@@ -65,6 +65,7 @@ export interface SessionPhrases {
   readonly goodbye: string;
   readonly timeUp: string;
   readonly noMinutes: string;
+  readonly dailyLimit: string;
   readonly apology: string;
   readonly notUnderstood: string;
   /** A tool takes long. */

@@ -10,6 +10,7 @@ describe('topicOf', () => {
     ['Is there parking?', 'parking'],
     ['How much does a cleaning cost?', 'the price of a cleaning'],
     ['How much does it cost?', 'the price'],
+    ['How much do you charge for delivery?', 'the price of delivery'],
     ['How do I contact you?', 'how to contact us'],
     ['Where can I find my invoice?', 'where to find your invoice'],
     ['Where are you located?', 'where we are located'],

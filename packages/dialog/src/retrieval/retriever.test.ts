@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantProfile, Embedder } from '../responder.ts';
-import { CAFE } from '../testing/cafe.ts';
-import { PASSAGES, withFiles } from '../testing/mill.ts';
+import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
 import { createRetriever } from './retriever.ts';
 
@@ -121,5 +121,47 @@ describe('a retriever', () => {
     await expect(retriever.search(CAFE, 'Are dogs allowed?', never)).rejects.toThrow(aborted);
     await expect(retriever.prepare(CAFE, never)).rejects.toThrow(aborted);
     expect(embedder.closed).toBe(0);
+  });
+
+  it('finds Ukrainian words whatever their endings, in FAQ and files', async () => {
+    const files: AssistantProfile = {
+      ...KAVIARNIA,
+      knowledge: {
+        revision: '1',
+        load: async () => [
+          passage('sauna', 'Ціни.pdf', 'Сауна', 'Сауна коштує двадцять євро. Рушники дають безкоштовно.'),
+          passage('lost', 'Правила.pdf', 'Загублені речі', 'Парасольки зберігаємо три місяці.'),
+        ],
+      },
+    };
+    const retriever = createRetriever({ embedder: new ScriptedEmbedder() });
+    const delivery = await retriever.search(files, 'а доставку ви робите?', never);
+    expect(delivery.faq.matches[0]?.entry.id).toBe('delivery');
+    const sauna = await retriever.search(files, 'чи дають у сауні рушник?', never);
+    expect(sauna.passages.matches[0]?.passage.id).toBe('sauna');
+    const lost = await retriever.search(files, 'я загубив парасольку', never);
+    expect(lost.passages.matches[0]?.passage.id).toBe('lost');
+  });
+
+  it('takes questions of any text and length', async () => {
+    const embedder = new ScriptedEmbedder();
+    const retriever = createRetriever({ embedder });
+    const assistant = await withFiles(embedder);
+    for (const question of [
+      '',
+      ' ',
+      '???',
+      '\0\uD800',
+      '🍏',
+      'sauna '.repeat(50_000),
+      '<script>',
+      "' or 1=1",
+    ]) {
+      const { faq, passages } = await retriever.search(assistant, question, never);
+      for (const { confidence } of [faq, passages]) {
+        expect(confidence).toBeGreaterThanOrEqual(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+      }
+    }
   });
 });

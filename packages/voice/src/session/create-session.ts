@@ -1,19 +1,19 @@
 import { splitSentences } from '@parlo/dialog/sentences';
 import { FRAME_SAMPLES } from '../speech/types.ts';
-import { parseClientEvent } from './client-events.ts';
-import { handleClientEvent } from './client-requests.ts';
-import { ConversationLog, type StoredItem } from './conversation-log.ts';
-import { EventSender } from './event-sender.ts';
-import { FloodGuard } from './flood-guard.ts';
-import { FramePacer } from './frame-pacer.ts';
 import { IdleWatch } from './idle-watch.ts';
-import { LastWords } from './last-words.ts';
-import { farewellError } from './phrases.ts';
-import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
-import { SessionConfig } from './session-config.ts';
-import { TurnController } from './turn-controller.ts';
-import type { EndReason, SessionOptions, VoiceSession } from './types.ts';
-import { VisitorTurns } from './visitor-turns.ts';
+import { TurnController } from './listening/turn-controller.ts';
+import { VisitorTurns } from './listening/visitor-turns.ts';
+import { FramePacer } from './replying/frame-pacer.ts';
+import { LastWords } from './replying/last-words.ts';
+import { farewellError } from './replying/phrases.ts';
+import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
+import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
+import { parseClientEvent } from './wire/client-events.ts';
+import { handleClientEvent } from './wire/client-requests.ts';
+import { ConversationLog, type StoredItem } from './wire/conversation-log.ts';
+import { EventSender } from './wire/event-sender.ts';
+import { FloodGuard } from './wire/flood-guard.ts';
+import { SessionConfig } from './wire/session-config.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** A connection whose event channel has not opened by now never will. */
@@ -33,7 +33,7 @@ const SILENCE = new Int16Array(FRAME_SAMPLES);
  */
 export function createSession(options: SessionOptions): VoiceSession {
   const session = new Session(options);
-  return { close: (reason) => session.end(reason), runOut: () => session.runOut(), done: session.done };
+  return { close: (reason) => session.end(reason), runOut: (why) => session.runOut(why), done: session.done };
 }
 
 class Session {
@@ -58,6 +58,7 @@ class Session {
   #openedAt: number;
   /** When the call's time was used up: what is said after it does not count. */
   #usedUpAt: number | null = null;
+  #runOutWhy: RunOutReason = 'no_minutes';
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -110,8 +111,8 @@ class Session {
     this.#lastWords = new LastWords({
       clock,
       isHeard: () => this.#runner.playing,
-      say: (over) => this.#turns.say('noMinutes', over),
-      end: () => this.end('no_minutes'),
+      say: (over) => this.#turns.say(this.#runOutWhy === 'daily_limit' ? 'dailyLimit' : 'noMinutes', over),
+      end: () => this.end(this.#runOutWhy),
     });
     this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
@@ -149,10 +150,11 @@ class Session {
     if (!this.#transportGone) transport.close(reason);
   }
 
-  runOut(): void {
+  runOut(why: RunOutReason = 'no_minutes'): void {
     // One that has not begun has nobody to say it to.
-    if (this.#state === 'waiting') this.end('no_minutes');
+    if (this.#state === 'waiting') this.end(why);
     if (this.#state === 'closed' || this.#lastWords.begun) return;
+    this.#runOutWhy = why;
     this.#usedUpAt = this.#options.clock.now();
     this.#guarded(() => {
       // Whatever the visitor says from here on can't be answered, so it must not interrupt either.

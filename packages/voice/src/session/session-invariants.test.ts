@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../testing/index.ts';
 import { type PartStep, playParts } from '../testing/play-parts.ts';
-import { FINISH_MS, LAST_WORDS_MS } from './last-words.ts';
+import { FINISH_MS, LAST_WORDS_MS } from './replying/last-words.ts';
 
 /** Whatever clients, visitors and models do in whatever order, these hold. */
 

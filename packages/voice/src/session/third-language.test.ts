@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const load = () =>
   withMadeUpLanguage(async () => ({
-    ...(await import('./phrases.ts')),
-    ...(await import('./backchannel.ts')),
-    ...(await import('./barge-in.ts')),
-    ...(await import('./sentence-state.ts')),
+    ...(await import('./replying/phrases.ts')),
+    ...(await import('./listening/barge-in.ts')),
+    ...(await import('./listening/sentence-state.ts')),
     ...(await import('../speech/speakable-text.ts')),
   }));
 let voice: Awaited<ReturnType<typeof load>>;

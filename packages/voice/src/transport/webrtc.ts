@@ -8,7 +8,7 @@ import { type CandidateRules, rewriteCandidates, withoutCandidates, withStreamNa
 const CHANNEL = 'oai-events';
 
 /**
- * A browser that got its answer opens the channel within a few round trips, in two seconds where each takes 300 ms, and
+ * A browser that got its SDP answer opens the channel within a few round trips, in two seconds where each takes 300 ms, and
  * Parlo's own goes on to a WebSocket after three. Until then the offer holds one of few places.
  */
 const OPEN_LIMIT_MS = 5_000;
@@ -42,7 +42,7 @@ export interface AnsweredCall {
   readonly transport: CallTransport;
 }
 
-/** Answers a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
+/** Makes the SDP answer to a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
 export async function answerOffer(offer: string, options: WebRtcOptions = {}): Promise<AnsweredCall> {
   if (!/^v=0\r?\n/.test(offer)) throw new InvalidOfferError('The offer is not an SDP description.');
   if (!/^m=application .*webrtc-datachannel/m.test(offer)) {
@@ -138,7 +138,7 @@ class WebRtcTransport implements CallTransport {
     try {
       this.#channel?.send(event);
     } catch {
-      // The native channel closes before anybody is told; `onclose` follows and ends the call.
+      // The native channel closes before any event says so; `onclose` follows and ends the call.
       this.#mute = true;
     }
   }

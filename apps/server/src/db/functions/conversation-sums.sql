@@ -5,15 +5,10 @@
 -- Most calls are about one turn, and planning would take three times as long as the work itself: hence the generic
 -- plans.
 
--- A conversation keeps the name of its assistant.
-CREATE OR REPLACE FUNCTION parlo_name_assistant() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.assistant_name = coalesce((SELECT name FROM assistants WHERE id = NEW.assistant_id), '');
-  RETURN NEW;
-END $$;
-
-CREATE OR REPLACE TRIGGER conversations_name_assistant BEFORE INSERT ON conversations
-  FOR EACH ROW EXECUTE FUNCTION parlo_name_assistant();
+-- An answer is wrong when the visitor or the owner says so.
+CREATE OR REPLACE FUNCTION parlo_is_wrong(said messages) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT said.outcome = 'answered' AND (said.marked_wrong OR said.feedback IS NOT DISTINCT FROM 'down')
+$$;
 
 -- Counts the turns of these conversations again. Their rows have to be locked by the caller: each statement then sees
 -- what the transactions before it stored.
@@ -21,7 +16,7 @@ CREATE OR REPLACE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
   SET plan_cache_mode = force_generic_plan AS $$
   UPDATE conversations c
   SET turns = s.turns, answered = s.answered, unanswered = s.unanswered, answered_by = s.answered_by,
-    preview = coalesce(s.preview, ''), thumbs_up = s.thumbs_up, thumbs_down = s.thumbs_down
+    preview = coalesce(s.preview, ''), thumbs_up = s.thumbs_up, thumbs_down = s.thumbs_down, wrong = s.wrong
   FROM (
     SELECT i.id,
       count(m.id)::int AS turns,
@@ -29,6 +24,7 @@ CREATE OR REPLACE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
       count(*) FILTER (WHERE m.outcome = 'unknown')::int AS unanswered,
       count(*) FILTER (WHERE m.feedback = 'up')::int AS thumbs_up,
       count(*) FILTER (WHERE m.feedback = 'down')::int AS thumbs_down,
+      count(*) FILTER (WHERE parlo_is_wrong(m))::int AS wrong,
       array(
         SELECT entry #>> '{}' FROM messages a, jsonb_path_query(a.memory, '$.entryIds[*]') AS entry
         WHERE a.conversation_id = i.id AND NOT a.hidden AND a.outcome = 'answered' ORDER BY a.position, a.id
@@ -58,21 +54,23 @@ BEGIN
   PERFORM 1 FROM conversations WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
 
-  -- A thumb changes no word: nothing else of the conversation is read or indexed again.
+  -- A mark or a thumb changes no word: nothing else of the conversation is read or indexed again.
   IF TG_OP = 'UPDATE' THEN
     IF NOT EXISTS (
       SELECT conversation_id, id, position, role, text, hidden, memory FROM old_rows
       EXCEPT ALL
       SELECT conversation_id, id, position, role, text, hidden, memory FROM new_rows
     ) THEN
-      UPDATE conversations c SET thumbs_up = s.thumbs_up, thumbs_down = s.thumbs_down
+      UPDATE conversations c SET thumbs_up = s.thumbs_up, thumbs_down = s.thumbs_down, wrong = s.wrong
       FROM (
         SELECT i.id, count(*) FILTER (WHERE m.feedback = 'up')::int AS thumbs_up,
-          count(*) FILTER (WHERE m.feedback = 'down')::int AS thumbs_down
+          count(*) FILTER (WHERE m.feedback = 'down')::int AS thumbs_down,
+          count(*) FILTER (WHERE parlo_is_wrong(m))::int AS wrong
         FROM unnest(ids) AS i (id) LEFT JOIN messages m ON m.conversation_id = i.id AND NOT m.hidden
         GROUP BY i.id
       ) s
-      WHERE c.id = s.id AND (c.thumbs_up, c.thumbs_down) IS DISTINCT FROM (s.thumbs_up, s.thumbs_down);
+      WHERE c.id = s.id
+        AND (c.thumbs_up, c.thumbs_down, c.wrong) IS DISTINCT FROM (s.thumbs_up, s.thumbs_down, s.wrong);
       RETURN NULL;
     END IF;
   END IF;
@@ -102,18 +100,21 @@ CREATE OR REPLACE FUNCTION parlo_count(before conversations[], after conversatio
 DECLARE
   scopes text[];
 BEGIN
-  INSERT INTO conversation_counts AS kept (scope, slot, calls, seconds, answered, unanswered)
+  INSERT INTO conversation_counts AS kept (scope, slot, calls, chats, seconds, answered, unanswered, wrong)
   SELECT scope, date_bin('15 minutes', started_at, 'epoch') AS slot,
-    sum(sign), sum(sign * seconds), sum(sign * answered), sum(sign * unanswered)
+    coalesce(sum(sign) FILTER (WHERE channel = 'voice'), 0), coalesce(sum(sign) FILTER (WHERE channel = 'chat'), 0),
+    sum(sign * seconds), sum(sign * answered), sum(sign * unanswered), sum(sign * wrong)
   FROM (SELECT -1 AS sign, b.* FROM unnest(before) b UNION ALL SELECT 1, a.* FROM unnest(after) a) c,
     LATERAL (VALUES (c.owner_id), (c.assistant_id)) AS s (scope)
   WHERE c.counted AND c.owner_id IS NOT NULL AND scope IS NOT NULL
   GROUP BY 1, 2
-  HAVING sum(sign) <> 0 OR sum(sign * seconds) <> 0 OR sum(sign * answered) <> 0 OR sum(sign * unanswered) <> 0
+  HAVING sum(sign) FILTER (WHERE channel = 'voice') <> 0 OR sum(sign) FILTER (WHERE channel = 'chat') <> 0
+    OR sum(sign * seconds) <> 0 OR sum(sign * answered) <> 0 OR sum(sign * unanswered) <> 0
+    OR sum(sign * wrong) <> 0
   ORDER BY 1, 2
-  ON CONFLICT (scope, slot) DO UPDATE SET calls = kept.calls + excluded.calls,
+  ON CONFLICT (scope, slot) DO UPDATE SET calls = kept.calls + excluded.calls, chats = kept.chats + excluded.chats,
     seconds = kept.seconds + excluded.seconds, answered = kept.answered + excluded.answered,
-    unanswered = kept.unanswered + excluded.unanswered;
+    unanswered = kept.unanswered + excluded.unanswered, wrong = kept.wrong + excluded.wrong;
 
   INSERT INTO faq_counts AS kept (scope, week, entry_id, answers)
   SELECT scope, date_bin('7 days', started_at, '2001-01-01T00:00Z') AS week, entry_id, sum(sign)
@@ -127,7 +128,7 @@ BEGIN
 
   IF NOT leaving THEN RETURN; END IF;
   scopes = array(SELECT DISTINCT unnest(ARRAY[owner_id, assistant_id]) FROM unnest(before));
-  DELETE FROM conversation_counts WHERE scope = ANY (scopes) AND calls = 0;
+  DELETE FROM conversation_counts WHERE scope = ANY (scopes) AND calls = 0 AND chats = 0;
   DELETE FROM faq_counts WHERE scope = ANY (scopes) AND answers = 0;
 END $$;
 
@@ -142,19 +143,18 @@ END $$;
 CREATE OR REPLACE TRIGGER conversations_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION parlo_conversations_inserted();
 
--- When an account is deleted, one statement changes the same row twice, as its assistant and its owner go: both
--- changes are here then, and what is in between cancels out.
 CREATE OR REPLACE FUNCTION parlo_conversations_updated() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   leaving boolean;
-  ownerless text[];
 BEGIN
   -- Most of what changes counts for nothing.
   IF NOT EXISTS (
-    SELECT id, owner_id, assistant_id, started_at, counted, seconds, answered, unanswered, answered_by FROM old_rows
+    SELECT id, owner_id, assistant_id, started_at, channel, counted, seconds, answered, unanswered, wrong, answered_by
+    FROM old_rows
     EXCEPT ALL
-    SELECT id, owner_id, assistant_id, started_at, counted, seconds, answered, unanswered, answered_by FROM new_rows
+    SELECT id, owner_id, assistant_id, started_at, channel, counted, seconds, answered, unanswered, wrong, answered_by
+    FROM new_rows
   ) THEN RETURN NULL; END IF;
 
   -- Whole sets are compared, never row with row: one statement may change a hundred thousand.
@@ -168,11 +168,6 @@ BEGIN
   PERFORM parlo_count(
     (SELECT array_agg(o::conversations) FROM old_rows o), (SELECT array_agg(n::conversations) FROM new_rows n), leaving
   );
-  -- Whoever closes an account takes along what was said.
-  SELECT array_agg(id) INTO ownerless FROM (
-    SELECT id FROM old_rows WHERE owner_id IS NOT NULL INTERSECT SELECT id FROM new_rows WHERE owner_id IS NULL
-  ) AS without;
-  IF ownerless IS NOT NULL THEN DELETE FROM messages WHERE conversation_id = ANY (ownerless); END IF;
   RETURN NULL;
 END $$;
 

@@ -21,7 +21,7 @@ async function addAssistant(ownerId: string, minutesTotal = 500): Promise<string
 }
 
 const open = (userId: string, callId: string, assistantId: string | null = null) =>
-  database.db.transaction((tx) => ledger.minutes.open(tx, { callId, userId, assistantId }));
+  database.db.transaction((tx) => ledger.minutes.open(tx, { callId, userId, assistantId, address: null }));
 const settle = (userId: string, callId: string, seconds: number) =>
   database.db.transaction((tx) => ledger.minutes.settle(tx, { callId, userId, seconds }));
 const renew = (userId: string, callId: string) => ledger.minutes.renew({ callId, userId });
@@ -80,9 +80,9 @@ describe('a lease', () => {
     await useUpTo(database.db, ledger, userId, 7);
     expect(await open(userId, 'rtc_f')).toBe(5);
     expect(await renew(userId, 'rtc_f')).toBe(2);
-    expect(await renew(userId, 'rtc_f')).toBe(0);
-    expect(await open(userId, 'rtc_g')).toBe(0);
-    expect(await open('user_gone', 'rtc_h')).toBe(0);
+    expect(await renew(userId, 'rtc_f')).toBe('no_minutes');
+    expect(await open(userId, 'rtc_g')).toBe('no_minutes');
+    expect(await open('user_gone', 'rtc_h')).toBe('no_minutes');
     expect(await whole(userId)).toMatchObject({ seconds: 0, leased: 7 });
     await database.db.delete(user).where(eq(user.id, userId));
     expect(await renew(userId, 'rtc_f')).toBeNull();
@@ -93,8 +93,9 @@ describe('a lease', () => {
     const userId = await addAccount(database.db);
     await useUpTo(database.db, ledger, userId, 23);
     const leased = await Promise.all(Array.from({ length: 12 }, (_, n) => open(userId, `rtc_many_${n}`)));
-    expect(leased.reduce((sum, seconds) => sum + seconds, 0)).toBe(23);
-    expect(leased.filter((seconds) => seconds === 0)).toHaveLength(7);
+    const seconds = leased.flatMap((lease) => (typeof lease === 'number' ? lease : []));
+    expect(seconds.reduce((sum, lease) => sum + lease, 0)).toBe(23);
+    expect(leased.filter((lease) => lease === 'no_minutes')).toHaveLength(7);
     expect(await whole(userId)).toMatchObject({ seconds: 0, leased: 23 });
   });
 });
@@ -106,8 +107,8 @@ describe('an assistant’s cap', () => {
     expect(await open(userId, 'rtc_i', assistantId)).toBe(30);
     expect(await open(userId, 'rtc_j', assistantId)).toBe(29);
     expect(await open(userId, 'rtc_k', assistantId)).toBe(1);
-    expect(await open(userId, 'rtc_l', assistantId)).toBe(0);
-    expect(await renew(userId, 'rtc_i')).toBe(0);
+    expect(await open(userId, 'rtc_l', assistantId)).toBe('no_minutes');
+    expect(await renew(userId, 'rtc_i')).toBe('no_minutes');
     await settle(userId, 'rtc_j', 9);
     expect(await renew(userId, 'rtc_i')).toBe(20);
     // Another one of the same owner has its own.

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { type ConversationRef, readHistory } from '../../db/turns.ts';
-import type { CallMinutes } from './call-minutes.ts';
+import type { CallMinutes, LeaseRefusal } from './call-minutes.ts';
 import {
   type ConversationRow,
   endRunningCall,
@@ -24,6 +24,8 @@ export interface CallToBegin {
   readonly serverId: string;
   readonly origin: (typeof conversations.$inferInsert)['origin'];
   readonly consentedAt: Date | null;
+  /** The network that a visitor calls from; null where nobody's calls are limited. */
+  readonly address: string | null;
 }
 
 export interface BegunCall {
@@ -44,7 +46,7 @@ export interface BegunCall {
 export type Beginning =
   | BegunCall
   /** `gone`: its assistant or owner was deleted in the meantime. */
-  | { readonly began: false; readonly why: 'gone' | 'no_minutes' };
+  | { readonly began: false; readonly why: 'gone' | LeaseRefusal };
 
 type Before = Pick<
   ConversationRow,
@@ -53,7 +55,7 @@ type Before = Pick<
 
 /** Undoes what was done so far, and says why. */
 class NotBegun extends Error {
-  readonly why: 'gone' | 'no_minutes' | 'in the way';
+  readonly why: 'gone' | LeaseRefusal | 'in the way';
 
   constructor(why: NotBegun['why']) {
     super(why);
@@ -96,15 +98,15 @@ async function begin(
   call: CallToBegin,
   secondsOf: SecondsOf | null,
 ): Promise<BegunCall> {
-  const { callId, conversationId, ownerId: userId, assistantId } = call;
+  const { callId, conversationId, ownerId: userId, assistantId, address } = call;
   if (userId !== null && secondsOf) await minutes.lock(tx, userId);
   const row = secondsOf && (await lockConversation(tx, conversationId));
   if (row && (row.ownerId !== userId || row.assistantId !== assistantId)) throw new NotBegun('gone');
   const tookOver = row && isInCall(row) ? row.callId : null;
   // What the older call holds is free for this one.
   const seconds = row && tookOver !== null ? await endRunningCall(tx, minutes, row, secondsOf) : row?.seconds;
-  const leased = userId === null ? null : await minutes.open(tx, { callId, userId, assistantId });
-  if (leased === 0) throw new NotBegun('no_minutes');
+  const leased = userId === null ? null : await minutes.open(tx, { callId, userId, assistantId, address });
+  if (typeof leased === 'string') throw new NotBegun(leased);
   const facts = { callId, serverId: call.serverId, channel: 'voice' } as const;
   const stored = row
     ? await goOn(tx, call, { ...facts, seconds: seconds ?? 0 })

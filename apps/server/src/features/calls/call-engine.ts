@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
-import type { EarlierTurn, EndReason, FinishedTurn, TurnTimings } from '@parlo/voice';
+import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 
 /**
  * Whoever holds calls: connects the caller, hears them, and lets the assistant speak. `open-call` decides who may call,
  * stores and meters; it knows engines by this interface alone. The voice hosts are one engine
- * (`voice-host/voice-hosts.ts`), and `docs/decisions/0022-call-engines.md` says what another one has to keep.
+ * (`voice-host/voice-hosts.ts`), and `docs/decisions/0019-call-engines.md` says what another one has to keep.
  *
  * Ids of calls that an engine does not hold, or no longer, change nothing.
  */
@@ -23,8 +23,8 @@ export interface CallEngine {
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult>;
   /** Ends a call that is open or still being opened. `onEnded` follows. */
   hangUp(callId: string, reason: EndReason): void;
-  /** The call's time is used up: the caller is told so in one sentence, and the call ends as `no_minutes`. */
-  runOut(callId: string): void;
+  /** The call's time is used up: the caller is told so in one sentence, and the call ends as `why`. */
+  runOut(callId: string, why: RunOutReason): void;
   /** A WAV file of a sentence, for previews of voices. Null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Takes no more calls, gives those it has `limitMs` to end by themselves, and ends the rest. */

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@parlo/contract';
 import { RealtimeError } from './realtime-error.ts';
 
 /** How many there may be at once on this server. */
@@ -13,10 +14,11 @@ export interface CallCaps {
  * serve an office of many visitors behind one address. Two addresses don't fill one assistant, nor five the server.
  */
 export const CONNECTING_CAPS: CallCaps = { total: 32, perAddress: 6, perAssistant: 16 };
-/** When one of them has connected, or was given up. */
-const CONNECTING_AGAIN_SECONDS = 5;
-/** When somebody may have hung up: nobody knows. */
-const LINE_AGAIN_SECONDS = 10;
+/**
+ * When a place may be free: somebody connects well before that, and may hang up at any moment. A call that lost its
+ * connection has ten seconds to come back, and one that is being opened waits for three: more would be a final no.
+ */
+export const AGAIN_SECONDS = 3;
 
 export interface CallSlot {
   /** The caller is connected and takes a line. False: there is none any more. */
@@ -65,15 +67,13 @@ export class CallSlots {
     const lines = this.#lines.full(address, assistantId);
     if (connecting === 'address') {
       const message = 'Too many calls are being set up from your network. Please try again in a moment.';
-      throw refusal('too_many_requests', message, CONNECTING_AGAIN_SECONDS);
+      throw refusal('too_many_requests', message);
     }
     if (lines === 'address') {
-      const message = 'Too many calls from your network at once. End one and try again.';
-      throw refusal('too_many_calls', message, LINE_AGAIN_SECONDS);
+      throw refusal('too_many_calls', MESSAGES.tooManyCalls);
     }
-    const again = lines ? LINE_AGAIN_SECONDS : CONNECTING_AGAIN_SECONDS;
     if (connecting || lines) {
-      throw refusal('lines_busy', 'All lines are busy right now. Please try again in a moment.', again);
+      throw refusal('lines_busy', 'All lines are busy right now. Please try again in a moment.');
     }
   }
 }
@@ -81,9 +81,8 @@ export class CallSlots {
 function refusal(
   code: 'too_many_requests' | 'too_many_calls' | 'lines_busy',
   message: string,
-  retryAfterSeconds: number,
 ): RealtimeError {
-  return new RealtimeError(code, message, { retryAfterSeconds });
+  return new RealtimeError(code, message, { retryAfterSeconds: AGAIN_SECONDS });
 }
 
 class Pool {

@@ -24,7 +24,13 @@ async function begin(of: { ownerId?: string | null } = {}) {
   ownerId = await addAccount(database.db);
   const payer = of.ownerId === undefined ? ownerId : of.ownerId;
   const call = { callId: newId('rtc'), conversationId: newId('conv'), ownerId: payer };
-  const facts = { assistantId: null, serverId: 'server_1', origin: 'widget', consentedAt: null } as const;
+  const facts = {
+    assistantId: null,
+    serverId: 'server_1',
+    origin: 'widget',
+    consentedAt: null,
+    address: null,
+  } as const;
   const beginning = await beginCall(database.db, ledger.minutes, { ...call, ...facts });
   return { call, beginning };
 }
@@ -104,7 +110,13 @@ describe('a conversation', () => {
     ownerId = await addAccount(db);
     await useUpTo(db, ledger, ownerId, 0);
     const ids = { callId: newId('rtc'), conversationId: newId('conv') };
-    const facts = { assistantId: null, serverId: 's', origin: 'widget', consentedAt: null } as const;
+    const facts = {
+      assistantId: null,
+      serverId: 's',
+      origin: 'widget',
+      consentedAt: null,
+      address: null,
+    } as const;
     const call = { ...ids, ...facts, ownerId };
     expect(await beginCall(db, ledger.minutes, call)).toEqual({ began: false, why: 'no_minutes' });
     expect(await read(call.callId)).toBeUndefined();

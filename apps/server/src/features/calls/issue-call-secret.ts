@@ -1,4 +1,4 @@
-import { type CALLS, type IceServer, MESSAGES, type SessionAnswer } from '@parlo/contract';
+import { type CALLS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
 import type { CallContext, CurrentUser } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../platform/check-visitor.ts';
@@ -36,7 +36,7 @@ export async function issueCallSecret(
   deps: IssueCallSecretDeps,
   input: Input,
   caller: Caller,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { ownerId, ...claims } = input.draft
     ? await drafted(deps, input, input.draft, caller)
     : await saved(deps, input, caller);

@@ -58,7 +58,7 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   await give(db, ownerId, SECONDS);
   await useUpTo(db, openLedger(db), ownerId, SECONDS);
   const words = { name: 'Mia', prompt: '', greeting: 'Hello.', voice: '' } as const;
-  await db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
+  await db.insert(assistants).values({ id: 'assistant_1', ownerId, visitorCallsAtOnce: 40, ...words });
   const before = (await readAccount(db, ownerId)).usage;
 
   const visitor = { own: false, origin: 'widget', conversationId: null, consentedAt: null } as const;

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
@@ -14,6 +13,7 @@ import type { CallRegister } from './call-register.ts';
 import type { CallSlot, CallSlots } from './call-slots.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { type CallableAssistant, type FindAssistant, findCallable } from './find-callable.ts';
+import { countLimitHit, leaseRefused, limitedAddress } from './limit-refusals.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { requireMayCall } from './require-may-call.ts';
 import { runCall } from './run-call.ts';
@@ -63,6 +63,7 @@ export interface AdmittedCall {
   /** Who holds it. */
   readonly engine: CallEngine;
   readonly claims: SecretClaims;
+  readonly address: string;
 }
 
 /**
@@ -113,22 +114,27 @@ async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Prom
   if (ownerId === null) await deps.limitDemo(address);
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
-  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims };
+  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
 }
 
 async function begin(
-  { db, minutes, serverId, register, hangUp }: OpenCallDeps,
-  { callId, conversationId, assistant, claims }: AdmittedCall,
+  deps: OpenCallDeps,
+  { callId, conversationId, assistant, claims, address }: AdmittedCall,
 ): Promise<BegunCall> {
+  const { db, minutes, serverId, register, hangUp } = deps;
   const { assistantId, origin, consentedAt } = claims;
   const call = {
     ...{ callId, conversationId, assistantId, serverId, origin },
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
+    address: limitedAddress(claims, address),
   };
   const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));
   if (!beginning.began) {
-    throw beginning.why === 'gone' ? assistantNotFound() : new AppError('no_minutes', MESSAGES.noMinutes);
+    const { why } = beginning;
+    if (why === 'gone') throw assistantNotFound();
+    if (why !== 'no_minutes') countLimitHit(deps, assistantId);
+    throw leaseRefused(why);
   }
   if (beginning.tookOver !== null) hangUp(beginning.tookOver);
   return beginning;

@@ -178,6 +178,7 @@ describe('a call that goes on with a conversation', () => {
       serverId: 'server_2',
       origin: 'builder',
       consentedAt: null,
+      address: null,
     } as const;
     const row = await read(id);
     const beginning = await beginCall(app.services.db, app.ledger.minutes, {

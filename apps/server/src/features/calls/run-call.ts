@@ -6,6 +6,7 @@ import type { CallHandlers } from './call-engine.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
 import { endCall } from './end-call.ts';
+import { countLimitHit } from './limit-refusals.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 import { TurnWriter } from './turn-writer.ts';
 
@@ -76,17 +77,19 @@ export function runCall(
 }
 
 function meterOf(
-  { logger, minutes }: OpenCallDeps,
-  { callId, assistant, engine }: AdmittedCall,
+  deps: OpenCallDeps,
+  { callId, assistant, engine, claims: { assistantId } }: AdmittedCall,
   leased: number | null,
 ): CallMeter {
+  const { logger, minutes } = deps;
   const userId = assistant.ownerId;
   return new CallMeter({
     leased,
     renew: async () => (userId === null ? null : minutes.renew({ callId, userId })),
-    onRunOut: () => {
-      logger.info({ callId }, 'minutes used up');
-      engine.runOut(callId);
+    onRunOut: (why) => {
+      logger.info({ callId, why }, 'the call may not go on');
+      engine.runOut(callId, why);
+      if (why === 'daily_limit') countLimitHit(deps, assistantId);
     },
     onLost: () => {
       logger.warn({ callId }, 'call was taken for dead');

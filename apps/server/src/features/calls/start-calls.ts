@@ -13,7 +13,7 @@ import { createCallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import { CallRegister } from './call-register.ts';
 import { type CallCaps, CallSlots } from './call-slots.ts';
-import { eraseConversation } from './erase-conversation.ts';
+import { deleteWithCall } from './delete-with-call.ts';
 import { type CallableAssistant, type FindAssistant, findCallable, type Named } from './find-callable.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { OpenCallDeps } from './open-call.ts';
@@ -64,7 +64,7 @@ export interface Calls {
   /** The assistant, or the draft of one, that a token names; null when it is gone. */
   findCallable(named: Named): Promise<CallableAssistant | null>;
   /** Ends the call that a conversation is in, if any, and deletes what was said. */
-  erase(conversationId: string): Promise<void>;
+  deleteConversation(conversationId: string): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   return {
     feature: callsFeature(deps, opening),
     findCallable: (named) => findCallable(db, deps.findAssistant, named),
-    erase: (id) => eraseConversation({ db, minutes, secondsOf, hangUp }, id),
+    deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();

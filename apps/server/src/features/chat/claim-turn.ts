@@ -82,11 +82,17 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
 }
 
 /**
- * Something was typed just now. One that was typed only goes on; one that had a call ended with it, and what is typed
- * since moves that end. A call that nobody has closed yet is left to whoever does: its heartbeat is its own.
+ * Something was said just now, which moves the end of a conversation that has one: it had a call, or its visitor left
+ * while the reply was being written. A call that nobody has closed yet keeps its own heartbeat.
  */
-const alive = {
+const lastHeard = {
   heartbeatAt: sql`case when call_id is not null and ended_at is null then heartbeat_at else now() end`,
+  endedAt: sql`case when ended_at is null then null else now() end`,
+};
+
+/** The visitor typed just now: a conversation without calls goes on, though it may have been over. */
+const alive = {
+  ...lastHeard,
   endedAt: sql`case when call_id is null or ended_at is null then null else now() end`,
   endReason: sql`case when call_id is null then null else end_reason end`,
 };
@@ -141,7 +147,7 @@ export async function settleTurn(
     if (reply) await storeTurn(tx, conversation, reply);
     await tx
       .update(conversations)
-      .set({ ...alive, answeringUntil: null })
+      .set({ ...lastHeard, answeringUntil: null })
       .where(isSame(conversation));
   });
 }

@@ -41,3 +41,19 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     sources: [...(readTurnMemory(memory)?.sources ?? [])],
   }));
 }
+
+export interface DeleteOwnConversationDeps {
+  readonly tokens: ConversationTokens;
+  /** Ends its call, if it is in one, and deletes what was said for good. One that is not there stays so. */
+  readonly deleteConversation: (conversationId: string) => Promise<void>;
+}
+
+export function deleteOwnConversation({
+  tokens,
+  deleteConversation,
+}: DeleteOwnConversationDeps): Operation<typeof CALLS.forgetConversation> {
+  return async ({ conversation }) => {
+    await deleteConversation(requireConversation(tokens, conversation));
+    return { success: true, message: 'This conversation was deleted.' };
+  };
+}

@@ -2,9 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
-import { type ForgetConversationDeps, forgetConversation } from './forget-conversation.ts';
+import { endChat } from './end-chat.ts';
 import { giveFeedback } from './give-feedback.ts';
-import { ownConversation } from './own-conversation.ts';
+import {
+  type DeleteOwnConversationDeps,
+  deleteOwnConversation,
+  ownConversation,
+} from './own-conversation.ts';
 
 /** What a stop gives replies that are being made: nearly all of them take less than one second. */
 const LAST_REPLIES_MS = 4_000;
@@ -17,7 +21,7 @@ export interface Chat {
   settled(limitMs?: number): Promise<void>;
 }
 
-type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & ForgetConversationDeps;
+type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & DeleteOwnConversationDeps;
 
 /** What a visitor does without speaking: types, comes back, judges and has forgotten. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
@@ -28,8 +32,9 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
     feature: (api) => {
       api.serve(CALLS.chat, createChat(deps, pending));
       api.serve(CALLS.ownConversation, ownConversation(deps));
+      api.serve(CALLS.endChat, endChat(deps));
       api.serve(CALLS.feedback, giveFeedback(deps));
-      api.serve(CALLS.forgetConversation, forgetConversation(deps));
+      api.serve(CALLS.forgetConversation, deleteOwnConversation(deps));
     },
     async settled(limitMs = LAST_REPLIES_MS) {
       const done = new AbortController();

@@ -60,3 +60,11 @@ export const minutesGranted = (minutes: number): Notice => ({
   title: 'Minutes were added',
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
 });
+
+export const visitorLimit = (assistant: string): Notice => ({
+  kind: 'visitor_limit',
+  params: { assistant },
+  type: 'info',
+  title: 'A visitor reached a limit',
+  message: `${assistant} refused or ended a call today, because its visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
+});

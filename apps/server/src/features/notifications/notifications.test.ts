@@ -1,4 +1,4 @@
-import { Notification, type NotificationsAnswer } from '@parlo/contract';
+import { Notification, type NotificationsResponse } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function call(name: string, body: object = {}, who = owner) {
   const answer = await who.client.post(`/api/${name}`, body);
   expect(answer.status).toBe(200);
-  return answer.body as unknown as z.infer<typeof NotificationsAnswer>;
+  return answer.body as unknown as z.infer<typeof NotificationsResponse>;
 }
 
 const tell = (notice = notices.minutesOut(), who = owner) => notify(app.services.db, who.id, notice);

@@ -29,7 +29,7 @@ it('a wrong password is told by its field, and everything typed stays', async ()
   await user.type(screen.getByLabelText('Нова пошта'), 'olha@example.com');
   await user.type(password('Ваш пароль'), 'a guess');
   await user.click(screen.getByRole('button', { name: 'Змінити пошту' }));
-  expect(await screen.findByText('Поточний пароль неправильний.')).toBeTruthy();
+  expect(await screen.findByText('Теперішній пароль не той.')).toBeTruthy();
   expect(password('Ваш пароль').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('alert')?.textContent).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Нова пошта').value).toBe('olha@example.com');

@@ -29,6 +29,8 @@ const FIELDS = [
   'allowedSites',
   'consentText',
   'retentionDays',
+  'visitorCallsAtOnce',
+  'visitorMinutesPerDay',
 ] as const satisfies readonly (keyof BuilderValues)[];
 
 /** The field of the form that a refusal is about: one of its own, or a part of a question. */

@@ -1,7 +1,7 @@
 import { CallFailure, fieldsOf, type Granted } from '@parlo/call-client';
 import type { CallBrowser } from '@parlo/call-client/browser';
 import { exchangeOffer, requestSecret } from '@parlo/call-client/signalling';
-import { TransportFailed, type Transport, type TransportHandlers } from '@parlo/call-client/transport';
+import { type Transport, TransportFailed, type TransportHandlers } from '@parlo/call-client/transport';
 import { createWebRtcTransport } from '@parlo/call-client/webrtc-transport';
 import { DEMO_ASSISTANT_ID } from '@parlo/contract';
 import type { CheckBrowser } from './check-browser.ts';

@@ -46,6 +46,12 @@ it('shows what an assistant is, and what it may still use', async () => {
   expect(screen.getByText('4% used')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('4');
   expect(screen.getByText('10 minutes left on your plan')).toBeTruthy();
+  expect(screen.queryByText(/your limits for visitors/)).toBeNull();
+});
+
+it('says that limits for visitors struck', async () => {
+  await card(assistantOf({ limitedCalls: 2 }));
+  expect(screen.getByText('2 calls met your limits for visitors in the last 7 days')).toBeTruthy();
 });
 
 it('is never without a name or a voice, and has no less than nothing left', async () => {

@@ -20,10 +20,13 @@ const ASSISTANT: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 1,
 };
 const stored = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({

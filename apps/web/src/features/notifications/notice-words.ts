@@ -11,6 +11,12 @@ export function noticeWords(t: TFunction, { kind, params, title, message }: Noti
   const reason = reasonWords(t, { reason: sent, params }, sent);
   return {
     title: t(`notifications.kinds.${known}.title`),
-    message: t(`notifications.kinds.${known}.message`, { file: '', minutes: 0, ...params, reason }),
+    message: t(`notifications.kinds.${known}.message`, {
+      file: '',
+      assistant: '',
+      minutes: 0,
+      ...params,
+      reason,
+    }),
   };
 }

@@ -34,6 +34,11 @@ export const notifications = {
       title: 'No minutes are left',
       message: 'Your assistants take no calls until minutes are added.',
     },
+    visitor_limit: {
+      title: 'A visitor reached a limit',
+      message:
+        '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

@@ -22,13 +22,18 @@ export interface Chat {
 export function useChat(act: (action: CallAction) => void, onOpened: MessageHandlers['onOpened']): Chat {
   const [answering, setAnswering] = useState(false);
   const running = useRef<AbortController | null>(null);
+  /** The token of what was typed into on this page; empty before. */
+  const conversation = useRef('');
 
   useEffect(() => {
-    const stop = () => running.current?.abort();
-    addEventListener('pagehide', stop);
+    const leave = () => {
+      running.current?.abort();
+      if (conversation.current) sayGoodbye(conversation.current);
+    };
+    addEventListener('pagehide', leave);
     return () => {
-      removeEventListener('pagehide', stop);
-      stop();
+      removeEventListener('pagehide', leave);
+      running.current?.abort();
     };
   }, []);
 
@@ -40,7 +45,10 @@ export function useChat(act: (action: CallAction) => void, onOpened: MessageHand
       input,
       site,
       {
-        onOpened,
+        onOpened(token, turnsLeft) {
+          conversation.current = token;
+          onOpened(token, turnsLeft);
+        },
         onEvent(event) {
           dispatchWidgetEvent('parlo:event', { event });
           if (!abort.signal.aborted) act({ type: 'reply', event });
@@ -60,4 +68,10 @@ export function useChat(act: (action: CallAction) => void, onOpened: MessageHand
     send,
     stop: () => running.current?.abort(),
   };
+}
+
+/** Otherwise the owner is told for minutes that the conversation is going on. A beacon outlives its page. */
+function sayGoodbye(conversation: string): void {
+  const body = new Blob([JSON.stringify({ conversation })], { type: 'application/json' });
+  navigator.sendBeacon('/api/end_chat', body);
 }

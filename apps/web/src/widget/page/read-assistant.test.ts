@@ -1,6 +1,6 @@
 import { fieldsOf, readRefusal } from '@parlo/call-client';
 import { arbitraryOf } from '@parlo/call-client/testing';
-import { PreviewMessage, WidgetAssistant, WidgetConfigAnswer } from '@parlo/contract/widget';
+import { PreviewMessage, WidgetAssistant, WidgetConfigResponse } from '@parlo/contract/widget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAssistant } from './load-config.ts';
@@ -14,7 +14,7 @@ describe('readers of assistants beside the contract', () => {
 
   it('tell every configuration from every refusal', () => {
     fc.assert(
-      fc.property(arbitraryOf(WidgetConfigAnswer), (answer) => {
+      fc.property(arbitraryOf(WidgetConfigResponse), (answer) => {
         const { success, code, assistant } = fieldsOf(answer);
         expect(readRefusal(answer)).toEqual(success ? null : { code });
         expect(readAssistant(assistant)).toEqual(success ? assistant : null);

@@ -38,6 +38,27 @@ describe('a visitor who types', () => {
     expect(asked.at(-1)?.body).toMatchObject({ conversation: 'cv_1' });
   });
 
+  it('says goodbye with the page, once something was typed', async () => {
+    const beacons: [string, string][] = [];
+    const read = (body: Blob) =>
+      new Promise<string>((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.readAsText(body);
+      });
+    const sendBeacon = vi.fn((_: string, _body: Blob) => true);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }));
+    await show();
+    dispatchEvent(new Event('pagehide'));
+    expect(sendBeacon).not.toHaveBeenCalled();
+    await type('Cake?');
+    dispatchEvent(new Event('pagehide'));
+    for (const [path, body] of sendBeacon.mock.calls) beacons.push([path, await read(body)]);
+    expect(beacons).toEqual([['/api/end_chat', '{"conversation":"cv_1"}']]);
+    expect(sendBeacon.mock.lastCall?.[1].type).toBe('application/json');
+    vi.unstubAllGlobals();
+  });
+
   it('sends with Enter, and with nothing else', async () => {
     await show();
     await type('Cake?', 'Enter', { shiftKey: true });

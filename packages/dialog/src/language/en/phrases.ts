@@ -37,6 +37,8 @@ export const session: SessionPhrases = {
   goodbye: 'I’ll hang up now. Goodbye.',
   timeUp: 'Our time is up. Goodbye.',
   noMinutes: 'Our minutes are used up, so I have to end this call. Goodbye.',
+  dailyLimit:
+    'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
   apology: 'Sorry, something went wrong. Please say that again.',
   notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
   oneMoment: 'One moment, please.',

@@ -6,11 +6,11 @@ const noun = (text: string): string | undefined => (NO_SUBJECT.test(text) ? unde
 
 // The subject of a question where it can stand alone: "Do you have vegan options?" is about vegan options.
 const NOUNS: readonly Rewrite[] = [
+  [/^how much do you charge for (.+)$/i, (x) => `the price of ${swap(x)}`],
   [
     /^how much (?:does|do|is|are) (?:your )?(.+?)(?: cost)?$/i,
     (x) => (x === 'it' ? 'the price' : `the price of ${swap(x)}`),
   ],
-  [/^how much do you charge for (.+)$/i, (x) => `the price of ${swap(x)}`],
   [/^(?:what|which) (\S+(?: \S+)?) (?:are|is) (?:there|available|offered)$/i, (x) => `the ${swap(x)}`],
   [
     /^(?:what|which) (\S+(?: \S+)?) do you (offer|have|sell|accept|take|provide|serve|use|speak)$/i,

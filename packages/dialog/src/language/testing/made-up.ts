@@ -41,6 +41,7 @@ export const madeUp: Language = {
     goodbye: 'Mi fina. Adavo.',
     timeUp: 'Tempo fina.',
     noMinutes: 'Minuto fina.',
+    dailyLimit: 'Dia fina.',
     apology: 'Pardo, dira ree.',
     notUnderstood: 'Mi na auda, dira ree.',
     oneMoment: 'Momenta, prego.',

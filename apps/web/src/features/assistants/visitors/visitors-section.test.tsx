@@ -19,10 +19,13 @@ const BAKERY: Assistant = {
   allowedSites: ['https://bakery.example'],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 1,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 4,
 };
 
@@ -112,6 +115,34 @@ it('saves what visitors agree to, and counts its characters', async () => {
   screen.getByText('21/500');
   await save();
   await waitFor(() => expect(edits()).toMatchObject([{ updated: { consentText: 'We keep what you say.' } }]));
+});
+
+describe('limits for one visitor', () => {
+  it('are shown, and saved as numbers', async () => {
+    const { user, save, edits } = await open();
+    const calls = screen.getByLabelText<HTMLInputElement>('Calls at once');
+    const minutes = screen.getByLabelText<HTMLInputElement>('Minutes a day');
+    expect([calls.value, minutes.value]).toEqual(['3', '30']);
+    await user.clear(calls);
+    await user.type(calls, '10');
+    await user.clear(minutes);
+    await user.type(minutes, '120');
+    await save();
+    await waitFor(() =>
+      expect(edits()).toMatchObject([{ updated: { visitorCallsAtOnce: 10, visitorMinutesPerDay: 120 } }]),
+    );
+  });
+
+  it.each(['0', '101', 'many', ''])('take no %j', async (typed) => {
+    const { user, save, edits } = await open();
+    const calls = screen.getByLabelText<HTMLInputElement>('Calls at once');
+    await user.clear(calls);
+    if (typed) await user.type(calls, typed);
+    await save();
+    await screen.findByText('Write a whole number from 1 to 100.');
+    expect(calls.getAttribute('aria-invalid')).toBe('true');
+    expect(edits()).toEqual([]);
+  });
 });
 
 describe('keeping conversations', () => {
