@@ -116,6 +116,14 @@ describe('a call whose tool takes long', () => {
     expect(call.clock.pending).toBe(0);
   });
 
+  it('leaves no timer when it ends while it waits', async () => {
+    const call = await asked([CALL, 20_000, nine, END]);
+    await call.clock.advance(500);
+    call.session.close('stopped');
+    await call.clock.advance(0);
+    expect(call.clock.pending).toBe(0);
+  });
+
   it('hears a visitor who speaks while it waits', async () => {
     const call = await asked([CALL, 20_000, nine, END]);
     await call.quiet(1_500);
@@ -146,6 +154,17 @@ describe('a reply that ends the call', () => {
     expect(call.turns.at(-1)).toMatchObject({ text: GOODBYE, interrupted: false });
     expect(call.all('error')).toEqual([]);
     expect(call.clock.pending).toBe(0);
+  });
+
+  it('does not while the visitor says something more', async () => {
+    const call = await asked(farewell);
+    const turn_detection = { type: 'semantic_vad', interrupt_response: false };
+    await call.say({ type: 'session.update', session: { audio: { input: { turn_detection } } } });
+    await call.quiet(300);
+    await call.speak('And one more thing please', 3_000);
+    expect(call.all('output_audio_buffer.stopped')).toHaveLength(1);
+    expect(call.ends).toEqual([]);
+    call.session.close('stopped');
   });
 
   it('does not when it is interrupted', async () => {
