@@ -2,7 +2,7 @@ import type { Call } from '@parlo/contract';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { core } from 'zod';
-import type { FileAnswer, OutputOf } from './api.ts';
+import type { FileAnswer } from './api.ts';
 import type { SignedInSignal } from './signed-in-signal.ts';
 
 /** Proxies close a connection that says nothing for a minute. */
@@ -18,13 +18,6 @@ export class PreparedAnswer<C extends Call> {
     this.call = call;
     this.json = json;
   }
-}
-
-export function prepareAnswer<C extends Call & { readonly output: core.$ZodType }>(
-  call: C,
-  output: OutputOf<C>,
-): PreparedAnswer<C> {
-  return new PreparedAnswer(call, JSON.stringify(core.parse(call.output, output)));
 }
 
 /** What an operation answered, as its call says: JSON, sound, a file, or events, which end once `signedIn` does. */

@@ -26,8 +26,6 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
     api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
     api.serve(CALLS.editAssistant, editAssistant(change));
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));
-    api.serve(CALLS.widgetConfig, widgetConfig(configs), {
-      ready: ({ assistantId }) => configs.ready(assistantId?.trim() ?? ''),
-    });
+    api.serve(CALLS.widgetConfig, widgetConfig(configs));
   };
 }
