@@ -15,7 +15,7 @@ import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
 import { type Form, readForm, type UploadedFile } from './read-form.ts';
 import { RequestContext } from './request-context.ts';
-import { type PreparedAnswer, send } from './send-answer.ts';
+import { send } from './send-answer.ts';
 import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
@@ -78,10 +78,7 @@ export type OutputOf<C extends Call> = C['output'] extends 'audio'
         : never;
 type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : OwnerContext;
 
-export type Operation<C extends Call> = (
-  input: InputOf<C>,
-  context: ContextOf<C>,
-) => Promise<OutputOf<C> | PreparedAnswer<C>>;
+export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 export interface Api {
   /** For routes that are not calls of the contract. Their errors are answered as everywhere. */

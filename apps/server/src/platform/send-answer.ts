@@ -9,17 +9,6 @@ import type { SignedInSignal } from './signed-in-signal.ts';
 const KEEP_ALIVE_MS = 20_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A JSON answer that was checked and written once, to be sent many times. */
-export class PreparedAnswer<C extends Call> {
-  readonly call: C;
-  readonly json: string | Buffer<ArrayBuffer>;
-
-  constructor(call: C, json: string | Buffer<ArrayBuffer>) {
-    this.call = call;
-    this.json = json;
-  }
-}
-
 /** What an operation answered, as its call says: JSON, sound, a file, or events, which end once `signedIn` does. */
 export function send(
   context: Context,
@@ -28,9 +17,6 @@ export function send(
   signedIn: SignedInSignal | null = null,
 ): Response | Promise<Response> {
   context.header('Cache-Control', 'no-store');
-  if (output instanceof PreparedAnswer) {
-    return context.body(output.json, 200, { 'Content-Type': 'application/json' });
-  }
   if (call.output === 'audio') {
     return context.body(output as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'audio/wav' });
   }
