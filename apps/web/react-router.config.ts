@@ -6,6 +6,6 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: ['/', '/auth', '/assistant', '/dashboard'],
-  // A loader in a file of its own would be fetched past src/arrival/load-route-module.ts.
+  // A loader is never needed without its screen: one request instead of two.
   splitRouteModules: false,
 } satisfies Config;

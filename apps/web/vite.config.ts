@@ -2,9 +2,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
-import { firstChunks } from './vite-first-chunks.ts';
-import { noJsonSchema } from './vite-no-json-schema.ts';
-import { routeModules } from './vite-route-modules.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
@@ -19,12 +16,22 @@ const SERVED_BY_PARLO = [
   '/health',
 ];
 
-const first = firstChunks();
+// A group takes the modules it names with everything they import, so a first load is a few files that pack well, not one
+// for every set of screens that share something.
+const WORKPLACE = [
+  /[\\/]web[\\/]src[\\/](api|owner[\\/](use-assistants|use-account|begin-reading|premium-gate)|ui[\\/](field|page))/,
+  /[\\/]assistants[\\/]form-values\.ts|lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
+];
+const GROUPS = [
+  { name: 'core', test: /entry\.client|[\\/]src[\\/]root\.tsx/, priority: 3 },
+  { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
+  { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder\.tsx/, priority: 1 },
+];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), routeModules(), noJsonSchema(), fetchFirst(), first.plugin],
+  plugins: [tailwindcss(), reactRouter(), fetchFirst()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...first.groups] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
   server: {
     proxy: Object.fromEntries(

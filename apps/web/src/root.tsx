@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { NotArrived } from './arrival/load-within.ts';
-import { NavigationWatch } from './arrival/navigation-watch.tsx';
 import { readerLanguage, speak } from './i18n/index.ts';
+import { LoadFailed } from './lazy/lazy-part.ts';
+import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
 import { FirstLoading } from './shell/first-loading.tsx';
 import { Footer } from './shell/footer.tsx';
 import { hasFrame } from './shell/has-frame.ts';
 import { Header } from './shell/header.tsx';
-import { NotArrivedPage } from './shell/not-arrived-page.tsx';
+import { LoadFailedPage } from './shell/load-failed-page.tsx';
 import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -69,7 +69,7 @@ export default function Root() {
         {framed && <Footer />}
         <DemoPlace />
       </Suspense>
-      <NavigationWatch />
+      <SlowNavigation />
     </QueryClientProvider>
   );
 }
@@ -80,7 +80,7 @@ function useReaderLanguage(): void {
     const show = () => document.documentElement.removeAttribute('data-waiting');
     speak(readerLanguage())
       // English is a page, too.
-      .catch((error: unknown) => console.error('the words of a language did not arrive', error))
+      .catch((error: unknown) => console.error('the words of a language could not be loaded', error))
       .finally(show);
   }, []);
 }
@@ -92,7 +92,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();
-  if (error instanceof NotArrived) return <NotArrivedPage />;
+  if (error instanceof LoadFailed) return <LoadFailedPage />;
   return (
     <main id="main">
       <title>{`${t('crash.title')} · ${t('app.name')}`}</title>

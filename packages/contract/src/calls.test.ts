@@ -67,10 +67,11 @@ describe('every call', () => {
 });
 
 describe('who may call', () => {
-  it('is anyone for what visitors and people at the door need, and nothing else', () => {
+  it('is anyone for what visitors and people who are about to sign in need, and nothing else', () => {
     expect(named('anyone').sort()).toEqual(
       [
         'chat',
+        'endChat',
         'feedback',
         'forgetConversation',
         'forgotPassword',

@@ -1,6 +1,8 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import type { Browser } from 'playwright-core';
 import { type Beat, HEIGHT, WIDTH } from './reel.ts';
-import { type EncodedFrame, writeWebm } from './webm.ts';
+
+const CODEC = 'vp09.00.31.08';
 
 /** How coarse the encoder may be. Of 63: letters on plain paper stay sharp even so, and the file stays small. */
 const QUANTIZER = 63;
@@ -21,31 +23,53 @@ export async function makeFilm(browser: Browser, url: string, beats: readonly Be
     beats,
     width: WIDTH,
     height: HEIGHT,
+    codec: CODEC,
     quantizer: QUANTIZER,
     posterQuality: POSTER_QUALITY,
   });
   await page.close();
   const seconds = beats.reduce((sum, beat) => sum + beat.seconds, 0);
-  const encoded = frames.map(
-    ({ atMs, key, data }): EncodedFrame => ({ atMs, key, data: Buffer.from(data, 'base64') }),
-  );
-  return {
-    webm: writeWebm({ width: WIDTH, height: HEIGHT, durationMs: seconds * 1_000, frames: encoded }),
-    poster: Buffer.from(poster, 'base64'),
-    seconds,
-  };
+  return { webm: await writeWebm(frames, seconds), poster: Buffer.from(poster, 'base64'), seconds };
+}
+
+interface EncodedFrame {
+  readonly atMs: number;
+  readonly key: boolean;
+  /** In base64, in which it left the page. */
+  readonly data: string;
+}
+
+/** Puts encoded frames into a WebM file. They are in order, and the first is a key frame. */
+async function writeWebm(frames: readonly EncodedFrame[], seconds: number): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const video = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(video);
+  await output.start();
+  const decoderConfig = { codec: CODEC, codedWidth: WIDTH, codedHeight: HEIGHT };
+  for (const [index, { atMs, key, data }] of frames.entries()) {
+    const at = atMs / 1_000;
+    const nextMs = frames[index + 1]?.atMs;
+    const end = nextMs === undefined ? seconds : nextMs / 1_000;
+    const packet = new EncodedPacket(Buffer.from(data, 'base64'), key ? 'key' : 'delta', at, end - at);
+    await video.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error('the film is empty');
+  return Buffer.from(target.buffer);
 }
 
 interface Order {
   readonly beats: readonly Beat[];
   readonly width: number;
   readonly height: number;
+  readonly codec: string;
   readonly quantizer: number;
   readonly posterQuality: number;
 }
 
 /** Runs in the page, and so can use nothing from outside itself. */
-async function drawAndEncode({ beats, width, height, quantizer, posterQuality }: Order) {
+async function drawAndEncode({ beats, width, height, codec, quantizer, posterQuality }: Order) {
   const FRAME_MS = 40;
   /** From scene to scene. */
   const WIPE_MS = 400;
@@ -76,7 +100,7 @@ async function drawAndEncode({ beats, width, height, quantizer, posterQuality }:
     },
   });
   encoder.configure({
-    codec: 'vp09.00.31.08',
+    codec,
     width,
     height,
     bitrateMode: 'quantizer',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadWithin } from '../arrival/load-within.ts';
+import { loadWithin } from '../lazy/lazy-part.ts';
 import { holdingLocal } from '../storage/browser-store.ts';
 import { AREAS, type Area, type Areas } from './areas.ts';
 import { en } from './en.ts';

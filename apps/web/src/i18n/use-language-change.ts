@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWithin } from '../arrival/load-within.ts';
+import { loadWithin } from '../lazy/lazy-part.ts';
 import { keepLanguage, speak } from './index.ts';
 import type { Language } from './language.ts';
 
-/** The language of the page, and changing it. `missing` is one whose words did not arrive. */
+/** The language of the page, and changing it. `missing` is one whose words could not be loaded. */
 export function useLanguageChange() {
   const { i18n } = useTranslation();
   const [missing, setMissing] = useState<Language | null>(null);
@@ -14,7 +14,7 @@ export function useLanguageChange() {
     loadWithin(() => speak(next)).then(
       () => keepLanguage(next),
       (error: unknown) => {
-        console.error('the words of a language did not arrive', error);
+        console.error('the words of a language could not be loaded', error);
         setMissing(next);
       },
     );

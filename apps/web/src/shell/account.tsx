@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MissingNotice } from '../arrival/missing-notice.tsx';
-import { parcel } from '../arrival/parcel.ts';
-import { useParcel } from '../arrival/use-parcel.ts';
+import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
+import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
 import type { LocalUser } from '../owner/local-user.ts';
 import { useUser } from '../owner/use-user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 
 // Menus weigh more than the rest of the header: fetched when somebody is about to open one.
-const menu = parcel(async () => (await import('./user-menu.tsx')).UserMenu);
+const menu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** Who is signed in, or the way to it. */
 export function Account() {
@@ -35,13 +34,13 @@ export function Account() {
 function AccountMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  const { value: UserMenu, missing, again, dismiss } = useParcel(menu, wanted);
+  const { value: UserMenu, failed, retry, dismiss } = useLazyPart(menu, wanted);
   // Ready before the click, for who points or tabs here. A failure shows when the menu is really wanted.
   const giveUp = () => {
     dismiss();
     setWanted(false);
   };
-  const warmUp = () => void menu.fetch().catch(() => undefined);
+  const warmUp = () => void menu.load().catch(() => undefined);
   if (wanted && UserMenu) return <UserMenu user={user} />;
   return (
     <>
@@ -49,7 +48,7 @@ function AccountMenu({ user }: { readonly user: LocalUser }) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={false}
-        aria-busy={(wanted && !missing) || undefined}
+        aria-busy={(wanted && !failed) || undefined}
         className={AVATAR_BUTTON}
         onPointerEnter={warmUp}
         onFocus={warmUp}
@@ -57,7 +56,7 @@ function AccountMenu({ user }: { readonly user: LocalUser }) {
       >
         <Avatar user={user} label={t('header.account')} />
       </button>
-      {missing && <MissingNotice onAgain={again} onClose={giveUp} />}
+      {failed && <LoadFailedNotice onRetry={retry} onClose={giveUp} />}
     </>
   );
 }

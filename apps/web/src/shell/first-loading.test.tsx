@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { show } from '../testing/render.tsx';
 import { FirstLoading } from './first-loading.tsx';
-import { NotArrivedPage } from './not-arrived-page.tsx';
+import { LoadFailedPage } from './load-failed-page.tsx';
 
 it('says after 120 seconds that the first screen did not come', async () => {
   let ring = () => {};
@@ -23,7 +23,7 @@ it('says after 120 seconds that the first screen did not come', async () => {
 
 it('is tried again by a fresh load', async () => {
   const reload = vi.fn();
-  const { user } = await show(<NotArrivedPage reload={reload} />);
+  const { user } = await show(<LoadFailedPage reload={reload} />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });

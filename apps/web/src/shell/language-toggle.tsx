@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MissingNotice } from '../arrival/missing-notice.tsx';
 import { useLanguageChange } from '../i18n/use-language-change.ts';
+import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
 
 /** Two languages, so one button: it says the other one, in its own words. */
 export function LanguageToggle() {
@@ -17,7 +17,7 @@ export function LanguageToggle() {
       >
         {t('header.otherLanguage')}
       </button>
-      {missing && <MissingNotice onAgain={() => change(missing)} onClose={dismiss} />}
+      {missing && <LoadFailedNotice onRetry={() => change(missing)} onClose={dismiss} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MissingNotice } from '../../arrival/missing-notice.tsx';
 import { LANGUAGE_NAMES, type Language } from '../../i18n/language.ts';
 import { useLanguageChange } from '../../i18n/use-language-change.ts';
+import { LoadFailedNotice } from '../../lazy/load-failed-notice.tsx';
 import { chooseTheme } from '../../theme/theme.ts';
 import { useChosenTheme } from '../../theme/use-theme.ts';
 import { Choice } from './choice.tsx';
@@ -30,7 +30,7 @@ export function Appearance() {
         value={theme}
         onChange={(next) => chooseTheme(next === 'device' ? null : next)}
       />
-      {missing && <MissingNotice onAgain={() => change(missing)} onClose={dismiss} />}
+      {missing && <LoadFailedNotice onRetry={() => change(missing)} onClose={dismiss} />}
     </div>
   );
 }

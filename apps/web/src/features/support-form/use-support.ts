@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parcel } from '../../arrival/parcel.ts';
+import { lazyPart } from '../../lazy/lazy-part.ts';
 import type { LocalUser } from '../../owner/local-user.ts';
 import type { Delivery } from './deliver.ts';
 
@@ -7,9 +7,9 @@ type Stage = 'writing' | 'sending' | 'sent';
 type Field = 'email' | 'message';
 
 const EMPTY = { email: '', message: '' };
-const post = parcel(async () => (await import('./deliver.ts')).deliver);
+const post = lazyPart(async () => (await import('./deliver.ts')).deliver);
 
-/** Writing to the operator. What was typed goes only when it has arrived. */
+/** Writing to the operator. What was typed is cleared only once it was delivered. */
 export function useSupport(user: LocalUser | null | undefined) {
   const [values, setValues] = useState(EMPTY);
   const [stage, setStage] = useState<Stage>('writing');
@@ -43,10 +43,10 @@ export function useSupport(user: LocalUser | null | undefined) {
 
 async function delivered(values: typeof EMPTY, knownEmail: string | undefined): Promise<Delivery> {
   try {
-    const deliver = await post.fetch();
+    const deliver = await post.load();
     return await deliver(values, knownEmail);
   } catch (error) {
-    console.error('the way to send a message did not arrive', error);
+    console.error('the code that sends a message could not be loaded', error);
     return { sent: false, error };
   }
 }

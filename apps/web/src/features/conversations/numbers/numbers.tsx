@@ -1,7 +1,6 @@
 import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
-import { parcel } from '../../../arrival/parcel.ts';
-import { useParcel } from '../../../arrival/use-parcel.ts';
+import { lazyPart, useLazyPart } from '../../../lazy/lazy-part.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, NO_FILTERS, writeFilters } from '../filters.ts';
@@ -14,7 +13,7 @@ import { NumberCards } from './number-cards.tsx';
 import { conversationsOf, totalsBefore } from './trend.ts';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 
-const PLOTS = parcel(async () => (await import('./plots.tsx')).Plots);
+const PLOTS = lazyPart(async () => (await import('./plots.tsx')).Plots);
 
 interface NumbersProps {
   readonly email: string;
@@ -67,9 +66,9 @@ const PLOT_HEIGHTS = ['h-80', 'h-72'] as const;
 
 function LazyPlots({ analytics }: { readonly analytics: AnalyticsResponse }) {
   const { t } = useTranslation();
-  const { value: Plots, missing, again } = useParcel(PLOTS);
+  const { value: Plots, failed, retry } = useLazyPart(PLOTS);
   // The numbers above stand without them.
-  if (missing) return <LoadFailed text={t('missing.pageText')} onRetry={again} />;
+  if (failed) return <LoadFailed text={t('missing.pageText')} onRetry={retry} />;
   return Plots ? (
     <Plots analytics={analytics} />
   ) : (

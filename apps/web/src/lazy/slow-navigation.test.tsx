@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { speak } from '../i18n/index.ts';
-import { destination } from './destination.ts';
-import { NavigationWatch } from './navigation-watch.tsx';
+import { SlowNavigation } from './slow-navigation.tsx';
 
 afterEach(cleanup);
 
@@ -22,7 +21,7 @@ async function open() {
       path: '/',
       element: (
         <>
-          <NavigationWatch start={start} open={goTo} />
+          <SlowNavigation start={start} open={goTo} />
           <input aria-label="Draft" />
           <Link to="/slow?x=1">Slow</Link>
           <Outlet />
@@ -38,7 +37,7 @@ async function open() {
   return { user, rings, start, goTo, router };
 }
 
-it('says that a screen did not come in 120 seconds, and keeps what is typed', async () => {
+it('says that a screen did not load in 120 seconds, and keeps what is typed', async () => {
   const { user, rings, start, goTo } = await open();
   expect(start).toHaveBeenLastCalledWith(expect.any(Function), 120_000);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -57,10 +56,4 @@ it('lets one stay', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   expect(rings).toEqual([]);
-});
-
-it('knows where one is going before that is drawn', async () => {
-  const { router } = await open();
-  void router.navigate('/slow?x=2');
-  expect(destination()).toBe('/slow?x=2');
 });

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** In the place of a screen whose code did not come. A fresh load is the one way to ask for it again. */
-export function NotArrivedPage({ reload = () => location.reload() }: { readonly reload?: () => void }) {
+export function LoadFailedPage({ reload = () => location.reload() }: { readonly reload?: () => void }) {
   const { t } = useTranslation();
   return (
     <main id="main">
