@@ -1,6 +1,7 @@
 /**
  * Which folder may import which. Arrows run one way:
- * contract ← all; dialog ← voice (its interface only), server; voice ← server; embed ← nobody.
+ * contract ← all; call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
+ * embed ← nobody.
  */
 const workspace = (name) => `^${name}/`;
 const ours = '^(packages|apps|e2e|bench)/';
@@ -26,10 +27,14 @@ module.exports = {
   forbidden: [
     only('packages/contract', []),
     only('packages/dialog', ['packages/contract']),
-    only('packages/voice', ['packages/contract', 'packages/dialog/src/responder.ts']),
+    only('packages/voice', [
+      'packages/contract',
+      'packages/dialog/src/(responder[.]ts|sentences/|language/)',
+    ]),
     only('packages/embed', ['packages/contract/src/embed-messages.ts']),
+    only('packages/call-client', ['packages/contract']),
     only('apps/server', ['packages/contract', 'packages/dialog', 'packages/voice']),
-    only('apps/web', ['packages/contract']),
+    only('apps/web', ['packages/contract', 'packages/call-client']),
     apart('apps/server'),
     apart('apps/web'),
     {
@@ -37,6 +42,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/(voice|dialog)/' },
       to: { path: 'node_modules/(hono|@hono|drizzle-orm|pg|better-auth)/' },
+    },
+    {
+      name: 'call-client knows no view',
+      severity: 'error',
+      from: { path: '^packages/call-client/' },
+      to: { path: 'node_modules/(preact|react|react-dom)/' },
     },
     {
       name: 'no circles',

@@ -46,6 +46,7 @@ export default defineConfig({
     projects: [
       together(unit('contract', 'packages/contract')),
       together(unit('dialog', 'packages/dialog')),
+      together(unit('call-client', 'packages/call-client')),
       together(unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}')),
       screens(unit('web', 'apps/web', 'src/**/*.test.tsx')),
       {

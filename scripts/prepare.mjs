@@ -53,7 +53,7 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const web = join(root, 'apps', 'web');
   const stamp = join(web, 'build', '.parlo-built');
-  const packages = ['contract', 'embed'].map((name) => join(root, 'packages', name));
+  const packages = ['contract', 'call-client', 'embed'].map((name) => join(root, 'packages', name));
   const sources = [web, ...packages].flatMap(filesBelow);
   const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
   if (read(stamp) === wanted) return;

@@ -8,7 +8,16 @@ import { routeModules } from './vite-route-modules.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
-const SERVED_BY_PARLO = ['/api', '/v1', '/widget', '/widget-assets', '/popup', '/embed.js', '/health'];
+const SERVED_BY_PARLO = [
+  '/api',
+  '/v1',
+  '/widget',
+  '/widget-assets',
+  '/popup',
+  '/check',
+  '/embed.js',
+  '/health',
+];
 
 const first = firstChunks();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConversationsAnswer } from '@parlo/contract';
+import { ConversationsResponse } from '@parlo/contract';
 import { withDatabase } from '@parlo/e2e/support/database.ts';
 import type { Parlo } from '@parlo/e2e/support/parlo.ts';
 import type { Row } from '../support/rows.ts';
@@ -53,7 +53,7 @@ async function deepCursor(post: Post): Promise<string | null> {
   let next: string | null = null;
   for (let page = 0; page < PAGES_DEEP; page++) {
     const body: object = { limit: 100, ...(next !== null && { cursor: next }) };
-    next = ConversationsAnswer.parse(await post('/get_conversations', body)).next;
+    next = ConversationsResponse.parse(await post('/get_conversations', body)).next;
   }
   return next;
 }

@@ -7,6 +7,7 @@ import {
   createEmbedder,
   createLocalResponder,
   createPassageIndex,
+  createRetriever,
   type Embedder,
   embedPassages,
   type Passage,
@@ -64,7 +65,8 @@ async function answerTimes(passages: readonly Passage[], inner: Embedder) {
     },
     close: async () => undefined,
   };
-  const responder = createLocalResponder({ embedder });
+  const retriever = createRetriever({ embedder });
+  const responder = createLocalResponder(retriever);
   const knowledge = { revision: '1', load: async () => passages };
   const assistant = {
     id: 'a',
@@ -93,7 +95,7 @@ async function answerTimes(passages: readonly Passage[], inner: Embedder) {
     times.push(performance.now() - start);
     embedding.push(embeddingMs);
   }
-  await responder.close();
+  await retriever.close();
   return { times: times.slice(WARM_UP), embedding: embedding.slice(WARM_UP) };
 }
 

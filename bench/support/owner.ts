@@ -1,4 +1,4 @@
-import { AssistantAddedAnswer, type FaqItem } from '@parlo/contract';
+import { AssistantAddedResponse, type FaqItem } from '@parlo/contract';
 
 export const ASSISTANTS = 50;
 export const QUESTIONS = 20;
@@ -36,7 +36,7 @@ export async function makeOwner(url: string): Promise<Owner> {
     };
     const answer = await post('/add_assistant', { email, assistant });
     if (!answer.ok) throw new Error(`add_assistant answered ${answer.status}`);
-    assistantIds.push(AssistantAddedAnswer.parse(await answer.json()).assistantId);
+    assistantIds.push(AssistantAddedResponse.parse(await answer.json()).assistantId);
   }
   return { post, email, assistantIds, authorization: `Bearer ${token}` };
 }

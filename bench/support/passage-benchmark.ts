@@ -2,6 +2,7 @@ import {
   type AssistantProfile,
   createEmbedder,
   createLocalResponder,
+  createRetriever,
   type Embedder,
   embedPassages,
   type Passage,
@@ -39,7 +40,8 @@ async function runTask(
   unrelated: readonly string[],
   embedder: Embedder,
 ): Promise<string[]> {
-  const responder = createLocalResponder({ embedder });
+  const retriever = createRetriever({ embedder });
+  const responder = createLocalResponder(retriever);
   const assistant = {
     id: name,
     revision: '1',
@@ -69,7 +71,7 @@ async function runTask(
     share(await countAnswered(near), near.length),
     share(await countAnswered(unrelated), unrelated.length),
   ];
-  await responder.close();
+  await retriever.close();
   return row;
 }
 

@@ -123,7 +123,7 @@ describe('the numbers', () => {
     await page.locator('.recharts-bar-rectangle').first().waitFor();
 
     await page.getByLabel('7 days').check();
-    await page.getByText('No calls in the 7 days before to compare with').waitFor();
+    await page.getByText('Nothing in the 7 days before to compare with').waitFor();
     expect(page.url()).toContain('days=7');
     await page.context().close();
   });
@@ -141,7 +141,7 @@ describe('the numbers', () => {
     });
     await page.reload();
     await page.getByLabel('Assistant', { exact: true }).selectOption('Quiet');
-    await page.getByRole('heading', { name: 'No calls yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.getByRole('link', { name: 'Get the widget code' }).click();
     await page.waitForURL(`${parlo.url}/assistant?id=${assistantId}`);

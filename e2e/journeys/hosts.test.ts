@@ -72,7 +72,7 @@ describe('the code', () => {
   });
 
   it('keeps a conversation while an app of one page changes its route', async () => {
-    host = await serveApp(scriptSnippet(embed));
+    host = await serveApp('spa', scriptSnippet(embed));
     await page.goto(host.url);
     const widget = await open();
     await askTyped(widget, QUESTION, ANSWER);

@@ -21,11 +21,11 @@ export function serveSystemPage(system: (typeof SYSTEMS)[number], code: string):
   return servePage(paste(readFileSync(`${HOSTS}${system}.html`, 'utf8'), code));
 }
 
-/** An app of one page, in React and React Router, with `code` pasted into its index.html. */
-export async function serveApp(code: string): Promise<HostPage> {
+/** An app of e2e/hosts, built for the browser; with `code` pasted into its index.html where there is any. */
+export async function serveApp(app: 'spa' | 'stock-client', code?: string): Promise<HostPage> {
   const built = await build({
     configFile: false,
-    root: `${HOSTS}spa`,
+    root: `${HOSTS}${app}`,
     logLevel: 'error',
     build: { write: false, modulePreload: false, minify: false },
   });
@@ -37,7 +37,7 @@ export async function serveApp(code: string): Promise<HostPage> {
       else if (file.fileName === 'index.html') html = String(file.source);
     }
   }
-  return servePage(paste(html, code), {}, scripts);
+  return servePage(code === undefined ? html : paste(html, code), {}, scripts);
 }
 
 function paste(html: string, code: string): string {

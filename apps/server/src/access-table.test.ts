@@ -21,7 +21,7 @@ let shared: Cast;
 beforeAll(async () => {
   const plenty = { points: 1_000, seconds: 60 };
   app = await createCallApp({ limits: { forgotPasswordPerEmail: plenty, mailsPerAccount: plenty } });
-  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  app.engine.wav = new Uint8Array([82, 73, 70, 70]);
   shared = await gather();
 });
 afterAll(() => app.close());

@@ -84,6 +84,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   ownConversation: BY_CONVERSATION,
   forgetConversation: BY_CONVERSATION,
   feedback: BY_CONVERSATION,
+  endChat: BY_CONVERSATION,
   siteToken: EVERYBODY,
   voicePreview: OF_CALLER,
 
@@ -101,6 +102,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getConversations: BY_ID,
   getConversation: BY_ID,
   deleteConversation: BY_ID,
+  markAnswer: BY_ID,
   exportConversations: BY_ID,
   getAnalytics: BY_ID,
 

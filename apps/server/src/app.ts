@@ -12,8 +12,9 @@ import type { Metrics } from './platform/metrics.ts';
 import { createReadyAnswers } from './platform/ready-answers.ts';
 import { requestLog } from './platform/request-log.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
+import { replaceFormerCookies } from './platform/session-cookie.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
-import { setCommonHeaders } from './web/security-headers.ts';
+import { commonHeaders } from './web/security-headers.ts';
 import type { EmbeddingDeps } from './web/widget-page.ts';
 
 export interface AppDeps extends ApiDeps {
@@ -38,11 +39,13 @@ export function createApp(deps: AppDeps): App {
   const app = new OpenAPIHono();
   app.onError(errorHandler(logger));
   app.notFound((context) => refuse(context, notFound(context.req.path)));
+  const common = Object.entries(commonHeaders(deps.publicUrl));
   app.use(requestLog(logger, metrics), async (context, next) => {
-    setCommonHeaders(context);
+    for (const [name, value] of common) context.header(name, value);
     await next();
   });
   app.use(letGoOfBody, expectNoBody);
+  app.use('/api/*', replaceFormerCookies(deps.publicUrl));
   const pages = limitPages(deps);
   for (const path of ['/health', '/metrics', '/api/docs', '/api/openapi.json']) app.use(path, pages);
 
@@ -51,7 +54,7 @@ export function createApp(deps: AppDeps): App {
   const ready = createReadyAnswers({ ...deps, app });
   const api = createApi(app, ready, deps);
   for (const addRoutes of features) addRoutes(api);
-  serveDocs(app);
+  serveDocs(app, deps.publicUrl);
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
     app.all(prefix, (context) => refuse(context, notFound(context.req.path)));
   }

@@ -71,8 +71,8 @@ export function coreFeatures(services: Services): Feature[] {
     knowledgeFeature({
       ...services,
       workDir: uploadsFolder(services.env.dataDir),
-      tellOwner: (tx, { ownerId, fileName, passages, reason }) =>
-        notify(tx, ownerId, reason === null ? fileReady(fileName, passages) : fileFailed(fileName, reason)),
+      tellOwner: (tx, { ownerId, fileName, passages, fault }) =>
+        notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
     }),
     conversationsFeature({ db }),
     notificationsFeature(services),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +109,17 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(await exit).toBe(1);
     expect(await stdout).toBe('');
     expect(await stderr).toBe(`Port ${port} is already in use. Set PORT to another one.\n`);
+    await expect(databasePid()).rejects.toThrow('ENOENT');
+  });
+
+  it('says why the speech models can’t be loaded, and leaves nothing behind', async () => {
+    await mkdir(join(dataDir, 'cache'));
+    await writeFile(join(dataDir, 'cache/moonshine-tokens-v1.txt'), 'no table of tokens\n');
+    const { exit, stdout, stderr } = start({ PORT: String(await freePort()), PARLO_VOICE_HOSTS: '1' });
+    expect(await exit).toBe(1);
+    expect(await stdout).toBe('');
+    const lastLine = (await stderr).trim().split('\n').at(-1);
+    expect(lastLine).toMatch(/^No calls can be taken, .* could not be loaded: .*Error: no table of tokens$/);
     await expect(databasePid()).rejects.toThrow('ENOENT');
   });
 

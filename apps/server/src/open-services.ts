@@ -16,6 +16,7 @@ import { createMailQueue } from './platform/mail/mail-queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
 import type { Secrets } from './platform/secrets.ts';
+import { createSharedLimits } from './platform/shared-limits.ts';
 import { createSiteTokens } from './platform/site-tokens.ts';
 import type { Services } from './services.ts';
 
@@ -60,6 +61,7 @@ export function openServices(given: ServicesToOpen): Services {
     limits: createRateLimits(
       { ...ACCOUNT_LIMITS, ...SITE_LIMITS, ...DEFAULT_LIMITS, ...given.limits },
       metrics,
+      createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
     ),
     channels,
     jobs,

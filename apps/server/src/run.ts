@@ -1,12 +1,11 @@
 import { type Environment, readEnvironment } from './env.ts';
-import { CALL_LIMITS } from './features/calls/start-calls.ts';
-import { CHAT_LIMITS } from './features/chat/require-may-chat.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Services } from './services.ts';
 import { type RunningServer, startServer } from './start-server.ts';
-import { startVoice, startVoiceEngine, type VoiceEngine } from './start-voice.ts';
+import { type LoadingVoice, loadVoice, startVoice } from './start-voice.ts';
+import { VISITOR_FEATURE_LIMITS } from './visitor-features.ts';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -23,14 +22,14 @@ export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(env: Environment): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
-  const engine = startVoiceEngine(env, logger);
-  const running = [(services: Services) => startVoice(engine, services)];
-  const starting = startServer({ env, logger, running, limits: { ...CALL_LIMITS, ...CHAT_LIMITS }, print });
-  stopOnSignal(starting, engine);
+  const voice = loadVoice(env, logger);
+  const running = [(services: Services) => startVoice(voice, services)];
+  const starting = startServer({ env, logger, running, limits: VISITOR_FEATURE_LIMITS, print });
+  stopOnSignal(starting, voice);
   try {
     await starting;
   } catch (error) {
-    await engine.close();
+    await voice.close();
     throw error;
   }
   process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);
@@ -39,7 +38,7 @@ async function run(env: Environment): Promise<void> {
 }
 
 /** The first signal lets calls end; a second one ends the process at once. */
-function stopOnSignal(starting: Promise<RunningServer>, engine: VoiceEngine): void {
+function stopOnSignal(starting: Promise<RunningServer>, voice: LoadingVoice): void {
   let asked = false;
   const stop = async () => {
     if (asked) process.exit(1);
@@ -47,7 +46,7 @@ function stopOnSignal(starting: Promise<RunningServer>, engine: VoiceEngine): vo
     // A start that failed has said so and closed what it had opened.
     const server = await starting.catch(() => null);
     await server?.stop();
-    await engine.close();
+    await voice.close();
     process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());

@@ -7,8 +7,8 @@ import type { Environment } from './env.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
 import { makeFirstAdmin } from './features/auth/first-admin.ts';
-import { keepForgettingExpired } from './features/conversations/forget-expired.ts';
-import { keepForgetting } from './features/conversations/forget-ownerless.ts';
+import { startDeletingExpired } from './features/conversations/delete-expired.ts';
+import { startDeletingOwnerless } from './features/conversations/delete-ownerless.ts';
 import { openServices } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
@@ -74,8 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
       logger,
     );
-    keepForgetting(services.db, logger, opened.stopping.signal);
-    keepForgettingExpired(services.db, logger, opened.stopping.signal);
+    startDeletingOwnerless(services.db, logger, opened.stopping.signal);
+    startDeletingExpired(services.db, logger, opened.stopping.signal);
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));

@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createEmbedder, createLocalResponder } from '@parlo/dialog';
+import { createEmbedder, createLocalResponder, createRetriever } from '@parlo/dialog';
 import type { Embedder } from '@parlo/dialog/responder';
-import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
-import { findAssistant } from './features/assistants/store.ts';
 import { createMinutes } from './features/billing/minutes.ts';
-import type { CallableAssistant } from './features/calls/find-callable.ts';
-import { createIceServers } from './features/calls/ice-servers.ts';
-import { startCalls } from './features/calls/start-calls.ts';
-import { closeIdleChats } from './features/chat/close-idle-chats.ts';
-import { createChatFeature } from './features/chat/routes.ts';
-import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
-import { minutesLow, minutesOut } from './features/notifications/notices.ts';
+import type { BillingNotice } from './features/billing/warnings.ts';
+import type { CallEngine } from './features/calls/call-engine.ts';
+import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
-import { createCheckVisitor } from './features/sites/check-visitor.ts';
-import { createConversationTokens } from './platform/conversation-tokens.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Notice } from './platform/notify.ts';
 import type { RunningFeature, Services } from './services.ts';
+import { startVisitorFeatures } from './visitor-features.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
 
 /** What calls need that takes long to load and needs no database. */
-export interface VoiceEngine {
-  readonly hosts: VoiceHosts;
+export interface LoadingVoice {
+  readonly engine: CallEngine;
   readonly embedder: Embedder;
   /** Ends it when no calls were ever served. May be called twice. */
   close(): Promise<void>;
 }
 
 /** Begins to load everything at once, without waiting for it: models take longer than the database does. */
-export function startVoiceEngine(env: Environment, logger: Logger): VoiceEngine {
-  const hosts = new VoiceHosts(
+export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
+  const engine = new VoiceHosts(
     env.voiceHosts,
     {
       cacheDir: join(env.dataDir, 'cache'),
@@ -44,76 +38,60 @@ export function startVoiceEngine(env: Environment, logger: Logger): VoiceEngine 
   embedder.embed(['ready']).catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
-    hosts,
+    engine,
     embedder,
     close() {
-      closing ??= Promise.all([hosts.stop(0), embedder.close()]).then(() => undefined);
+      closing ??= Promise.all([engine.stop(0), embedder.close()]).then(() => undefined);
       return closing;
     },
   };
 }
 
-/** Voice for this server: its hosts, the answers they ask for, and the calls. Ready when a call can be taken. */
-export async function startVoice(engine: VoiceEngine, services: Services): Promise<RunningFeature> {
-  const { env, db, secrets } = services;
-  const { hosts, embedder } = engine;
+/** What visitors do with assistants, on loaded voice. Ready when a call can be taken. */
+export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
+  const { engine, embedder } = voice;
   // Before anything runs that would have to be stopped again where this fails.
-  await Promise.all([hosts.firstReady, embedder.embed(['ready'])]);
-  const responder = createLocalResponder({ embedder });
-  const tokens = createConversationTokens(secrets.keyFor('conversation'));
-  const checkVisitor = createCheckVisitor(services);
-  const minutes = createMinutes(db, (tx, { userId, kind, minutes: left }) =>
-    notify(tx, userId, kind === 'minutes_out' ? minutesOut() : minutesLow(left)),
-  );
-  // Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own.
-  const serverId = `server_${randomUUID()}`;
-  const calls = await startCalls({
-    ...services,
-    hosts,
+  await Promise.all([engine.ready, embedder.embed(['ready'])]);
+  const retriever = createRetriever({ embedder });
+  const responder = createLocalResponder(retriever);
+  const { calls, chat } = await startVisitorFeatures(services, {
+    engines: { all: [engine], choose: () => engine },
     responder,
-    caps: {
-      total: env.maxCalls,
-      perAddress: env.maxCallsPerAddress,
-      perAssistant: env.maxCallsPerAssistant,
-    },
-    secretKey: secrets.keyFor('client-secret'),
-    minutes,
-    serverId,
-    // Nobody else can use the embedded database.
-    alone: env.databaseUrl === undefined,
-    findAssistant: (id) => findCallable(db, id),
-    conversations: tokens,
-    checkVisitor,
-    alsoTidy: async () => void (await closeIdleChats(db)),
-    iceServers: createIceServers(env.ice),
-    udp: env.rtcUdp,
-  });
-  const chat = createChatFeature({
-    ...services,
-    ...{ responder, tokens, checkVisitor, minutes, serverId },
-    findAssistant: calls.findCallable,
-    forget: calls.forget,
+    minutes: createMinutes(
+      services.db,
+      (tx, notice) => notify(tx, notice.userId, noticeOf(notice)),
+      services.secrets.keyFor('visitor-limits'),
+    ),
+    serverId: `server_${randomUUID()}`,
   });
   return {
     routes: (api) => {
       calls.feature(api);
       chat.feature(api);
     },
-    checks: { voice: async () => hosts.readyHosts > 0 },
+    checks: {
+      async voice() {
+        engine.requireReady();
+        return true;
+      },
+    },
     async stop(limitMs) {
       await calls.stop(limitMs);
       await chat.settled();
       await responder.close();
-      await engine.close();
+      await retriever.close();
+      await voice.close();
     },
   };
 }
 
-async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
-  const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
-  if (!row) return null;
-  const { ownerId, voice, name, greeting, prompt, faq, allowedSites, consentText } = row;
-  const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
-  const profile = { id, revision, name, greeting, prompt, faq, ...(knowledge && { knowledge }) };
-  return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
+function noticeOf(notice: BillingNotice): Notice {
+  switch (notice.kind) {
+    case 'minutes_low':
+      return minutesLow(notice.minutes);
+    case 'minutes_out':
+      return minutesOut();
+    case 'visitor_limit':
+      return visitorLimit(notice.assistant);
+  }
 }

@@ -24,6 +24,7 @@ const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 rmSync(join(root, 'build'), { recursive: true, force: true });
 run('@react-router/dev', 'bin.cjs', 'build', '--logLevel', 'warn');
+run('vite', 'bin/vite.js', 'build', '-c', 'vite.check.config.ts', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.widget.config.ts', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', '../../packages/embed/vite.config.ts', '--logLevel', 'warn');
 // Only made for prerendering; nothing runs it.
@@ -60,6 +61,6 @@ const widgetSize = (wanted) =>
   );
 console.log(
   `widget: ${widgetSize(/^(index|en)-/)} of JavaScript and CSS for a first load, gzip; ` +
-    `${widgetSize(/^(index|en|begin-call)-/)} with a call, ${widgetSize(/./)} with all that few need`,
+    `${widgetSize(/^(index|en|call)-/)} with a call, ${widgetSize(/./)} with all that few need`,
 );
 console.log(`embed.js: ${gzipped(loader)} bytes, gzip`);

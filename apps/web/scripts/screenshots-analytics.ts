@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer, CallOutput, ConversationSummary } from '@parlo/contract';
+import type { AnalyticsResponse, CallOutput, ConversationSummary } from '@parlo/contract';
 import type { Page } from 'playwright-core';
 import type { Walk } from './screenshots.ts';
 
@@ -94,30 +94,35 @@ async function answer(page: Page, assistantId: string): Promise<void> {
   await page.route('**/api/get_conversation', (route) => route.fulfill({ json: transcript(assistantId) }));
 }
 
-function numbers(assistantId: string): AnalyticsAnswer {
+function numbers(assistantId: string): AnalyticsResponse {
   const perDay = Array.from({ length: DAYS }, (_, at) => {
     const calls = (at * 7 + (at % 5) * 3) % 13;
     return {
       day: new Date(BEGAN - (DAYS - 1 - at) * 24 * HOUR_MS).toISOString().slice(0, 10),
       calls,
+      chats: at % 6,
       minutes: calls * 2,
       answered: calls * 2,
       unanswered: calls % 4,
+      wrong: at % 9 === 0 ? 1 : 0,
     };
   });
-  const sum = (key: 'calls' | 'minutes' | 'answered' | 'unanswered') =>
+  const sum = (key: 'calls' | 'chats' | 'minutes' | 'answered' | 'unanswered' | 'wrong') =>
     perDay.reduce((all, day) => all + day[key], 0);
   return {
     success: true,
     totals: {
       calls: sum('calls'),
+      chats: sum('chats'),
       seconds: sum('minutes') * 60,
       minutes: sum('minutes'),
       answered: sum('answered'),
       unanswered: sum('unanswered'),
+      wrong: sum('wrong'),
     },
     perDay,
     perHour: Array.from({ length: 24 }, (_, hour) => Math.max(0, 20 - (hour - 14) ** 2)),
+    chatsPerHour: Array.from({ length: 24 }, (_, hour) => Math.max(0, 6 - Math.abs(hour - 19))),
     mostAsked: [
       { question: 'What are your opening hours?', count: 121 },
       { question: 'Do you deliver?', count: 64 },
@@ -132,8 +137,8 @@ function numbers(assistantId: string): AnalyticsAnswer {
   };
 }
 
-function noNumbers(): AnalyticsAnswer {
-  const totals = { calls: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0 };
+function noNumbers(): AnalyticsResponse {
+  const totals = { calls: 0, chats: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0, wrong: 0 };
   return { ...numbers(''), totals, unansweredQuestions: [] };
 }
 
@@ -154,6 +159,7 @@ function summary(assistantId: string, at: number): ConversationSummary {
     unanswered: at % 3 === 0 ? 1 : 0,
     thumbsUp: at % 4 === 1 ? 2 : 0,
     thumbsDown: at % 4 === 1 ? 1 : 0,
+    wrong: at % 4 === 1 ? 1 : 0,
   };
 }
 
@@ -169,6 +175,7 @@ function transcript(assistantId: string): CallOutput<'getConversation'> {
     outcome: role === 'assistant' ? 'answered' : null,
     startedAtMs: at * 9_000,
     feedback: null,
+    markedWrong: false,
     ...more,
   });
   const messages = [

@@ -1,4 +1,4 @@
-import type { KnowledgeAnswer, KnowledgeFile } from '@parlo/contract';
+import type { KnowledgeFile, KnowledgeResponse } from '@parlo/contract';
 import type { Route } from 'playwright-core';
 import type { z } from 'zod';
 import type { Walk } from './screenshots.ts';
@@ -19,12 +19,13 @@ const stored = (name: string, more: Partial<KnowledgeFile>): KnowledgeFile => ({
   size: 48_200,
   status: 'ready',
   reason: null,
+  problem: null,
   passages: 24,
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,
 });
 
-const FILES: z.infer<typeof KnowledgeAnswer> = {
+const FILES: z.infer<typeof KnowledgeResponse> = {
   success: true,
   message: '',
   files: [

@@ -11,7 +11,6 @@ export default [
   route('blog', 'routes/blog.tsx'),
   route('blog/:id', 'routes/blog-post.tsx'),
   route('rnd', 'routes/rnd.tsx'),
-  route('check', 'routes/check.tsx'),
   layout('routes/guarded.tsx', [
     route('sandbox', 'routes/sandbox.tsx'),
     layout('routes/dashboard-frame.tsx', [

@@ -26,7 +26,7 @@ export const ListUsersInput = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
-export const UsersAnswer = z.object({
+export const UsersResponse = z.object({
   success: z.literal(true),
   users: z.array(AdminUser),
   next: z.string().nullable(),
@@ -39,4 +39,4 @@ export const GrantMinutesInput = z.object({
   grantId: z.string().min(8).max(128).optional(),
 });
 export const SetAdminInput = z.object({ userId, admin: z.boolean() });
-export const AdminUserAnswer = z.object({ success: z.literal(true), message: z.string(), user: AdminUser });
+export const AdminUserResponse = z.object({ success: z.literal(true), message: z.string(), user: AdminUser });

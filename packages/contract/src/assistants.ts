@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from './limits.ts';
+import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from './limits.ts';
+import { refused } from './reasons.ts';
 import { siteOrigin } from './site.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -24,15 +25,20 @@ const FaqList = z
   .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`)
   .refine(
     (list) => list.reduce((sum, item) => sum + charactersOf(item), 0) <= LIMITS.faqCharacters,
-    `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+    refused(
+      'faq_too_long',
+      `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+      { max: LIMITS.faqCharacters },
+    ),
   );
 
 function charactersOf({ question, answer, phrasings = [] }: FaqItem): number {
   return phrasings.reduce((sum, phrasing) => sum + phrasing.length, question.length + answer.length);
 }
 
-const Voice = z.enum(VOICES, `Choose one of the voices: ${VOICES.join(', ')}.`);
-const EditedVoice = z.union([Voice, z.literal('')], `Choose one of the voices: ${VOICES.join(', ')}.`);
+const CHOOSE_VOICE = `Choose one of the voices: ${VOICES.join(', ')}.`;
+const Voice = z.enum(VOICES, CHOOSE_VOICE);
+const EditedVoice = z.enum([...VOICES, ''], CHOOSE_VOICE);
 
 const fields = {
   assistantName: required('Assistant name', LIMITS.assistantName),
@@ -46,9 +52,14 @@ const Site = z
   .max(VISITOR_LIMITS.site, `A site can be at most ${VISITOR_LIMITS.site} characters long.`)
   .refine(
     (site) => siteOrigin(site) !== null,
-    'A site looks like https://example.com or https://*.example.com.',
+    refused('invalid_site', 'A site looks like https://example.com or https://*.example.com.'),
   )
   .transform((site) => siteOrigin(site) ?? site);
+
+const wholeNumber = (what: string, max: number) => {
+  const message = `${what} must be a whole number from 1 to ${max}.`;
+  return z.number(message).int(message).min(1, message).max(max, message);
+};
 
 /** What an owner asks of the sites and the visitors of an assistant. */
 const visitors = {
@@ -77,6 +88,10 @@ const visitors = {
       `Conversations can be kept for at most ${VISITOR_LIMITS.retentionDays} days.`,
     )
     .nullable(),
+  /** Calls that one visitor's network may have with it at once. The owner's own tests don't count. */
+  visitorCallsAtOnce: wholeNumber('Calls at once', VISITOR_LIMITS.callsAtOnce),
+  /** Minutes that one visitor's network may talk with it in a day, in UTC. */
+  visitorMinutesPerDay: wholeNumber('Minutes a day', VISITOR_LIMITS.minutesPerDay),
 };
 
 /** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
@@ -87,6 +102,8 @@ export const NewAssistant = z.object({
   allowedSites: visitors.allowedSites.optional(),
   consentText: visitors.consentText.optional(),
   retentionDays: visitors.retentionDays.optional(),
+  visitorCallsAtOnce: visitors.visitorCallsAtOnce.optional(),
+  visitorMinutesPerDay: visitors.visitorMinutesPerDay.optional(),
 });
 export type NewAssistant = z.input<typeof NewAssistant>;
 
@@ -109,6 +126,8 @@ export const AssistantChanges = z.object({
   allowedSites: visitors.allowedSites.optional(),
   consentText: visitors.consentText.optional(),
   retentionDays: visitors.retentionDays.optional(),
+  visitorCallsAtOnce: visitors.visitorCallsAtOnce.optional(),
+  visitorMinutesPerDay: visitors.visitorMinutesPerDay.optional(),
   /** The name of the account's logo, to use it; null or empty for none of its own. */
   logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
   /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
@@ -128,17 +147,21 @@ export const Assistant = z.object({
   allowedSites: z.array(z.string()),
   consentText: z.string(),
   retentionDays: z.number().nullable(),
+  visitorCallsAtOnce: z.number().default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
+  visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
   logoDownload: z.string().nullable(),
   knowledgeFile: KnowledgeFileFacts.nullable(),
   /** Minutes used in the current billing month, rounded up. */
   minutes: z.number(),
   minutes_total: z.number(),
+  /** Calls that these two limits refused or ended in the last seven days. */
+  limitedCalls: z.number().default(0),
   /** Goes up with every change; to be sent back with the next one. */
   version: z.number(),
 });
 export type Assistant = z.infer<typeof Assistant>;
 
-/** The caller's own, or the answer is 403. */
+/** The caller's own, otherwise the response is 403. */
 const email = z.string().trim();
 const index = z.number().int().min(0);
 
@@ -157,17 +180,17 @@ export const DeleteAssistantInput = z.object({
   assistantId: z.string().optional(),
 });
 
-export const AssistantsAnswer = z.object({
+export const AssistantsResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   assistants: z.array(Assistant),
 });
-export const AssistantAddedAnswer = AssistantsAnswer.extend({ assistantId: z.string() });
+export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
 
 export const VoicePreviewInput = z.object({ voice: Voice });
 
 export const AssistantMinutesInput = z.object({ email, assistantId: z.string().max(128) });
-export const AssistantMinutesAnswer = z.object({
+export const AssistantMinutesResponse = z.object({
   success: z.literal(true),
   /** Used in the current billing month, rounded up. */
   minutes: z.number(),

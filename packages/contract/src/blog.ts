@@ -15,7 +15,7 @@ export const PostTuple = z.tuple([
 export type PostTuple = z.infer<typeof PostTuple>;
 
 /** Newest first. */
-export const PostsAnswer = z.object({ success: z.literal(true), posts: z.array(PostTuple) });
+export const PostsResponse = z.object({ success: z.literal(true), posts: z.array(PostTuple) });
 /** In the path: a slug, else an id, else a position from 0. */
 export const PostInput = z.object({ id: z.string().max(200) });
-export const PostAnswer = z.object({ success: z.literal(true), post: PostTuple });
+export const PostResponse = z.object({ success: z.literal(true), post: PostTuple });

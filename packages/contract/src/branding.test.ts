@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GetAssistantLogoInput, LogoAnswer, LogoQuery, UploadLogoInput } from './branding.ts';
+import { GetAssistantLogoInput, LogoQuery, LogoResponse, UploadLogoInput } from './branding.ts';
 
 it('a logo is of the account, or of the assistant that is named', () => {
   expect(UploadLogoInput.parse({ email: ' ada@example.com ' })).toEqual({ email: 'ada@example.com' });
@@ -9,8 +9,8 @@ it('a logo is of the account, or of the assistant that is named', () => {
 });
 
 it('a logo may be missing, and is then the product’s', () => {
-  expect(LogoAnswer.safeParse({ success: true, logo: null }).success).toBe(true);
-  expect(LogoAnswer.safeParse({ success: true }).success).toBe(false);
+  expect(LogoResponse.safeParse({ success: true, logo: null }).success).toBe(true);
+  expect(LogoResponse.safeParse({ success: true }).success).toBe(false);
 });
 
 it('ids are short', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { accountCalls } from './calls/accounts.ts';
 import { assistantCalls, brandingCalls, knowledgeCalls } from './calls/assistants.ts';
+import { authCalls } from './calls/auth.ts';
 import { conversationCalls } from './calls/conversations.ts';
 import { adminCalls, blogCalls, supportCalls } from './calls/site.ts';
 
@@ -8,7 +8,7 @@ export type { Access, Call, FormFiles, Output } from './calls/call.ts';
 
 /** Every call of the API, by name. */
 export const CALLS = {
-  ...accountCalls,
+  ...authCalls,
   ...assistantCalls,
   ...knowledgeCalls,
   ...brandingCalls,

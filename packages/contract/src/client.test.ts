@@ -185,3 +185,52 @@ describe('createClient', () => {
     });
   });
 });
+
+describe('a client of another server', () => {
+  it('calls it by its address, with the cookie and in time', async () => {
+    const asked: string[] = [];
+    const client = createClient({
+      baseUrl: 'https://parlo.example/api',
+      fetch: async (url, init) => {
+        asked.push(`${init?.method} ${url}`);
+        expect(init?.signal?.aborted).toBe(false);
+        return json({ success: true, posts: [] });
+      },
+    });
+    expect(await client.call('posts', undefined)).toEqual({ success: true, posts: [] });
+    expect(asked).toEqual(['GET https://parlo.example/api/posts']);
+  });
+
+  it('takes the page’s own fetch as it is at each call', async () => {
+    const client = createClient();
+    const before = globalThis.fetch;
+    globalThis.fetch = async () => json({ success: true, message: 'Theirs.' });
+    try {
+      expect(await client.call('logout', undefined)).toMatchObject({ message: 'Theirs.' });
+    } finally {
+      globalThis.fetch = before;
+    }
+  });
+
+  it.each([
+    ['a JSON null', () => json(null)],
+    ['an empty body', () => new Response('')],
+    ['a refusal with a code of nobody', () => json({ success: false, code: 'tired', message: 'No.' }, 400)],
+    ['an error without a body', () => new Response(null, { status: 504 })],
+  ])('is as good as away when it answers with %s', async (_, answer) => {
+    const error = await failure(setUp(answer).client.call('logout', undefined));
+    expect(error).toMatchObject({ code: 'unexpected', message: MESSAGES.serverError, refusal: null });
+  });
+
+  it('is refused sound in the words of the server', async () => {
+    const body = { success: false, code: 'unavailable', message: 'Later.', reason: 'voice_unavailable' };
+    const { client } = setUp(() => json(body, 503));
+    const error = await failure(client.audio('voicePreview', { voice: 'alloy' }));
+    expect(error).toMatchObject({ reason: 'voice_unavailable', status: 503 });
+  });
+
+  it('has no words for a call whose answer is a file', async () => {
+    const { client } = setUp(() => json({ success: true }));
+    expect(await failure(client.call('exportAccount', undefined))).toMatchObject({ code: 'unexpected' });
+  });
+});

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
+import type { Reason, ReasonParams } from './reasons.ts';
 import { type OnProgress, sendForm } from './send-form.ts';
 
-/** A call that did not succeed. `message` can be shown as it is. */
+/** A call that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** `network` when no answer came, `unexpected` when it was not of the contract. */
+  /** `network` when no response came, `unexpected` when it was not of the contract. */
   readonly code: ErrorCode | 'network' | 'unexpected';
   readonly status: number;
   /** The whole refusal, when there was one: `current` of a `version_conflict` is in it. */
@@ -23,6 +24,21 @@ export class CallError extends Error {
     this.code = code;
     this.status = status;
     this.refusal = refusal;
+  }
+
+  /** The finest that is known of why: what a client chooses its words by. Of a newer server it may be unknown here. */
+  get reason(): Reason | 'network' | 'unexpected' {
+    return (this.refusal?.reason as Reason | undefined) ?? this.code;
+  }
+
+  /** The input it is about, as a path such as `faqList.3.question`. */
+  get field(): string | undefined {
+    return this.refusal?.field;
+  }
+
+  /** What the words of the reason are filled with. */
+  get params(): ReasonParams {
+    return this.refusal?.params ?? {};
   }
 }
 
@@ -51,13 +67,13 @@ export interface Client {
     signal?: AbortSignal,
     onProgress?: OnProgress,
   ): Promise<CallOutput<N>>;
-  /** Where a call that answers with a file or events is to be had: for a link, or an `EventSource`. */
+  /** The address of a call that returns a file or events: for a link, or an `EventSource`. */
   address(name: CallName, input: Readonly<Record<string, string>>): string;
-  /** Makes a call that answers with sound. Rejects as `call` does. */
+  /** Makes a call that returns sound. Rejects as `call` does. */
   audio(name: 'voicePreview', input: CallInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
 }
 
-/** A client of `/api`. Both ends parse: an answer that is not of the contract rejects with `unexpected`. */
+/** A client of `/api`. Both ends parse: a response that is not of the contract rejects with `unexpected`. */
 export function createClient(options: ClientOptions = {}): Client {
   // Looked up at each call: a page or a test may put its own in the place of the first.
   const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;

@@ -15,11 +15,12 @@ const id = z.string().max(128);
 
 export const ConversationSummary = z.object({
   id: z.string(),
-  /** Null when the assistant was deleted since. */
+  /** Null for a draft of an assistant that was never saved. */
   assistantId: z.string().nullable(),
-  /** As it is called now, or was when the conversation began if it is gone. Empty for a draft never saved. */
+  /** As it is called now. Empty for a draft that was never saved. */
   assistantName: z.string(),
   origin: z.enum(CALL_ORIGINS),
+  /** `voice` once there was a call in it, `chat` while everything was typed outside of calls. */
   channel: z.enum(['voice', 'chat']),
   startedAt: z.iso.datetime(),
   /** Null while it goes on. */
@@ -33,6 +34,8 @@ export const ConversationSummary = z.object({
   /** Answers that the visitor liked, and did not. */
   thumbsUp: z.number(),
   thumbsDown: z.number(),
+  /** Of the answered: those that the visitor did not like, or the owner marked as wrong. */
+  wrong: z.number(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
@@ -46,6 +49,8 @@ export const ConversationMessage = z.object({
   outcome: z.string().nullable(),
   /** What the visitor thought of the answer. */
   feedback: z.enum(['up', 'down']).nullable(),
+  /** The owner says that the answer is wrong. */
+  markedWrong: z.boolean(),
   /** Milliseconds since the conversation began. */
   startedAtMs: z.number(),
 });
@@ -57,6 +62,8 @@ export const GetConversationsInput = z.object({
   search: z.string().trim().max(OWNER_LIMITS.search).optional(),
   /** Only those with a question that got no answer. */
   unanswered: z.boolean().optional(),
+  /** Only those with a wrong answer. */
+  wrong: z.boolean().optional(),
   /** Also the owner's own tests, made in the builder or the sandbox; without it visitors' alone. */
   tests: z.boolean().optional(),
   /** Begun then or later. */
@@ -68,15 +75,20 @@ export const GetConversationsInput = z.object({
   /** 25 unless told. */
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
-export const ConversationsAnswer = z.object({
+export const ConversationsResponse = z.object({
   success: z.literal(true),
   conversations: z.array(ConversationSummary),
   next: z.string().nullable(),
 });
 export const ConversationInput = z.object({ conversationId: id });
-export const ConversationAnswer = z.object({
+export const ConversationResponse = z.object({
   success: z.literal(true),
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
+});
+/** Only what answered can be wrong. Said twice it is said once; `wrong: false` takes it back. */
+export const MarkAnswerInput = ConversationInput.extend({
+  messageId: id,
+  wrong: z.boolean(),
 });
 /**
  * All of one assistant, or of all, the owner's own tests too, newest first. CSV has one row per turn, with what its
@@ -94,17 +106,26 @@ export const GetAnalyticsInput = z.object({
   /** An IANA name, such as `Europe/Kyiv`, that days and hours are counted in. UTC unless told. */
   timeZone: z.string().max(64).optional(),
 });
-/** Everything is counted to the time its conversation began. The owner's own tests are left out. */
 const count = z.number().int();
-export const AnalyticsAnswer = z.object({
+const answers = {
+  answered: count,
+  unanswered: count,
+  /** Of the answered. */
+  wrong: count,
+};
+/**
+ * Everything is counted to the time its conversation began. The owner's own tests are left out. A conversation with a
+ * call in it counts as a call, one that was typed only as a chat.
+ */
+export const AnalyticsResponse = z.object({
   success: z.literal(true),
-  totals: z.object({ calls: count, seconds: count, minutes: count, answered: count, unanswered: count }),
-  /** Every day of the span, oldest first, days without calls too. */
-  perDay: z.array(
-    z.object({ day: z.iso.date(), calls: count, minutes: count, answered: count, unanswered: count }),
-  ),
+  totals: z.object({ calls: count, chats: count, seconds: count, minutes: count, ...answers }),
+  /** Every day of the span, oldest first, days without conversations too. */
+  perDay: z.array(z.object({ day: z.iso.date(), calls: count, chats: count, minutes: count, ...answers })),
   /** Calls by the hour they began in, 24 numbers. */
   perHour: z.array(count),
+  /** Chats likewise. */
+  chatsPerHour: z.array(count),
   /** Entries of the FAQ by how often they answered, as their question reads now. */
   mostAsked: z.array(z.object({ question: z.string(), count })),
   /** Newest first, each as the visitor put it, and the same words once. */
@@ -117,4 +138,4 @@ export const AnalyticsAnswer = z.object({
     }),
   ),
 });
-export type AnalyticsAnswer = z.infer<typeof AnalyticsAnswer>;
+export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;

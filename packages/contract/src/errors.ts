@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   invalid_upload: 400,
   /** The link of a mail is wrong, used or too old. */
   invalid_link: 400,
+  /** The password is among the most common ones, or is the account's own name or email. */
+  weak_password: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   /** The account has no minutes left. */
@@ -36,6 +38,8 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   unsupported_file: 415,
   too_many_requests: 429,
+  /** Today's limit for calls from one place to one assistant is reached; typing is still possible. */
+  daily_limit: 429,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -48,9 +52,14 @@ export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /**
+   * Finer than `code`: one for each sentence a person may read, see `REASONS`. Absent where the code says it all. A
+   * client that does not know it goes by the code.
+   */
+  reason: z.string().optional(),
   /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
   field: z.string().optional(),
-  /** What the words of this code are filled with, such as `{ max: 64 }`. */
+  /** What the words of this reason are filled with, such as `{ max: 64 }`; `retryAfter` is in seconds. */
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMost } from './reasons.ts';
 
 /** Files an assistant answers from. */
 
@@ -6,10 +7,17 @@ const assistantId = z
   .string('Please select an assistant first.')
   .trim()
   .min(1, 'Please select an assistant first.')
-  .max(128);
+  .max(128, atMost(128));
 const fileId = z.string().max(128);
-/** The caller's own, or the answer is 403. */
+/** The caller's own, otherwise the response is 403. */
 const email = z.string().trim();
+
+/** Why a file can't be used: one of `REASONS`, with what fills its words. */
+export const FileProblem = z.object({
+  reason: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type FileProblem = z.infer<typeof FileProblem>;
 
 export const KNOWLEDGE_STATUSES = ['pending', 'ready', 'failed'] as const;
 
@@ -23,6 +31,8 @@ export const KnowledgeFile = z.object({
   status: z.enum(KNOWLEDGE_STATUSES),
   /** Why it failed, for its owner to read; null unless `status` is `failed`. */
   reason: z.string().nullable(),
+  /** The same for programs; null also for files that failed before it was kept. */
+  problem: FileProblem.nullable(),
   /** Passages the assistant can answer from; 0 until it is ready. */
   passages: z.number(),
   createdAt: z.iso.datetime(),
@@ -38,14 +48,14 @@ export const UploadKnowledgeInput = z.object({
   assistantId,
   source: z.enum(['builder', 'dashboard']).optional(),
 });
-export const KnowledgeAnswer = z.object({
+export const KnowledgeResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   files: z.array(KnowledgeFile),
 });
 /** Files that can't be used are named with the reason; the others are kept all the same. */
-export const KnowledgeUploadedAnswer = KnowledgeAnswer.extend({
-  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+export const KnowledgeUploadedResponse = KnowledgeResponse.extend({
+  refused: z.array(z.object({ name: z.string(), reason: z.string(), problem: FileProblem })),
 });
 export const GetKnowledgeInput = z.object({ assistantId });
 export const KnowledgeFileInput = z.object({ assistantId, fileId });

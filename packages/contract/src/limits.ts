@@ -32,13 +32,13 @@ export const ASSISTANT_DEFAULTS = {
   greetingMessage: 'Hello, how can I help you today?',
   voice: DEFAULT_VOICE,
   minutesTotal: 500,
+  /** Of calls from one network to one assistant. */
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
 } as const;
 
 /** The assistant that every installation has: it answers questions about Parlo. */
 export const DEMO_ASSISTANT_ID = 'assistant_demo';
-
-/** Seconds of talk that come with an account. */
-export const TRIAL_SECONDS = 600;
 
 /** Bytes in a mebibyte, which is what people mean by MB. */
 export const MB = 1024 * 1024;
@@ -78,6 +78,9 @@ export const VISITOR_LIMITS = {
   site: 260,
   consentText: 500,
   retentionDays: 3_650,
+  /** The highest that an owner can let one visitor's network have of an assistant. */
+  callsAtOnce: 100,
+  minutesPerDay: 10_000,
 } as const;
 
 /** What all calls of one caller share: the server enforces these numbers, and the API page tells them. */

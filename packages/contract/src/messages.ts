@@ -4,6 +4,8 @@ export const MESSAGES = {
   allFieldsRequired: 'All fields are required.',
   invalidEmail: 'Invalid email format.',
   passwordLength: 'Password must be 8 to 128 characters long.',
+  weakPassword:
+    'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
   wrongCredentials: 'Wrong email or password.',
   emailTaken: 'An account with this email already exists.',
   serverError: 'Server error.',
@@ -19,6 +21,8 @@ export const MESSAGES = {
   versionConflict:
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
+  tooManyCalls: 'Too many calls from your network at once. End one and try again.',
+  dailyLimit: 'You have reached today’s limit for calls here. You can still type.',
   /** To a visitor: why is the owner's business. */
   assistantUnavailable: 'This assistant is not available right now.',
   messageRequired: 'Type a message first.',

@@ -2,8 +2,8 @@
 export type OnProgress = (share: number) => void;
 
 /**
- * Posts a form and tells how much of it has left, which `fetch` can't. Resolves with the answer as `fetch` would,
- * rejects with the signal's reason when it fired, and with a `TypeError` when no answer came.
+ * Posts a form and tells how much of it has left, which `fetch` can't. Resolves with the response as `fetch` would,
+ * rejects with the signal's reason when it fired, and with a `TypeError` when no response came.
  */
 export function sendForm(
   url: string,
@@ -21,7 +21,7 @@ export function sendForm(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    request.onload = () => resolve(answerOf(request));
+    request.onload = () => resolve(responseOf(request));
     request.onerror = () => reject(new TypeError('The form could not be sent.'));
     request.onabort = () => reject(signal?.reason ?? new DOMException('Given up.', 'AbortError'));
     request.onloadend = () => signal?.removeEventListener('abort', abort);
@@ -29,7 +29,7 @@ export function sendForm(
   });
 }
 
-function answerOf({ responseText, status }: XMLHttpRequest): Response {
+function responseOf({ responseText, status }: XMLHttpRequest): Response {
   // A status that allows no body allows no empty one either.
   return new Response(responseText === '' ? null : responseText, { status });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NewAssistant } from './assistants.ts';
-import { MESSAGES } from './messages.ts';
-import { visitorFields } from './visitors.ts';
+import { AssistantId, visitorFields } from './visitors.ts';
 
 /** Where a conversation began. `builder` and `sandbox` are the owner's own tests. */
 export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
@@ -10,7 +9,7 @@ export type CallOrigin = (typeof CALL_ORIGINS)[number];
 /** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
 export const SessionInput = z.object({
   ...visitorFields,
-  assistantId: z.string().max(128, MESSAGES.assistantNotFound).optional(),
+  assistantId: AssistantId.optional(),
   /** An assistant that is not saved yet, to be tried by its signed-in owner. */
   draft: NewAssistant.optional(),
   /** Where the call is made from; analytics tell tests from visitors by it. */
@@ -23,5 +22,5 @@ export type SessionInput = z.input<typeof SessionInput>;
 
 /** `assistantId` may be missing so that the refusal can say so in the widget's own words. */
 export const WidgetConfigQuery = z.object({
-  assistantId: z.string().max(128, MESSAGES.assistantNotFound).optional(),
+  assistantId: AssistantId.optional(),
 });

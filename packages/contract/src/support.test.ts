@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  Notification,
-  NotificationsInput,
-  SubscribeInput,
-  SupportInput,
-  UnsubscribeInput,
-} from './support.ts';
+import { SubscribeInput, SupportInput, UnsubscribeInput } from './support.ts';
 
 const complaint = (body: object) => SupportInput.safeParse(body).error?.issues[0]?.message;
 
@@ -41,29 +35,5 @@ describe('mailing lists', () => {
 
   it('take no endless token', () => {
     expect(UnsubscribeInput.safeParse({ token: 'x'.repeat(2_001) }).success).toBe(false);
-  });
-});
-
-describe('notifications', () => {
-  const told = {
-    id: 'notice_1',
-    kind: 'minutes_low',
-    params: { minutes: 3 },
-    title: 'Few minutes are left',
-    message: '3 minutes are left.',
-    date: '2026-11-21T16:00:00.000Z',
-    type: 'warning',
-    read: false,
-  };
-
-  it('say what they are about in words and in parts', () => {
-    expect(Notification.parse(told)).toEqual(told);
-    expect(Notification.safeParse({ ...told, type: 'error' }).success).toBe(false);
-    expect(Notification.safeParse({ ...told, params: { nested: {} } }).success).toBe(false);
-  });
-
-  it('are named by not too many ids', () => {
-    expect(NotificationsInput.parse({})).toEqual({});
-    expect(NotificationsInput.safeParse({ ids: Array(501).fill('x') }).success).toBe(false);
   });
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { refused } from './reasons.ts';
 
-/** Writing to the operator, mailing lists, and what the product tells an owner. */
+/** Writing to the operator, and mailing lists. */
 
 const email = z
   .string(MESSAGES.invalidEmail)
   .trim()
-  .max(LIMITS.email, MESSAGES.invalidEmail)
+  .refine(({ length }) => length <= LIMITS.email, refused('invalid_email', MESSAGES.invalidEmail))
   .pipe(z.email(MESSAGES.invalidEmail));
 
 /** The footer's form has no subject; somebody signed in needs no email. */
@@ -23,7 +24,7 @@ export const SupportInput = z.object({
       `A message can be at most ${OWNER_LIMITS.supportMessage} characters long.`,
     ),
 });
-export const SupportAnswer = z.object({
+export const SupportResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   ticketId: z.string(),
@@ -37,24 +38,3 @@ export const SubscribeInput = z.object({
 });
 /** `token` is of the link at the end of every mail of the list. */
 export const UnsubscribeInput = z.object({ token: z.string().max(2_000) });
-
-export const Notification = z.object({
-  id: z.string(),
-  /** What it is about, with `params` to say it in another language. */
-  kind: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  title: z.string(),
-  message: z.string(),
-  date: z.iso.datetime(),
-  type: z.enum(['success', 'info', 'warning']),
-  read: z.boolean(),
-});
-export type Notification = z.infer<typeof Notification>;
-/** Newest first. */
-export const NotificationsAnswer = z.object({
-  success: z.literal(true),
-  notifications: z.array(Notification),
-  unread: z.number(),
-});
-/** Without ids: all of them. */
-export const NotificationsInput = z.object({ ids: z.array(z.string().max(128)).max(500).optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VISITOR_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { refused } from './reasons.ts';
 
 /**
  * What a visitor of an embedded assistant may ask: text chat, their own conversation, and whether a site may embed it.
@@ -15,7 +16,10 @@ export const ConversationToken = z.string().max(VISITOR_LIMITS.token);
 /** `st_…`: says which site a widget is on; needed for assistants that have a list of allowed sites. */
 export const SiteToken = z.string().max(VISITOR_LIMITS.token);
 
-const assistantId = z.string().max(128, MESSAGES.assistantNotFound);
+/** As a visitor's page names it: one that can't be is as good as one that is gone. */
+export const AssistantId = z
+  .string()
+  .refine(({ length }) => length <= 128, refused('assistant_not_found', MESSAGES.assistantNotFound));
 
 /** What opens a conversation, by voice or by text. */
 export const visitorFields = {
@@ -33,7 +37,7 @@ export const visitorFields = {
  */
 export const ChatInput = z.object({
   ...visitorFields,
-  assistantId: assistantId.optional(),
+  assistantId: AssistantId.optional(),
   origin: z.enum(['widget', 'popup']).optional(),
   text: z
     .string()
@@ -86,12 +90,12 @@ export type VisitorMessage = z.infer<typeof VisitorMessage>;
 
 export const OwnConversationInput = z.object({ conversation: ConversationToken });
 /** Empty when nothing was said yet, or it was deleted. */
-export const OwnConversationAnswer = z.object({
+export const OwnConversationResponse = z.object({
   success: z.literal(true),
   messages: z.array(VisitorMessage),
   turns_left: z.number(),
 });
-export type OwnConversationAnswer = z.infer<typeof OwnConversationAnswer>;
+export type OwnConversationResponse = z.infer<typeof OwnConversationResponse>;
 
 export const FeedbackInput = z.object({
   conversation: ConversationToken,
@@ -105,12 +109,12 @@ export const FeedbackInput = z.object({
  * Asked by a page of the site, whose `Origin` the browser says; and by the widget, which finds its first token in its
  * own page, to renew `site` before it ends. Refused as `site_not_allowed` when the assistant has a list and the site is not on it.
  */
-export const SiteTokenInput = z.object({ assistantId, site: SiteToken.optional() });
-export const SiteTokenAnswer = z.object({
+export const SiteTokenInput = z.object({ assistantId: AssistantId, site: SiteToken.optional() });
+export const SiteTokenResponse = z.object({
   success: z.literal(true),
   /** Null: the assistant may be on any site, and nothing is needed. */
   site: SiteToken.nullable(),
   /** Seconds since 1970; 0 when there is no token. */
   expires_at: z.number(),
 });
-export type SiteTokenAnswer = z.infer<typeof SiteTokenAnswer>;
+export type SiteTokenResponse = z.infer<typeof SiteTokenResponse>;

@@ -30,11 +30,11 @@ export const PreviewMessage = z.object({
 });
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 
-export const WidgetConfigAnswer = z.discriminatedUnion('success', [
+export const WidgetConfigResponse = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), message: z.string(), assistant: WidgetAssistant }),
   z.object({ success: z.literal(false), message: z.string(), code: z.string() }),
 ]);
-export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>;
+export type WidgetConfigResponse = z.infer<typeof WidgetConfigResponse>;
 
 /** `value` opens calls until `expires_at` (seconds since 1970) and nothing else. */
 export const ClientSecret = z.object({ value: z.string(), expires_at: z.number() });
@@ -48,7 +48,7 @@ export const IceServer = z.object({
 });
 export type IceServer = z.infer<typeof IceServer>;
 
-export const SessionAnswer = z.discriminatedUnion('success', [
+export const SessionResponse = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     client_secret: ClientSecret,
@@ -63,4 +63,4 @@ export const SessionAnswer = z.discriminatedUnion('success', [
   }),
   z.object({ success: z.literal(false), message: z.string(), code: z.string() }),
 ]);
-export type SessionAnswer = z.infer<typeof SessionAnswer>;
+export type SessionResponse = z.infer<typeof SessionResponse>;

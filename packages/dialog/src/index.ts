@@ -1,5 +1,5 @@
 export { createEmbedder } from './embedder/create-embedder.ts';
-export { createLocalResponder, type LocalResponderOptions } from './local/create-local-responder.ts';
+export { createLocalResponder } from './local/create-local-responder.ts';
 export { embedPassages } from './passages/embed-passages.ts';
 export {
   createPassageIndex,
@@ -9,5 +9,11 @@ export {
 } from './passages/passage-index.ts';
 export type * from './responder.ts';
 export { createFaqIndex, type FaqIndex, type Match, type SearchResult } from './retrieval/faq-index.ts';
-export { SentenceStream } from './sentences/sentence-stream.ts';
-export { splitSentences } from './sentences/split-sentences.ts';
+export {
+  createRetriever,
+  type OpenFiles,
+  type OpenKnowledge,
+  type Retrieved,
+  type Retriever,
+  type RetrieverOptions,
+} from './retrieval/retriever.ts';

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -5,19 +8,60 @@ import { Client } from 'pg';
 import { installJobs } from '../platform/jobs.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
 // Any number that nothing else on the database locks: the letters of 'parlo' as bytes.
 const LOCK = 0x7061726c6f;
 
-/** Brings the database to this version's tables. Of servers that start together, one does it and the others wait. */
-export async function migrateDatabase(url: string): Promise<void> {
+/**
+ * Brings the database to this version's tables, functions and triggers. Of servers that start together, one does it
+ * and the others wait. `functionsFolder` is a parameter for tests alone.
+ */
+export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'parlo migrations' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await applyFunctions(client, functionsFolder);
     await installJobs(client);
   } finally {
     // The lock is the connection's and goes with it.
     await client.end();
+  }
+}
+
+/**
+ * Runs each file whose content is not what the database ran last under its name. A file holds functions and their
+ * triggers, every statement `CREATE OR REPLACE`, so that it can be run over any earlier version of itself. Dropping a
+ * function, or changing its parameters, needs a migration that drops the old one.
+ */
+async function applyFunctions(client: Client, folder: string): Promise<void> {
+  await client.query(
+    'create table if not exists drizzle.sql_functions (file text primary key, checksum text not null)',
+  );
+  const { rows } = await client.query('select file, checksum from drizzle.sql_functions');
+  const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const file of files) {
+    const content = await readFile(join(folder, file), 'utf8');
+    const checksum = createHash('sha256').update(content).digest('hex');
+    if (applied.get(file) !== checksum) await applyFile(client, file, content, checksum);
+  }
+}
+
+async function applyFile(client: Client, file: string, content: string, checksum: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(content);
+    await client.query(
+      `insert into drizzle.sql_functions (file, checksum) values ($1, $2)
+       on conflict (file) do update set checksum = excluded.checksum`,
+      [file, checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    // Otherwise the next statement is refused, and its message hides this one.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }

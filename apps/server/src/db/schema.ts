@@ -4,5 +4,6 @@ export * from './schema/auth.ts';
 export * from './schema/conversations.ts';
 export * from './schema/files.ts';
 export * from './schema/knowledge.ts';
+export * from './schema/limits.ts';
 export * from './schema/minutes.ts';
 export * from './schema/support.ts';

@@ -132,9 +132,9 @@ describe('what was said before', () => {
     await store(to, { itemId: 'item_2', role: 'assistant', text: 'Yes.', memo: MEMO });
     await store(to, { itemId: 'item_3', role: 'assistant', text: 'Are you still there?' });
     expect(await readHistory(database.db, to.id)).toEqual([
-      { itemId: 'item_1', role: 'visitor', text: 'Hi' },
-      { itemId: 'item_2', role: 'assistant', text: 'Yes.', memo: MEMO },
-      { itemId: 'item_3', role: 'assistant', text: 'Are you still there?' },
+      { itemId: 'item_1', role: 'visitor', via: 'voice', text: 'Hi' },
+      { itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.', memo: MEMO },
+      { itemId: 'item_3', role: 'assistant', via: 'voice', text: 'Are you still there?' },
     ]);
   });
 

@@ -102,9 +102,9 @@ export async function readHistory(db: Queryable, conversationId: string): Promis
     characters += text.length;
     return characters > MOST_CHARACTERS;
   });
-  return rows.slice(first + 1).map(({ id, role, text, ...row }) => {
+  return rows.slice(first + 1).map(({ id, role, via, text, ...row }) => {
     const memo = role === 'assistant' ? memoOf(row) : undefined;
-    return { itemId: id, role, text, ...(memo && { memo }) };
+    return { itemId: id, role, via, text, ...(memo && { memo }) };
   });
 }
 

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
-import { REASONS, UnreadableFile } from './unreadable.ts';
+import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 /** Far above what documents have, and far below what hurts. */
 const MAX_ENTRIES = 5_000;
@@ -24,19 +24,19 @@ export async function repackDocx(path: string): Promise<Buffer> {
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
       entries.push(entry);
-      if (entries.length > MAX_ENTRIES) throw new UnreadableFile(REASONS.unpacksTooLarge);
+      if (entries.length > MAX_ENTRIES) throw new UnreadableFile(FAULTS.unpacksTooLarge);
     }
     const parts = entries.filter(({ fileName }) => TEXT_PART.test(fileName));
     requireModest(parts);
     if (!parts.some(({ fileName }) => fileName === 'word/document.xml')) {
-      throw new UnreadableFile(REASONS.notWord);
+      throw new UnreadableFile(FAULTS.notWord);
     }
     const writer = new ZipWriter();
     for (const part of parts) writer.addBuffer(await unpack(zip, part), part.fileName, { compress: false });
     writer.end();
     return await buffer(writer.outputStream);
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(REASONS.damaged, { cause: error });
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(FAULTS.damaged, { cause: error });
   } finally {
     zip.close();
   }
@@ -46,7 +46,7 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false });
   } catch (error) {
-    throw new UnreadableFile(REASONS.damaged, { cause: error });
+    throw new UnreadableFile(FAULTS.damaged, { cause: error });
   }
 }
 
@@ -56,7 +56,7 @@ function requireModest(parts: readonly Entry[]): void {
     total += uncompressedSize;
     const dense = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
     if (dense || uncompressedSize > MAX_PART_BYTES || total > MAX_TOTAL_BYTES) {
-      throw new UnreadableFile(REASONS.unpacksTooLarge);
+      throw new UnreadableFile(FAULTS.unpacksTooLarge);
     }
   }
 }
@@ -66,7 +66,7 @@ async function unpack(zip: ZipFile, part: Entry): Promise<Buffer> {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > part.uncompressedSize) done(new UnreadableFile(REASONS.unpacksTooLarge));
+      if (bytes > part.uncompressedSize) done(new UnreadableFile(FAULTS.unpacksTooLarge));
       else done(null, chunk);
     },
   });
@@ -76,7 +76,7 @@ async function unpack(zip: ZipFile, part: Entry): Promise<Buffer> {
     const content = await buffer(stream.pipe(counted));
     // Documents have no entities of their own; only attacks do.
     if (/<!(?:DOCTYPE|ENTITY)/i.test(content.toString('latin1'))) {
-      throw new UnreadableFile(REASONS.notAllowedInside);
+      throw new UnreadableFile(FAULTS.notAllowedInside);
     }
     return content;
   } finally {

@@ -34,7 +34,7 @@ async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
 function describe(error: unknown): FromParser {
   if (error instanceof UnreadableFile) {
     const cause = error.cause instanceof Error ? error.cause.name : undefined;
-    return { type: 'unreadable', reason: error.message, ...(cause !== undefined && { cause }) };
+    return { type: 'unreadable', fault: error.fault, ...(cause !== undefined && { cause }) };
   }
   // A library's message may quote the file.
   return { type: 'broken', error: error instanceof Error ? error.name : typeof error };

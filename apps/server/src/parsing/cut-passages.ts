@@ -1,6 +1,6 @@
+import { wholeSentences } from '@parlo/dialog/sentences';
 import type { Block } from './blocks.ts';
 import { wordsIn } from './find-headings.ts';
-import { sentencesOf } from './sentences.ts';
 
 /** A passage before it has a place in the database. */
 export interface CutPassage {
@@ -75,7 +75,7 @@ function cutParagraph(paragraph: string): string[] {
   const text = paragraph.trim();
   if (text === '') return [];
   if (sizeOf(text) <= MOST) return [text];
-  return group(text.split('\n').flatMap(sentencesOf).flatMap(cutSentence));
+  return group(text.split('\n').flatMap(wholeSentences).flatMap(cutSentence));
 }
 
 /** Sentences in groups of about equal length, so that no part is a leftover. */

@@ -1,4 +1,4 @@
-import { REASONS, UnreadableFile } from './unreadable.ts';
+import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 const UKRAINIAN_OR_RUSSIAN = /[а-яіїєґА-ЯІЇЄҐё]/g;
 const WESTERN_ACCENTS = /[À-ÿŒœŠšŽž€‘’“”–—]/g;
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if (marked) throw new UnreadableFile(REASONS.damaged);
+    if (marked) throw new UnreadableFile(FAULTS.damaged);
     return decodeWindows(bytes);
   }
 }

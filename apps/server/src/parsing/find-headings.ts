@@ -1,11 +1,15 @@
+import { patternInAll } from '@parlo/dialog/language';
+
 /** Whether a line of plain text is a heading. A heading missed costs little; a sentence taken for one misleads. */
 
 const MAX_WORDS = 10;
 const MAX_CHARACTERS = 80;
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|[IVX]{1,5}[.)])\s+(?=\p{Lu})/u;
-const CHAPTER =
-  /^(?:chapter|section|part|appendix|article|розділ|частина|глава|стаття|додаток)\s+[\dIVXА-ЯA-Z]{1,4}\b/iu;
-const LIST_ITEM = /^(?:[-–—*•·▪◦‣]|\d{1,3}[.)]|[a-zа-яіїєґ][.)])\s+/u;
+const CHAPTER = new RegExp(
+  String.raw`^${patternInAll(({ files }) => files.chapter)}\s+[\d\p{L}]{1,4}(?![\p{L}\p{N}])`,
+  'iu',
+);
+const LIST_ITEM = /^(?:[-–—*•·▪◦‣]|\d{1,3}[.)]|\p{Ll}[.)])\s+/u;
 const MARKDOWN = /^(#{1,6})\s+(.+?)\s*#*$/;
 
 export interface FoundHeading {

@@ -1,4 +1,5 @@
 import type { FileKind } from './file-types.ts';
+import type { FileFault } from './unreadable.ts';
 
 /** What the server asks of its child, once. */
 export interface ParseOrder {
@@ -21,5 +22,5 @@ export type FromParser =
   | { readonly type: 'started' }
   | { readonly type: 'passages'; readonly passages: readonly ParsedPassage[] }
   | { readonly type: 'done' }
-  | { readonly type: 'unreadable'; readonly reason: string; readonly cause?: string }
+  | { readonly type: 'unreadable'; readonly fault: FileFault; readonly cause?: string }
   | { readonly type: 'broken'; readonly error: string };

@@ -43,7 +43,7 @@ describe('a child that reads a file', () => {
       (_, at) => `# Part ${at}\n\nIt is about bread number ${at}.`,
     ).join('\n\n');
     const result = await parse(text);
-    if (result.status !== 'read') throw new Error(result.reason);
+    if (result.status !== 'read') throw new Error(result.fault.reason);
     expect(result.passages.map(({ heading }) => heading)).toEqual(
       Array.from({ length: 150 }, (_, at) => `Part ${at}`),
     );
@@ -51,10 +51,18 @@ describe('a child that reads a file', () => {
     expect(new Set(result.passages.map(({ vector }) => vector?.length))).toEqual(new Set([512]));
   });
 
+  it('is ended when a file takes a core for too long, however soon it would say something', async () => {
+    expect(await parse(MUCH, { limits: { cpuMs: 50 } })).toEqual({
+      status: 'unreadable',
+      reason: 'Reading this file took too long. Please split it into smaller files.',
+      cause: 'cpu',
+    });
+  });
+
   it('says why a file can’t be read', async () => {
     expect(await parse('{', { kind: 'json' })).toEqual({
       status: 'unreadable',
-      reason: 'This is not valid JSON.',
+      fault: { reason: 'This is not valid JSON.', problem: { reason: 'file_not_json', params: {} } },
       cause: 'content',
     });
   });
@@ -68,7 +76,7 @@ describe('a child that reads a file', () => {
     const deep = `${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}`;
     expect(await parse(deep, { kind: 'json', limits: { heapMb: 32 } })).toMatchObject({
       status: 'unreadable',
-      reason: 'This file takes too much memory to read. Please split it into smaller files.',
+      fault: { problem: { reason: 'file_takes_too_much_memory' } },
     });
     expect(await parse(MUCH, { limits: { rssMb: 20 } })).toMatchObject({ cause: 'SIGKILL' });
   });

@@ -1,24 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
-import { REASONS } from './unreadable.ts';
+import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
   /** From one message of the child to the next. */
   readonly silenceMs: number;
+  /** Time on a core from one message to the next: a busy machine lets the child wait, which is not the file's fault. */
+  readonly cpuMs: number;
   readonly heapMb: number;
   /** Everything the process takes, native memory included. */
   readonly rssMb: number;
 }
 
-export const PARSE_LIMITS: ParseLimits = { silenceMs: 60_000, heapMb: 400, rssMb: 700 };
+export const PARSE_LIMITS: ParseLimits = {
+  silenceMs: 60_000,
+  // 1,000 pages take some 5 seconds.
+  cpuMs: 20_000,
+  heapMb: 400,
+  rssMb: 700,
+};
 
 export type ParseResult =
   | { readonly status: 'read'; readonly passages: readonly ParsedPassage[] }
-  /** `reason` is for the owner; `cause` for the log. */
-  | { readonly status: 'unreadable'; readonly reason: string; readonly cause: string };
+  /** `fault` is for the owner; `cause` for the log. */
+  | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
+
+const CPU_CHECK_MS = 1_000;
+/** What Linux counts a process's time in. */
+const TICK_MS = 10;
 
 /** Calls come first: sound must not wait for a file. */
 const PRIORITY = 15;
@@ -36,31 +48,48 @@ export function parseInChild(
   const child = startChild(order.path, limits);
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
-  const unreadable = (reason: string, cause: string) => resolve({ status: 'unreadable', reason, cause });
-  const silence = setTimeout(() => unreadable(REASONS.tooLong, 'time'), limits.silenceMs);
+  const unreadable = (fault: FileFault, cause: string) => resolve({ status: 'unreadable', fault, cause });
+  const silence = setTimeout(() => unreadable(FAULTS.tooLong, 'time'), limits.silenceMs);
+  let cpuBefore = 0;
+  const cpuCheck = setInterval(() => {
+    if (cpuMsOf(child) - cpuBefore > limits.cpuMs) unreadable(FAULTS.tooLong, 'cpu');
+  }, CPU_CHECK_MS);
   const aborted = () => reject(signal.reason);
   signal.addEventListener('abort', aborted, { once: true });
   child.on('message', (message: FromParser) => {
     silence.refresh();
+    cpuBefore = cpuMsOf(child);
     if (message.type === 'started') {
       lowerPriority(child);
       child.send(order, () => {});
     } else if (message.type === 'passages') passages.push(...message.passages);
     else if (message.type === 'done') resolve({ status: 'read', passages });
-    else if (message.type === 'unreadable') unreadable(message.reason, message.cause ?? 'content');
-    else unreadable(REASONS.damaged, message.error);
+    else if (message.type === 'unreadable') unreadable(message.fault, message.cause ?? 'content');
+    else unreadable(FAULTS.damaged, message.error);
   });
   child.once('exit', (code, ended) => {
-    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(REASONS.tooMuchMemory, ended);
-    else unreadable(REASONS.damaged, `exit ${code ?? ended}`);
+    if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
   });
   // A process that could not be started, or a message that could not be sent: ours to mend, not the owner's.
   child.on('error', reject);
   return promise.finally(() => {
     clearTimeout(silence);
+    clearInterval(cpuCheck);
     signal.removeEventListener('abort', aborted);
     child.kill('SIGKILL');
   });
+}
+
+/** How long it has run on cores; 0 where the system does not say, or it has ended. */
+function cpuMsOf({ pid }: ChildProcess): number {
+  try {
+    // Behind the name, which may hold spaces, the 12th and 13th are its own time and the system's for it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return 0;
+  }
 }
 
 const ROOT = new URL('../../../../', import.meta.url);

@@ -1,7 +1,7 @@
 import WordExtractor from 'word-extractor';
 import type { Block } from './blocks.ts';
 import { readPlain } from './read-plain.ts';
-import { REASONS, UnreadableFile } from './unreadable.ts';
+import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 /** The Word of before 2007. Its paragraphs are known, its headings only by how they look. */
 export async function readDoc(bytes: Buffer): Promise<Block[]> {
@@ -10,6 +10,6 @@ export async function readDoc(bytes: Buffer): Promise<Block[]> {
     return readPlain(document.getBody().replaceAll('\n', '\n\n'));
   } catch (error) {
     const isWord = bytes.includes(Buffer.from('WordDocument', 'utf16le'));
-    throw new UnreadableFile(isWord ? REASONS.damaged : REASONS.notWord, { cause: error });
+    throw new UnreadableFile(isWord ? FAULTS.damaged : FAULTS.notWord, { cause: error });
   }
 }

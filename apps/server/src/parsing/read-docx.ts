@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import { type Block, heading, paragraph } from './blocks.ts';
 import { repackDocx } from './check-zip.ts';
 import { findHeading } from './find-headings.ts';
-import { REASONS, UnreadableFile } from './unreadable.ts';
+import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 /** A piece of the document as mammoth reads it, before it makes HTML of it. */
 interface Node {
@@ -29,7 +29,7 @@ export async function readDocx(path: string): Promise<Block[]> {
       },
     );
   } catch (error) {
-    throw new UnreadableFile(REASONS.damaged, { cause: error });
+    throw new UnreadableFile(FAULTS.damaged, { cause: error });
   }
   return blocks;
 }

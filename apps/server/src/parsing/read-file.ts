@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import type { FileKind } from './file-types.ts';
 import { readJson } from './read-json.ts';
 import { readPlain } from './read-plain.ts';
-import { REASONS, tooManyPassages, UnreadableFile } from './unreadable.ts';
+import { FAULTS, tooManyPassages, UnreadableFile } from './unreadable.ts';
 
 /** The passages of a file; throws {@link UnreadableFile} when there are none, or more than `most`. */
 export async function readPassages(path: string, kind: FileKind, most: number): Promise<CutPassage[]> {
@@ -16,7 +16,7 @@ export async function readPassages(path: string, kind: FileKind, most: number): 
       question: question === null ? null : clean(question),
     }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  if (passages.length === 0) throw new UnreadableFile(REASONS.noText);
+  if (passages.length === 0) throw new UnreadableFile(FAULTS.noText);
   if (passages.length > most) throw new UnreadableFile(tooManyPassages(most));
   return passages;
 }

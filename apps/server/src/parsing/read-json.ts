@@ -1,9 +1,10 @@
+import { patternInAll } from '@parlo/dialog/language';
 import { type AnsweredQuestion, type Block, heading, paragraph } from './blocks.ts';
-import { REASONS, UnreadableFile } from './unreadable.ts';
+import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 const MAX_DEPTH = 32;
-const QUESTION = /^(?:q|question|prompt|питання|запитання)$/i;
-const ANSWER = /^(?:a|answer|response|text|відповідь)$/i;
+const QUESTION = new RegExp(`^${patternInAll(({ files }) => files.questionKey)}$`, 'iu');
+const ANSWER = new RegExp(`^${patternInAll(({ files }) => files.answerKey)}$`, 'iu');
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -22,12 +23,12 @@ function parse(text: string): Json {
     // An editor's byte order mark is not JSON, and nobody sees it.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new UnreadableFile(REASONS.notJson);
+    throw new UnreadableFile(FAULTS.notJson);
   }
 }
 
 function write(value: Json, path: readonly string[], blocks: Block[]): void {
-  if (path.length > MAX_DEPTH) throw new UnreadableFile(REASONS.tooDeep);
+  if (path.length > MAX_DEPTH) throw new UnreadableFile(FAULTS.tooDeep);
   if (isScalar(value)) {
     const text = say(value);
     if (text) blocks.push(paragraph(text));

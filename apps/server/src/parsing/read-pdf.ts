@@ -2,9 +2,10 @@ import { getDocumentProxy } from 'unpdf';
 import type { Block } from './blocks.ts';
 import { linesToBlocks } from './lines-to-blocks.ts';
 import { type Line, tidyPages } from './tidy-pages.ts';
-import { REASONS, tooManyPages, UnreadableFile } from './unreadable.ts';
+import { FAULTS, tooManyPages, UnreadableFile } from './unreadable.ts';
 
-const MAX_PAGES = 2_000;
+/** A few bytes can name the same page any number of times: pages cost time, whatever the file's size. */
+const MAX_PAGES = 1_000;
 
 /** One piece of text as it stands on a page; pdf.js calls it a TextItem. */
 interface Piece {
@@ -27,11 +28,11 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
       page.cleanup();
     }
     if (!pages.some((lines) => lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))) {
-      throw new UnreadableFile(REASONS.scanned);
+      throw new UnreadableFile(FAULTS.scanned);
     }
     return linesToBlocks(tidyPages(pages));
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(REASONS.damaged, { cause: error });
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(FAULTS.damaged, { cause: error });
   } finally {
     await pdf.loadingTask.destroy();
   }
@@ -42,7 +43,7 @@ async function open(bytes: Uint8Array) {
     return await getDocumentProxy(bytes, { useSystemFonts: true, verbosity: 0 });
   } catch (error) {
     const locked = error instanceof Error && error.name === 'PasswordException';
-    throw new UnreadableFile(locked ? REASONS.password : REASONS.damaged, { cause: error });
+    throw new UnreadableFile(locked ? FAULTS.password : FAULTS.damaged, { cause: error });
   }
 }
 

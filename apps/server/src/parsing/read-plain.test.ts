@@ -14,6 +14,7 @@ describe('headings of plain text', () => {
     ['OPENING HOURS', heading(1, 'OPENING HOURS')],
     ['РОЗКЛАД РОБОТИ', heading(1, 'РОЗКЛАД РОБОТИ')],
     ['Розділ 2 Доставка', heading(1, 'Розділ 2 Доставка')],
+    ['Розділ ІІ Доставка', heading(1, 'Розділ ІІ Доставка')],
     ['Delivery and returns', heading(2, 'Delivery and returns')],
     ['Do you deliver on Sundays?', heading(2, 'Do you deliver on Sundays?')],
     ['Opening hours:', heading(3, 'Opening hours')],

@@ -1,3 +1,5 @@
+import { patternInAll } from '@parlo/dialog/language';
+
 /** What is printed on most pages of a document, and the numbers of pages, is about the paper and not about its content. */
 
 export interface Line {
@@ -12,8 +14,12 @@ export interface Line {
 const EDGE = 3;
 const FEWEST_PAGES = 3;
 const MOST_PAGES_SHARE = 0.5;
-const PAGE_NUMBER =
-  /^(?:(?:page|p\.|стор\.|сторінка|с\.)\s*)?[-–—|]?\s*(?:\d{1,4}|[ivxl]{1,6})\s*[-–—|]?(?:\s*(?:\/|of|з|із)\s*\d{1,4})?$/i;
+const PAGE = patternInAll(({ files }) => files.page);
+const OF_PAGES = patternInAll(({ files }) => files.ofPages);
+const PAGE_NUMBER = new RegExp(
+  String.raw`^(?:${PAGE}\s*)?[-–—|]?\s*(?:\d{1,4}|[ivxl]{1,6})\s*[-–—|]?(?:\s*(?:/|${OF_PAGES})\s*\d{1,4})?$`,
+  'iu',
+);
 
 export function tidyPages(pages: readonly (readonly Line[])[]): Line[][] {
   const counts = new Map<string, number>();

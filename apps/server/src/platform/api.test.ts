@@ -21,6 +21,7 @@ const OF_CALLS = [
   '/conversation',
   '/forget_conversation',
   '/feedback',
+  '/end_chat',
 ];
 
 describe('every call', () => {

@@ -2,11 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Access, API_LIMITS, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
+import type { Channels } from '../db/channels.ts';
 import { callerOf } from './address.ts';
 import { type CallLimits, limitsOf } from './call-limits.ts';
 import { cleanJson } from './clean-text.ts';
 import { AppError } from './errors.ts';
-import { invalidInput, refuse } from './http-errors.ts';
+import { parseInput, refuse } from './http-errors.ts';
 import type { Logger } from './logger.ts';
 import { describeCall } from './openapi.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -16,6 +17,7 @@ import { type Form, readForm, type UploadedFile } from './read-form.ts';
 import type { FindReady, ReadyAnswers } from './ready-answers.ts';
 import { RequestContext } from './request-context.ts';
 import { type PreparedAnswer, send } from './send-answer.ts';
+import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
 /** Who is signed in. */
@@ -102,6 +104,8 @@ export type Feature = (api: Api) => void;
 
 export interface ApiDeps {
   readonly identify: Identify;
+  /** Tells when somebody was signed out, on whichever server. */
+  readonly channels: Pick<Channels, 'listen'>;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
@@ -147,14 +151,21 @@ async function answer(context: Context, served: Served): Promise<Response> {
   const user = await admit(context, served, address);
   const leave = call.form && served.uploads.enter(user?.id ?? address);
   let form: Form | null = null;
+  let watch: SignedInSignal | null = null;
   try {
     if (call.form) {
       form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
     }
-    const input = parseInput(call, form ? form.fields : await readInput(context, call));
+    const sent = form ? form.fields : await readInput(context, call);
+    const input = call.input === null ? undefined : parseInput(call.input, cleanJson(sent));
     if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
     const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
-    return send(context, call, await served.operation(input as never, callContext as never));
+    // Before the operation: nobody who is signed out in between is missed.
+    watch = user && call.output === 'events' ? watchSignedIn(context, user, served) : null;
+    return send(context, call, await served.operation(input as never, callContext as never), watch);
+  } catch (error) {
+    watch?.stop();
+    throw error;
   } finally {
     await form?.discard();
     leave?.();
@@ -186,9 +197,10 @@ async function requireUser(context: Context, access: Access, identify: Identify)
   const user = await identify(context);
   if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
   if (access !== 'owner' && user.via === 'api_key') {
-    throw new AppError('forbidden', 'An API key can’t do this. Please sign in.');
+    throw new AppError('api_key_not_enough', 'An API key can’t do this. Please sign in.');
   }
-  if (access === 'admin' && !user.admin) throw new AppError('forbidden', 'Only administrators can do this.');
+  if (access === 'admin' && !user.admin)
+    throw new AppError('admins_only', 'Only administrators can do this.');
   return user;
 }
 
@@ -196,13 +208,6 @@ async function readInput(context: Context, call: Call): Promise<unknown> {
   return call.method === 'get'
     ? { ...context.req.query(), ...context.req.param() }
     : readJson(context, call.bodyLimit);
-}
-
-function parseInput(call: Call, sent: unknown): unknown {
-  if (call.input === null) return undefined;
-  const parsed = call.input.safeParse(cleanJson(sent));
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
 }
 
 function wrongMethod(call: Call): AppError {

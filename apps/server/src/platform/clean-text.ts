@@ -17,7 +17,7 @@ const MAX_DEPTH = 32;
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === MAX_DEPTH) throw new AppError('invalid_input', 'The body is nested too deeply.');
+  if (depth === MAX_DEPTH) throw new AppError('nested_too_deeply', 'The body is nested too deeply.');
   if (Array.isArray(value)) return value.map((item) => cleanJson(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [cleanText(key), cleanJson(item, depth + 1)]),

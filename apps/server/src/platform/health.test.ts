@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../testing/silent-logger.ts';
+import { AppError } from './errors.ts';
 import { type HealthCheck, serveHealth } from './health.ts';
 
 async function health(checks: Record<string, HealthCheck>) {
@@ -22,6 +23,17 @@ describe('GET /health', () => {
       body: { ready: true, checks: { database: true, voice: true } },
       cache: 'no-store',
     });
+  });
+
+  it('says why where a part can say so, and keeps what only the log may hold', async () => {
+    const { body } = await health({
+      voice: async () => {
+        const cause = new Error('/secret/path');
+        throw new AppError('unavailable', 'The speech models can’t be loaded.', { cause });
+      },
+    });
+    const reasons = { voice: 'The speech models can’t be loaded.' };
+    expect(body).toEqual({ ready: false, checks: { voice: false }, reasons });
   });
 
   it('names the part that is not', async () => {

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { AppError } from './errors.ts';
 import type { Logger } from './logger.ts';
 
-/** Rejects, or answers false, when this part can't do its work. */
+/** Rejects, or returns false, when this part can't do its work. The message of an AppError is shown to whoever asks. */
 export type HealthCheck = (signal: AbortSignal) => Promise<boolean>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
@@ -11,23 +12,35 @@ const CHECK_MS = 3_000;
 export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logger): void {
   app.get('/health', async (context) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await passes(name, check, logger)] as const),
+      Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(name, check, logger)) })),
     );
-    const ready = results.every(([, passed]) => passed);
+    const ready = results.every(({ passed }) => passed);
+    const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
     context.header('Cache-Control', 'no-store');
-    return context.json({ ready, checks: Object.fromEntries(results) }, ready ? 200 : 503);
+    return context.json(
+      {
+        ready,
+        checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
+        ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+      },
+      ready ? 200 : 503,
+    );
   });
 }
 
-async function passes(name: string, check: HealthCheck, logger: Logger): Promise<boolean> {
+async function run(
+  name: string,
+  check: HealthCheck,
+  logger: Logger,
+): Promise<{ readonly passed: boolean; readonly reason?: string }> {
   const signal = AbortSignal.timeout(CHECK_MS);
   const late = new Promise<false>((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true });
   });
   try {
-    return await Promise.race([check(signal), late]);
+    return { passed: await Promise.race([check(signal), late]) };
   } catch (err) {
     logger.warn({ err, check: name }, 'health check failed');
-    return false;
+    return { passed: false, ...(err instanceof AppError && { reason: err.message }) };
   }
 }

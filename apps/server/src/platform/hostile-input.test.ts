@@ -30,7 +30,7 @@ beforeAll(async () => {
   [owner, admin] = await Promise.all([signUp(app), signUp(app)]);
   await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
   things = await makeThings(app, owner);
-  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  app.engine.wav = new Uint8Array([82, 73, 70, 70]);
 });
 afterAll(() => app.close());
 

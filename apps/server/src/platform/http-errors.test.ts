@@ -1,9 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Feature } from './api.ts';
 import { AppError } from './errors.ts';
+import { parseInput } from './http-errors.ts';
 import { createLogger } from './logger.ts';
 
 let app: TestApp;
@@ -42,7 +44,7 @@ describe('an error', () => {
     const { status, body, headers } = await app.client().get('/api/failing');
     expect([status, body]).toEqual([
       429,
-      { success: false, code: 'too_many_requests', message: 'Slow down.' },
+      { success: false, code: 'too_many_requests', message: 'Slow down.', params: { retryAfter: 2 } },
     ]);
     expect(headers.get('retry-after')).toBe('2');
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
@@ -53,6 +55,94 @@ describe('an error', () => {
     const { status, body } = await app.client().get('/api/failing');
     expect([status, body.code]).toEqual([413, 'too_large']);
     expect(body.message).not.toContain('inner');
+  });
+});
+
+describe('a refusal', () => {
+  const refusalOf = (schema: z.ZodType, input: unknown) => {
+    try {
+      parseInput(schema, input);
+    } catch (error) {
+      if (error instanceof AppError) {
+        const { code, reason, field, params, message } = error;
+        return { code, reason, field, params, message };
+      }
+    }
+    throw new Error('it was not refused');
+  };
+
+  it('names its reason, the field and what fills the words', async () => {
+    await failing(
+      new AppError('too_many_assistants', 'You can have at most 3.', { params: { max: 3 }, field: 'name' }),
+    );
+    expect((await app.client().get('/api/failing')).body).toEqual({
+      success: false,
+      code: 'limit_reached',
+      message: 'You can have at most 3.',
+      reason: 'too_many_assistants',
+      field: 'name',
+      params: { max: 3 },
+    });
+  });
+
+  it('names what is missing before what is wrong', async () => {
+    app = await createTestApp();
+    const sent = { name: 'A', surname: 'B', phone: '', email: 'no', password: 'short' };
+    expect((await app.client().post('/api/register', sent)).body).toEqual({
+      success: false,
+      code: 'invalid_input',
+      message: 'All fields are required.',
+      reason: 'required',
+      field: 'phone',
+    });
+    const short = { ...sent, phone: '1', email: 'a@example.com' };
+    expect((await app.client().post('/api/register', short)).body).toEqual({
+      success: false,
+      code: 'invalid_input',
+      message: 'Password must be 8 to 128 characters long.',
+      reason: 'password_length',
+      field: 'password',
+      params: { min: 8, max: 128 },
+    });
+  });
+
+  it('of an assistant names its field as it is inside of it', async () => {
+    app = await createTestApp();
+    const { client, email } = await signUp(app);
+    const assistant = {
+      assistantName: 'A',
+      assistantPrompt: 'B',
+      greetingMessage: 'C'.repeat(65),
+      voice: 'alloy',
+      faqList: [{ question: 'Open?', answer: ' ' }],
+    };
+    const add = async (more: object) =>
+      (await client.post('/api/add_assistant', { email, assistant: { ...assistant, ...more } })).body;
+    expect(await add({ faqList: [] })).toMatchObject({
+      message: 'Greeting can be at most 64 characters long.',
+      reason: 'too_long',
+      field: 'greetingMessage',
+      params: { max: 64 },
+    });
+    expect(await add({})).toMatchObject({ reason: 'required', field: 'faqList.0.answer' });
+    expect(await add({ voice: 'nobody', greetingMessage: 'C', faqList: [] })).toMatchObject({
+      reason: 'invalid_choice',
+      field: 'voice',
+    });
+  });
+
+  it('is in English of our own where a schema has no sentence', () => {
+    const schema = z.object({ days: z.number().max(9).optional(), text: z.string().max(3).optional() });
+    expect(refusalOf(schema, { days: 10 })).toEqual({
+      code: 'invalid_input',
+      reason: 'too_high',
+      field: 'days',
+      params: { max: 9 },
+      message: 'This can be at most 9.',
+    });
+    expect(refusalOf(schema, { days: '1' })).toMatchObject({ reason: 'wrong_type', field: 'days' });
+    expect(refusalOf(schema, { text: 'four' }).message).toBe('This can be at most 3 characters long.');
+    expect(refusalOf(schema, 'nothing')).toMatchObject({ reason: 'wrong_type', field: undefined });
   });
 });
 

@@ -257,7 +257,7 @@ class PgBossJobs implements Jobs {
 
 /** For a call that was still on its way when the server was told to stop: it is to come again, and finds the next. */
 function stopped(): AppError {
-  return new AppError('unavailable', 'Parlo is being restarted. Please try again in a moment.', {
+  return new AppError('restarting', 'Parlo is being restarted. Please try again in a moment.', {
     cause: new Error('jobs are stopped'),
     retryable: true,
     retryAfterSeconds: 5,

@@ -1,10 +1,10 @@
-import type { Notification } from '@parlo/contract';
+import type { NoticeKind, Notification, ReasonParams } from '@parlo/contract';
 import type { Queryable } from '../db/connect.ts';
 
 /** What an owner is told: in English, and as `kind` with `params` for who shows it in another language. */
 export interface Notice {
-  readonly kind: string;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly kind: NoticeKind;
+  readonly params: ReasonParams;
   readonly type: Notification['type'];
   readonly title: string;
   readonly message: string;

@@ -6,7 +6,7 @@ import { signUp } from '../testing/sign-up.ts';
 let app: CallApp;
 beforeAll(async () => {
   app = await createCallApp();
-  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  app.engine.wav = new Uint8Array([82, 73, 70, 70]);
 });
 afterAll(() => app.close());
 

@@ -23,7 +23,8 @@ export const API_INFO = {
   version: '1',
   description: [
     'Every call answers with JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
-    'for programs. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
+    'for programs, and where there is more to say a finer `reason`, the `field` of the input, and `params` with',
+    'the figures of the message. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
     'sends the token of the `set-auth-token` header as a bearer token. What is somebody else’s answers as what does',
     'not exist. Too many calls are refused with 429 and say in `Retry-After` when to come again.',
   ].join(' '),
@@ -42,6 +43,7 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/conversation': ['not_found'],
   '/forget_conversation': ['not_found'],
   '/feedback': ['not_found'],
+  '/end_chat': ['not_found'],
   '/get_assistant_logo': ['not_found'],
   '/logo': ['not_found'],
   '/post/{id}': ['not_found'],

@@ -2,21 +2,35 @@ import type { Context } from 'hono';
 import { AppError } from './errors.ts';
 
 /**
- * Refuses a change that another site had a browser make with the owner's cookie. Browsers say where a post comes
- * from; programs don't, and programs that use a bearer token carry no cookie to abuse.
+ * Refuses a call that another site had a browser make with the owner's cookie. Only a request without a cookie is
+ * exempt: a bearer token next to a cookie proves nothing, since which of them identifies the caller is decided later.
+ *
+ * With an https public URL the request must be for that host and, where its browser names an origin, come from that
+ * origin; no other host name that leads to this server counts. Without one the request's own `Host` is the measure,
+ * so that Parlo works under `localhost` and the addresses of a local network alike.
  */
-export function requireOwnOrigin(context: Context, publicUrl: string | undefined): void {
-  if (context.req.method === 'GET' || context.req.method === 'HEAD') return;
-  if (!context.req.header('cookie') || isBearer(context)) return;
-  if (isForeign(context, publicUrl)) {
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+export function requireOwnOrigin({ req }: Context, publicUrl: string | undefined): void {
+  if (!req.header('cookie')) return;
+  const host = req.header('host');
+  if (isHttps(publicUrl) && host?.toLowerCase() !== new URL(publicUrl).host) {
+    throw new AppError('wrong_address', `Please use Parlo at ${publicUrl}.`, {
+      params: { address: publicUrl },
+    });
+  }
+  const origin = req.header('origin');
+  const reads = req.method === 'GET' || req.method === 'HEAD';
+  // Without https a read is not checked: its response can't be read by another site anyway.
+  if (reads && (origin === undefined || !isHttps(publicUrl))) return;
+  if (
+    origin === undefined ? isSentByAnotherSite(req.header('sec-fetch-site')) : !isOwn(origin, host, publicUrl)
+  ) {
+    throw new AppError('foreign_origin', 'This request came from another site and was refused.');
   }
 }
 
-function isForeign(context: Context, publicUrl: string | undefined): boolean {
-  const origin = context.req.header('origin');
-  if (origin === undefined) return context.req.header('sec-fetch-site') === 'cross-site';
-  return !isOwnOrigin(origin, context.req.header('host'), publicUrl);
+/** Whether the public URL says that browsers reach this server by https alone. */
+export function isHttps(publicUrl: string | undefined): publicUrl is `https:${string}` {
+  return publicUrl?.startsWith('https:') ?? false;
 }
 
 /** Whether `origin`, as a browser says it, is where a request with this `Host` was sent. */
@@ -30,7 +44,11 @@ export function isOwnOrigin(
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-// Not `Basic`: a browser adds that one by itself.
-function isBearer(context: Context): boolean {
-  return /^bearer /i.test(context.req.header('authorization') ?? '');
+function isOwn(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
+  return isHttps(publicUrl) ? origin === publicUrl : isOwnOrigin(origin, host, publicUrl);
+}
+
+// A sibling below the same domain is another site too: it gets the cookie, but is not ours. Programs say nothing.
+function isSentByAnotherSite(site: string | undefined): boolean {
+  return site === 'cross-site' || site === 'same-site';
 }

@@ -2,6 +2,7 @@ import { API_LIMITS } from '@parlo/contract';
 import { CALL_GROUPS } from './call-limits.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import type { SharedCounter, SharedLimits } from './shared-limits.ts';
 import { WindowCounter } from './window-counter.ts';
 
 export interface Limit {
@@ -27,32 +28,61 @@ export type LimitGroup = keyof typeof DEFAULT_LIMITS | (string & {});
 export interface RateLimits {
   /** Takes one point, or refuses with `too_many_requests`. A group without a limit is not limited. */
   take(group: LimitGroup, key: string): Promise<void>;
-  /** Takes one point of each group where all have one left, or none at all and answers false. */
+  /** Takes one point of each group where all have one left, or none at all and returns false. In memory alone. */
   takeAll(wanted: readonly (readonly [group: LimitGroup, key: string])[]): boolean;
   /** Gives one point back: what was tried succeeded and shall not count. */
   giveBack(group: LimitGroup, key: string): Promise<void>;
 }
 
 /**
- * Counted in memory: each server of several counts for itself, which makes limits looser, never tighter.
+ * What guesses at passwords and links, and mails that anybody can have sent: counted for all servers together, or each
+ * server more would be as many guesses more. None of them is asked often enough for a query to matter.
  */
-export function createRateLimits(limits: Limits, metrics: Metrics): RateLimits {
-  const counters = new Map(Object.entries(limits).map(([group, limit]) => [group, new WindowCounter(limit)]));
+const SHARED: ReadonlySet<string> = new Set([
+  'register',
+  'login',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'changePassword',
+  'changeEmail',
+  'deleteAccount',
+  'sendVerification',
+  'signInFailures',
+  'signInFailuresPerAccount',
+  'signInFailuresFromStrangers',
+  'passwordFailures',
+  'forgotPasswordPerEmail',
+  'mailsPerAccount',
+]);
+
+/**
+ * All others are counted in memory: each server of several counts for itself, which makes limits looser, never tighter.
+ * Without `shared` all are.
+ */
+export function createRateLimits(limits: Limits, metrics: Metrics, shared?: SharedLimits): RateLimits {
+  const inMemory = new Map<string, WindowCounter>();
+  const counters = new Map<string, WindowCounter | SharedCounter>();
+  for (const [group, limit] of Object.entries(limits)) {
+    if (shared && SHARED.has(group)) counters.set(group, shared.counterFor(group, limit));
+    else inMemory.set(group, new WindowCounter(limit));
+  }
+  for (const [group, counter] of inMemory) counters.set(group, counter);
   return {
     async take(group, key) {
-      const waitMs = counters.get(group)?.take(key) ?? 0;
+      const waitMs = (await counters.get(group)?.take(key)) ?? 0;
       if (waitMs === 0) return;
       metrics.rateLimited.inc({ group });
       throw tooMany(waitMs / 1_000);
     },
     takeAll(wanted) {
-      const refused = wanted.findIndex(([group, key]) => (counters.get(group)?.take(key) ?? 0) > 0);
+      const refused = wanted.findIndex(([group, key]) => (inMemory.get(group)?.take(key) ?? 0) > 0);
       if (refused < 0) return true;
-      for (const [group, key] of wanted.slice(0, refused)) counters.get(group)?.giveBack(key);
+      for (const [group, key] of wanted.slice(0, refused)) inMemory.get(group)?.giveBack(key);
       return false;
     },
     async giveBack(group, key) {
-      counters.get(group)?.giveBack(key);
+      await counters.get(group)?.giveBack(key);
     },
   };
 }

@@ -19,7 +19,8 @@ export async function readBody(context: Context, limit: number): Promise<string>
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('too_large', `This is too large: at most ${Math.floor(limit / 1024)} KB are taken.`);
+  const message = `This is too large: at most ${Math.floor(limit / 1024)} KB are taken.`;
+  return new AppError('body_too_large', message, { params: { size: limit } });
 }
 
 /** The JSON of a post. An empty body counts as `{}`, so that a call without input needs no body. */
@@ -27,7 +28,7 @@ export async function readJson(context: Context, limit: number): Promise<unknown
   const text = await readBody(context, limit);
   if (text.trim() === '') return {};
   if (!isJson(context.req.header('content-type'))) {
-    throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json.');
+    throw new AppError('json_expected', 'Send JSON with the content type application/json.');
   }
   try {
     return JSON.parse(text);

@@ -56,9 +56,9 @@ export async function readForm(context: Context, dir: string, limits: FormLimits
 function openBody(context: Context, bodyLimit: number): { incoming: Readable; headers: BusboyHeaders } {
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new AppError('unsupported_media_type', 'Send the files as multipart/form-data.');
+    throw new AppError('form_expected', 'Send the files as multipart/form-data.');
   }
-  if (Number(context.req.header('content-length') ?? 0) > bodyLimit) throw tooLarge();
+  if (Number(context.req.header('content-length') ?? 0) > bodyLimit) throw tooLarge(bodyLimit);
   const body = context.req.raw.body;
   if (!body) throw cutOff();
   return { incoming: Readable.fromWeb(body as ReadableStream), headers: { 'content-type': type } };
@@ -103,7 +103,7 @@ class FormReader {
       limits: { fileSize: maxBytes, files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });
     busboy.on('field', (name, value, _nameCut, valueCut) => {
-      if (valueCut) this.#refuse(tooLarge());
+      if (valueCut) this.#refuse(tooLarge(MAX_FIELD_BYTES));
       // Not a property that every object has.
       else if (typeof name === 'string' && name !== '__proto__') this.#fields[name] = value;
     });
@@ -112,8 +112,8 @@ class FormReader {
       if (name === field && fileName) this.#keep(stream, fileName);
       else stream.on('error', () => undefined).resume();
     });
-    busboy.on('filesLimit', () => this.#refuse(tooMany(`At most ${maxFiles} files`)));
-    busboy.on('fieldsLimit', () => this.#refuse(tooMany(`At most ${MAX_FIELDS} fields`)));
+    busboy.on('filesLimit', () => this.#refuse(tooManyFiles(maxFiles)));
+    busboy.on('fieldsLimit', () => this.#refuse(tooManyFields()));
     return busboy;
   }
 
@@ -133,7 +133,7 @@ class FormReader {
     let taken = 0;
     for await (const piece of source) {
       taken += piece.byteLength;
-      if (taken > this.#limits.bodyLimit) throw tooLarge();
+      if (taken > this.#limits.bodyLimit) throw tooLarge(this.#limits.bodyLimit);
       yield piece;
     }
   }
@@ -162,10 +162,15 @@ function failOnDisk(cause: unknown): never {
   throw filesUnavailable(cause);
 }
 
-const tooLarge = () => new AppError('too_large', 'This is too large.');
-const tooMany = (what: string) => new AppError('limit_reached', `${what} can be sent at once.`);
+const tooLarge = (size: number) => new AppError('body_too_large', 'This is too large.', { params: { size } });
+const tooManyFiles = (max: number) =>
+  new AppError('too_many_files_at_once', `At most ${max} files can be sent at once.`, { params: { max } });
+const tooManyFields = () =>
+  new AppError('too_many_fields', `At most ${MAX_FIELDS} fields can be sent at once.`, {
+    params: { max: MAX_FIELDS },
+  });
 const cutOff = (cause?: unknown) =>
-  new AppError('invalid_upload', 'The upload did not arrive whole. Please try again.', {
+  new AppError('upload_incomplete', 'The upload did not arrive whole. Please try again.', {
     cause,
     retryable: true,
   });

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Call } from '@parlo/contract';
 import { type Context, Hono } from 'hono';
-import { COMMON_HEADERS } from '../web/security-headers.ts';
+import { commonHeaders } from '../web/security-headers.ts';
 import { callerOf } from './address.ts';
 import type { InputOf } from './api.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -32,12 +32,14 @@ export interface ReadyDeps {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly trustProxy: number;
+  readonly publicUrl: string | undefined;
   /** Everything else. */
   readonly app: Pick<OpenAPIHono, 'fetch'>;
 }
 
 export function createReadyAnswers(deps: ReadyDeps): ReadyAnswers {
-  const { limits, metrics, logger, trustProxy, app } = deps;
+  const { limits, metrics, logger, trustProxy, publicUrl, app } = deps;
+  const headers = { ...commonHeaders(publicUrl), ...HEADERS };
   const front = new Hono();
   const goOn = ({ req, env }: Context) => app.fetch(req.raw, env);
   front.notFound(goOn);
@@ -57,7 +59,7 @@ export function createReadyAnswers(deps: ReadyDeps): ReadyAnswers {
         seconds.observe((performance.now() - started) / 1_000);
         // Not worth a line each: the figures above count them.
         logger.debug({ id, route }, 'ready answer');
-        return new Response(ready.json, { headers: { ...HEADERS, 'X-Request-Id': id } });
+        return new Response(ready.json, { headers: { ...headers, 'X-Request-Id': id } });
       });
 
       function countedAs(caller: string, input: unknown): [LimitGroup, string][] {
@@ -72,7 +74,6 @@ export function createReadyAnswers(deps: ReadyDeps): ReadyAnswers {
 }
 
 const HEADERS = {
-  ...COMMON_HEADERS,
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
 } as const;

@@ -17,7 +17,7 @@ export function createUploadPlaces(most: number): UploadPlaces {
       const there = taken.get(caller) ?? 0;
       if (there >= most) {
         const message = 'Too many uploads at once. Please wait until one of them has ended.';
-        throw new AppError('too_many_requests', message, { retryable: true, retryAfterSeconds: 5 });
+        throw new AppError('too_many_uploads', message, { retryable: true, retryAfterSeconds: 5 });
       }
       taken.set(caller, there + 1);
       return () => {

@@ -1,36 +1,25 @@
-import type { Conversation, Responder, ResponsePart } from '@parlo/dialog/responder';
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
-import { findAssistant } from '../features/assistants/store.ts';
-import { CALL_LIMITS, type Calls, startCalls } from '../features/calls/start-calls.ts';
-import { closeIdleChats } from '../features/chat/close-idle-chats.ts';
-import { CHAT_LIMITS } from '../features/chat/require-may-chat.ts';
-import { createChatFeature } from '../features/chat/routes.ts';
-import { createCheckVisitor } from '../features/sites/check-visitor.ts';
-import { type ConversationTokens, createConversationTokens } from '../platform/conversation-tokens.ts';
+import type { CallCaps } from '../features/calls/call-slots.ts';
+import type { Calls } from '../features/calls/start-calls.ts';
+import type { ConversationTokens } from '../platform/conversation-tokens.ts';
 import type { Limit } from '../platform/rate-limit.ts';
+import { startVisitorFeatures, VISITOR_FEATURE_LIMITS } from '../visitor-features.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
 import { type Listening, listenForUpgrades } from './listen-for-upgrades.ts';
-import { ScriptedHosts } from './scripted-hosts.ts';
+import { ScriptedCallEngine } from './scripted-call-engine.ts';
+import { ScriptedResponder } from './scripted-responder.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { type Answer, TestClient } from './test-client.ts';
 
-/** Says what was asked, as if it were in the FAQ. */
-async function* quote({ turns }: Conversation): AsyncGenerator<ResponsePart> {
-  yield { type: 'text', text: `You said: ${turns.at(-1)?.text}` };
-  yield { type: 'end', memo: { outcome: 'answered', entryIds: ['faq_1'] } };
-}
-
 /** The real app with real calls and the real ledger; only whoever holds the calls is scripted. */
 export interface CallApp extends TestApp {
-  readonly hosts: ScriptedHosts;
+  readonly engine: ScriptedCallEngine;
   readonly ledger: TestLedger;
   readonly calls: Calls;
-  /** What assistants say. Replaced by tests. */
-  readonly answers: { respond: Responder['respond'] };
+  /** What assistants say. */
+  readonly responder: ScriptedResponder;
   readonly tokens: ConversationTokens;
-  /** Ids of profiles that answers were prepared for. */
-  readonly prepared: string[];
   /** What a stop does about typed turns. */
   readonly settleChats: (limitMs: number) => Promise<void>;
   /** Asks for a secret, and calls with it, as a widget does. A refused secret is the answer. */
@@ -41,51 +30,37 @@ export interface CallApp extends TestApp {
 
 export interface CallAppOptions {
   readonly limits?: Readonly<Record<string, Limit>>;
-  readonly caps?: { readonly total: number; readonly perAddress: number; readonly perAssistant: number };
+  readonly caps?: CallCaps;
   /** Default: calls may come over UDP. */
   readonly udp?: boolean;
 }
 
+const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
+
 /** Whoever creates it closes it. */
 export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}): Promise<CallApp> {
-  const app = await createTestApp({ limits: { ...CALL_LIMITS, ...CHAT_LIMITS, ...limits } });
+  const { total, perAddress, perAssistant } = caps ?? PLENTY;
+  const app = await createTestApp({
+    limits: { ...VISITOR_FEATURE_LIMITS, ...limits },
+    env: {
+      PARLO_MAX_CALLS: String(total),
+      PARLO_MAX_CALLS_PER_ADDRESS: String(perAddress),
+      PARLO_MAX_CALLS_PER_ASSISTANT: String(perAssistant),
+      PARLO_RTC_UDP: udp === false ? 'off' : 'on',
+    },
+  });
   const { services } = app;
   const { db, env } = services;
-  const hosts = new ScriptedHosts();
+  const engine = new ScriptedCallEngine();
   const ledger = openLedger(db);
-  const prepared: string[] = [];
-  const answers: { respond: Responder['respond'] } = { respond: quote };
-  const responder = {
-    prepare: async ({ id }: { id: string }) => void prepared.push(id),
-    respond: (conversation: Conversation, signal: AbortSignal) => answers.respond(conversation, signal),
-    close: async () => undefined,
-  };
-  const tokens = createConversationTokens(services.secrets.keyFor('conversation'));
-  const checkVisitor = createCheckVisitor(services);
-  const calls = await startCalls({
-    ...services,
-    hosts: hosts.asHosts,
+  const responder = new ScriptedResponder();
+  const { calls, chat, tokens } = await startVisitorFeatures(services, {
+    engines: { all: [engine], choose: () => engine },
     responder,
-    caps: caps ?? { total: 100, perAddress: 100, perAssistant: 100 },
-    secretKey: services.secrets.keyFor('client-secret'),
     minutes: ledger.minutes,
     serverId: 'server_1',
-    alone: true,
-    async findAssistant(id) {
-      const row = await findAssistant(db, id);
-      return row && { ...row, profile: { ...row, revision: String(row.revision) }, visited: row };
-    },
-    conversations: tokens,
-    checkVisitor,
-    alsoTidy: async () => void (await closeIdleChats(db)),
-    iceServers: () => [],
-    udp: udp ?? true,
-  });
-  const chat = createChatFeature({
-    ...services,
-    ...{ responder, tokens, checkVisitor, minutes: ledger.minutes, serverId: 'server_1' },
-    findAssistant: calls.findCallable,
-    forget: calls.forget,
+    // Callers of a test come from one address and connect when it says so.
+    connectingCaps: PLENTY,
   });
   const http = createApp({
     uploadDir: '',
@@ -106,12 +81,11 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
     ...app,
     client,
     routes: http.routes,
-    hosts,
+    engine,
     ledger,
     calls,
-    answers,
+    responder,
     tokens,
-    prepared,
     settleChats: chat.settled,
     call,
     async place(session, by = client()) {

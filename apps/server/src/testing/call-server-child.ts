@@ -1,14 +1,14 @@
 import { createApp } from '../app.ts';
-import { createChannels } from '../db/channels.ts';
 import { connect } from '../db/connect.ts';
-import { findAssistant } from '../features/assistants/store.ts';
-import { startCalls } from '../features/calls/start-calls.ts';
-import { createConversationTokens } from '../platform/conversation-tokens.ts';
+import { readEnvironment } from '../env.ts';
+import { openServices } from '../open-services.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS } from '../platform/rate-limit.ts';
+import { secretsFrom } from '../platform/secrets.ts';
+import { startVisitorFeatures } from '../visitor-features.ts';
 import { FASTER } from './fast-clock.ts';
 import { openLedger } from './ledger.ts';
-import { ScriptedHosts } from './scripted-hosts.ts';
+import { ScriptedCallEngine } from './scripted-call-engine.ts';
+import { ScriptedResponder } from './scripted-responder.ts';
 import { silentLogger } from './silent-logger.ts';
 
 /**
@@ -18,7 +18,8 @@ import { silentLogger } from './silent-logger.ts';
 export interface ServerSettings {
   readonly url: string;
   readonly serverId: string;
-  readonly secretKey: string;
+  /** The same for all servers of one installation. */
+  readonly secret: string;
 }
 
 export interface CallsToPlace {
@@ -27,48 +28,45 @@ export interface CallsToPlace {
   readonly talk: readonly (number | null)[];
 }
 
+/** All callers come from one address, and wait until all may talk. */
+const EVERYBODY = { total: 1_000, perAddress: 1_000, perAssistant: 1_000 };
 const settings = JSON.parse(process.argv[2] ?? '{}') as ServerSettings;
 const { db, pool, close } = connect(settings.url, silentLogger);
 // The database is as slow as it is, and on a busy machine that is slow.
 for (const limit of ['connectionTimeoutMillis', 'query_timeout'] as const) {
   pool.options[limit] = Number(pool.options[limit]) * FASTER;
 }
-const channels = createChannels(() => settings.url, silentLogger);
-const metrics = createMetrics();
-const limits = createRateLimits(DEFAULT_LIMITS, metrics);
-const hosts = new ScriptedHosts();
+const services = openServices({
+  env: readEnvironment({
+    DATABASE_URL: settings.url,
+    ...Object.fromEntries(
+      ['', '_PER_ADDRESS', '_PER_ASSISTANT'].map((of) => [`PARLO_MAX_CALLS${of}`, '1000']),
+    ),
+  }),
+  logger: silentLogger,
+  db,
+  pool,
+  databaseUrl: () => settings.url,
+  secrets: secretsFrom(Buffer.from(settings.secret)),
+  metrics: createMetrics(),
+  limits: {},
+  stopping: new AbortController().signal,
+});
+const engine = new ScriptedCallEngine();
 const begun = new Map<string, number>();
 const secondsOf = (callId: string) => (performance.now() - (begun.get(callId) ?? Number.NaN)) / 1_000;
-hosts.onRunOut = ({ call, handlers }) =>
+engine.onRunOut = ({ call, handlers }) =>
   handlers.onEnded({ reason: 'no_minutes', seconds: secondsOf(call.callId) });
 
-const calls = await startCalls({
-  db,
-  metrics,
-  limits,
-  logger: silentLogger,
-  channels,
-  hosts: hosts.asHosts,
-  responder: { prepare: async () => undefined } as never,
-  caps: { total: 1_000, perAddress: 1_000, perAssistant: 1_000 },
+const { calls } = await startVisitorFeatures(services, {
+  engines: { all: [engine], choose: () => engine },
+  responder: new ScriptedResponder(),
   minutes: openLedger(db).minutes,
-  secretKey: Buffer.from(settings.secretKey, 'hex'),
   serverId: settings.serverId,
-  alone: false,
-  async findAssistant(id) {
-    const row = await findAssistant(db, id);
-    return row && { ...row, profile: { ...row, revision: String(row.revision) }, visited: row };
-  },
-  conversations: createConversationTokens(Buffer.from(settings.secretKey, 'hex')),
-  checkVisitor: async () => undefined,
-  alsoTidy: async () => undefined,
-  iceServers: () => [],
-  udp: true,
+  connectingCaps: EVERYBODY,
 });
 const app = createApp({
-  limits,
-  metrics,
-  logger: silentLogger,
+  ...services,
   identify: async () => null,
   publicUrl: undefined,
   trustProxy: 0,
@@ -84,7 +82,7 @@ async function place(secret: string, talk: number | null): Promise<number> {
   const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` };
   const answer = await app.request('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
   const callId = answer.headers.get('location')?.split('/').at(-1);
-  const call = hosts.calls.find((held) => held.call.callId === callId);
+  const call = engine.calls.find((held) => held.call.callId === callId);
   if (!callId || !call) return answer.status;
   waiting.push(() => {
     begun.set(callId, performance.now());
@@ -108,7 +106,7 @@ process.on('message', async (message: CallsToPlace | 'talk') => {
 // Lets go when the test does.
 process.on('disconnect', async () => {
   await calls.stop(0);
-  await channels.close();
+  await services.channels.close();
   await close();
   process.exit();
 });

@@ -3,22 +3,23 @@ import type { Database } from '../db/connect.ts';
 import { minuteBalances, minuteEntries, minuteLeases, user } from '../db/schema.ts';
 import { grant } from '../features/billing/credit.ts';
 import { createMinutes, type Minutes } from '../features/billing/minutes.ts';
-import type { MinuteNotice } from '../features/billing/warnings.ts';
+import type { BillingNotice } from '../features/billing/warnings.ts';
 import { newId } from '../platform/new-id.ts';
 
 /** The real ledger, put together for tests of what uses it. */
 export interface TestLedger {
   readonly minutes: Minutes;
   /** What owners were told. */
-  readonly notices: MinuteNotice[];
+  readonly notices: BillingNotice[];
 }
 
 export function openLedger(db: Database): TestLedger {
-  const notices: MinuteNotice[] = [];
-  return { minutes: createMinutes(db, async (_, notice) => void notices.push(notice)), notices };
+  const notices: BillingNotice[] = [];
+  const notify = async (_: unknown, notice: BillingNotice) => void notices.push(notice);
+  return { minutes: createMinutes(db, notify, Buffer.alloc(32)), notices };
 }
 
-/** An account, as signing up makes it. Answers its id. */
+/** An account, as signing up makes it. Returns its id. */
 export async function addAccount(db: Database, role: 'owner' | 'admin' = 'owner'): Promise<string> {
   const id = newId('user');
   await db.insert(user).values({ id, name: 'Ada', email: `${id}@example.com`, role });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assistants, files, knowledgeFiles, notifications, session } from '../db/schema.ts';
 import { newId } from '../platform/new-id.ts';
-import { hold } from './hold-conversation.ts';
+import { answers, hold } from './hold-conversation.ts';
 import type { Owner } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,7 +30,7 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   const facts = { name: 'secret.txt', type: 'text/plain', size: 14, purpose: 'knowledge' } as const;
   await db.insert(files).values({ id: fileId, ownerId, key: fileId, ...facts });
   await db.insert(knowledgeFiles).values({ id: fileId, assistantId, status: 'ready' });
-  const conversationId = await hold(db, { ownerId, assistantId });
+  const conversationId = await hold(db, { ownerId, assistantId, said: [answers('A secret answer.')] });
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.insert(session).values({ id: sessionId, token: randomUUID(), userId: ownerId, expiresAt });

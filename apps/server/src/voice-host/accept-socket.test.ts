@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
 
 const HEADERS = {
@@ -26,6 +26,7 @@ beforeEach(async () => {
   [ours] = await once(server, 'connection');
 });
 afterEach(() => {
+  vi.useRealTimers();
   ours.destroy();
   theirs.destroy();
   server.close();
@@ -33,7 +34,7 @@ afterEach(() => {
 
 describe('acceptSocket', () => {
   it('answers on the connection itself, by RFC 6455', async () => {
-    const socket = acceptSocket(ours, handshake({ 'sec-websocket-protocol': 'realtime' }));
+    const socket = acceptSocket(ours, handshake({ 'sec-websocket-protocol': 'realtime' }), () => {});
     const answer = String((await once(theirs, 'data'))[0]);
     expect(answer).toMatch(/^HTTP\/1.1 101 /);
     // The example of the standard.
@@ -44,8 +45,8 @@ describe('acceptSocket', () => {
   });
 
   it('hands on text, bytes, signs of life and the end', async () => {
-    const socket = acceptSocket(ours, handshake());
     const seen: unknown[] = [];
+    const socket = acceptSocket(ours, handshake(), () => seen.push('started'));
     const closed = new Promise<void>((resolve) => {
       socket.handlers = {
         onText: (message) => seen.push(message),
@@ -68,17 +69,42 @@ describe('acceptSocket', () => {
     // Nobody reads at the far end, so it never notices that we closed as well.
     await closed;
     expect(performance.now() - before).toBeLessThan(10_000);
-    expect(seen).toEqual(['words', 'bytes', 'pong', 1001]);
+    // It starts with the first message, once.
+    expect(seen).toEqual(['started', 'words', 'bytes', 'pong', 1001]);
+  });
+
+  it('closes a connection on which nothing comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const started = vi.fn();
+    const socket = acceptSocket(ours, handshake(), started);
+    const closed = Promise.withResolvers<number>();
+    socket.handlers = { onText() {}, onBinary() {}, onPong() {}, onClose: closed.resolve };
+    expect(String((await once(theirs, 'data'))[0])).toMatch(/^HTTP\/1.1 101 /);
+    vi.advanceTimersByTime(9_999);
+    expect(theirs.readableLength).toBe(0);
+    vi.advanceTimersByTime(1);
+    const [frame] = (await once(theirs, 'data')) as [Buffer];
+    // A closing frame: its kind, its length, the code, and why.
+    expect([frame[0], frame.readUInt16BE(2), String(frame.subarray(4))]).toEqual([
+      0x88,
+      1008,
+      'nothing_sent',
+    ]);
+    theirs.destroy();
+    await closed.promise;
+    expect(started).not.toHaveBeenCalled();
   });
 
   it('refuses what is no handshake, and lets the connection go', async () => {
-    expect(() => acceptSocket(ours, handshake({ 'sec-websocket-key': 'short' }))).toThrow(HandshakeError);
+    expect(() => acceptSocket(ours, handshake({ 'sec-websocket-key': 'short' }), () => {})).toThrow(
+      HandshakeError,
+    );
     expect(await text(theirs)).toMatch(/^HTTP\/1.1 400 /);
   });
 
   it('refuses a caller who has gone', () => {
-    expect(() => acceptSocket(undefined, handshake())).toThrow(HandshakeError);
+    expect(() => acceptSocket(undefined, handshake(), () => {})).toThrow(HandshakeError);
     ours.destroy();
-    expect(() => acceptSocket(ours, handshake())).toThrow('The caller has gone.');
+    expect(() => acceptSocket(ours, handshake(), () => {})).toThrow('The caller has gone.');
   });
 });

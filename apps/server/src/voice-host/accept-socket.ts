@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LONGEST_FRAME_BYTES, type TextSocket, type TextSocketHandlers } from '@parlo/voice';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import type { Handshake } from './ipc.ts';
+import type { Handshake } from '../features/calls/call-engine.ts';
 
 /** The handshake is none, or whoever made it has gone. */
 export class HandshakeError extends Error {
@@ -11,6 +11,12 @@ export class HandshakeError extends Error {
 
 /** Whoever said that they close has left: the call is not billed for how long their connection takes to go. */
 const CLOSE_LIMIT_MS = 2_000;
+
+/**
+ * Whoever has sent nothing by now holds a place for nothing. A page opens its sound first, and a program may be typed
+ * into by hand, so that it is longer than an offer gets.
+ */
+const FIRST_MESSAGE_LIMIT_MS = 10_000;
 
 /** `closeTimeout` is what its types do not know yet. */
 const options: ServerOptions & { readonly closeTimeout: number } = {
@@ -24,8 +30,15 @@ const options: ServerOptions & { readonly closeTimeout: number } = {
 };
 const server = new WebSocketServer(options);
 
-/** Answers a WebSocket's request on its own connection. Throws {@link HandshakeError}; nothing stays open then. */
-export function acceptSocket(socket: Socket | undefined, { headers, head }: Handshake): TextSocket {
+/**
+ * Completes a WebSocket's handshake on its own connection. Throws {@link HandshakeError}; nothing stays open then.
+ * `onStarted` comes once, with the first message; without one the connection is soon closed.
+ */
+export function acceptSocket(
+  socket: Socket | undefined,
+  { headers, head }: Handshake,
+  onStarted: () => void,
+): TextSocket {
   if (socket === undefined || socket.destroyed) throw new HandshakeError('The caller has gone.');
   const request = new IncomingMessage(socket);
   request.method = 'GET';
@@ -36,7 +49,17 @@ export function acceptSocket(socket: Socket | undefined, { headers, head }: Hand
     accepted = open;
   });
   if (accepted === undefined) throw new HandshakeError('The request is no WebSocket handshake.');
+  requireStart(accepted, onStarted);
   return asTextSocket(accepted);
+}
+
+function requireStart(open: WebSocket, onStarted: () => void): void {
+  const limit = setTimeout(() => open.close(1008, 'nothing_sent'), FIRST_MESSAGE_LIMIT_MS);
+  open.once('message', () => {
+    clearTimeout(limit);
+    onStarted();
+  });
+  open.once('close', () => clearTimeout(limit));
 }
 
 function asTextSocket(open: WebSocket): TextSocket {

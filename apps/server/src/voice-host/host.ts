@@ -13,29 +13,49 @@ import {
   WebSocketTransport,
   writeWav,
 } from '@parlo/voice';
+import type { CallToOpen } from '../features/calls/call-engine.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
-import type { CallToOpen, FromHost, HostSettings, ToHost, WayIn } from './ipc.ts';
-import { RemoteAnswers } from './remote-answers.ts';
+import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import { RemoteResponder } from './remote-responder.ts';
 
 /** One voice host: a process of its own, so that a fault in native code ends its calls and nobody else's. */
 
 // Ctrl-C in a terminal reaches the whole process group. The server decides when a call ends, not the terminal.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// A host without its server has nobody to answer for it: without this it would outlive a killed server.
+// A host outlives a killed server otherwise, with calls that nobody stores or ends.
 process.on('disconnect', () => process.exit(0));
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
+/** Calls whose callers are there. */
+const connected = new Set<string>();
 /** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
 const opening = new Map<string, EndReason | null>();
-const answers = new RemoteAnswers(tell);
-const speech = await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+const responder = new RemoteResponder(send);
+const speech = await loadSpeech();
 
-function tell(message: FromHost): void {
+function send(message: FromHost): void {
   // A server that is just going makes a send fail, which without a callback is an error of the process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+async function loadSpeech(): Promise<Speech> {
+  try {
+    return await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+  } catch (error) {
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ');
+    // An exit before the message has left would lose the reason.
+    await new Promise<void>((resolve) => {
+      const sent = process.send?.({ type: 'unusable', reason } satisfies FromHost, undefined, undefined, () =>
+        resolve(),
+      );
+      if (sent === undefined) resolve();
+    });
+    process.exit(1);
+  }
 }
 
 const clock = {
@@ -50,31 +70,36 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** A caller who was let in. `begin` tells the session when nothing else will. */
-interface Entered {
+/** A caller's connection. `begin` tells the session that it is open where nothing else does. */
+interface Connection {
   readonly sdp: string | null;
   readonly transport: CallTransport;
   begin(): void;
 }
 
-async function letIn(way: WayIn, socket: Socket | undefined): Promise<Entered> {
-  if (way.kind === 'offer') return { ...(await answerOffer(way.offer, settings.webRtc)), begin() {} };
-  const transport = new WebSocketTransport(acceptSocket(socket, way.handshake), { clock, newId });
+async function accept({ callId, connection }: CallToOpen, socket: Socket | undefined): Promise<Connection> {
+  if (connection.kind === 'offer') {
+    return { ...(await answerOffer(connection.offer, settings.webRtc)), begin() {} };
+  }
+  // An open WebSocket proves nothing: nobody has to be there to hold one.
+  const accepted = acceptSocket(socket, connection.handshake, () => markConnected(callId));
+  const transport = new WebSocketTransport(accepted, { clock, newId });
   return { sdp: null, transport, begin: () => transport.begin() };
 }
 
 async function open(call: CallToOpen, socket: Socket | undefined): Promise<void> {
   const { callId } = call;
-  let entered: Entered | null = null;
+  let accepted: Connection | null = null;
   opening.set(callId, null);
   try {
-    entered = await letIn(call.way, socket);
-    const { sdp, transport } = entered;
+    accepted = await accept(call, socket);
+    const { sdp, transport } = accepted;
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
       voice: call.voice,
       instructions: call.instructions,
+      greeting: call.greeting,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),
@@ -82,59 +107,59 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       stt: speech.stt,
       tts: speech.tts,
       detector: speech.createDetector(),
-      answer: (turns, signal) => answers.answer(callId, turns, signal),
+      answer: (turns, signal) => responder.respond(callId, turns, signal),
       observer: {
-        onOpened: () => tell({ type: 'connected', callId }),
-        onTurn: (turn) => tell({ type: 'turn', callId, turn }),
-        onTimings: (timings) => tell({ type: 'timings', callId, timings }),
-        onError: (error) => tell({ type: 'error', callId, message: describe(error) }),
+        onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
+        onTurn: (turn) => send({ type: 'turn', callId, turn }),
+        onTimings: (timings) => send({ type: 'timings', callId, timings }),
+        onError: (error) => send({ type: 'error', callId, message: describe(error) }),
         onEnded: ({ reason, seconds }) => end(callId, reason, seconds),
       },
       clock,
       newId,
     });
     sessions.set(callId, session);
-    tell({ type: 'opened', callId, sdp });
+    send({ type: 'opened', callId, sdp });
     const unwanted = opening.get(callId);
     if (unwanted) {
       session.close(unwanted);
       return;
     }
-    entered.begin();
-    warm(speech, call);
+    accepted.begin();
   } catch (error) {
     // A session that could not be made does not close what it was given.
-    entered?.transport.close('failed');
+    accepted?.transport.close('failed');
     const invalidOffer = error instanceof InvalidOfferError || error instanceof HandshakeError;
-    tell({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
+    send({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
   } finally {
     opening.delete(callId);
   }
 }
 
-/** Fills the speech cache with what will be said first; a failure shows when it is really said. */
-function warm({ tts }: Speech, { greeting, voice }: CallToOpen): void {
-  tts.synthesize(greeting, voice, AbortSignal.timeout(5_000)).catch(() => {});
+function markConnected(callId: string): void {
+  connected.add(callId);
+  send({ type: 'connected', callId });
 }
 
 function end(callId: string, reason: EndReason, seconds: number): void {
   sessions.delete(callId);
-  tell({ type: 'ended', callId, reason, seconds });
+  const took = connected.delete(callId) ? seconds : 0;
+  send({ type: 'ended', callId, reason, seconds: took });
 }
 
 async function speak(requestId: number, text: string, voice: string): Promise<void> {
   try {
     const samples = await speech.tts.synthesize(text, voice, AbortSignal.timeout(10_000));
-    tell({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: SAMPLE_RATE }) });
+    send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: SAMPLE_RATE }) });
   } catch {
-    tell({ type: 'spoken', requestId, wav: null });
+    send({ type: 'spoken', requestId, wav: null });
   }
 }
 
 process.on('message', (message: ToHost, socket?: Socket) => {
   switch (message.type) {
     case 'ping':
-      tell({ type: 'pong' });
+      send({ type: 'pong' });
       break;
     case 'open':
       void open(message.call, socket);
@@ -144,11 +169,11 @@ process.on('message', (message: ToHost, socket?: Socket) => {
       else sessions.get(message.callId)?.close(message.reason);
       break;
     case 'run_out':
-      sessions.get(message.callId)?.runOut();
+      sessions.get(message.callId)?.runOut(message.why);
       break;
-    case 'answer_part':
-    case 'answer_failed':
-      answers.deliver(message);
+    case 'response_part':
+    case 'response_failed':
+      responder.deliver(message);
       break;
     case 'speak':
       void speak(message.requestId, message.text, message.voice);
@@ -157,4 +182,4 @@ process.on('message', (message: ToHost, socket?: Socket) => {
 });
 
 collectGarbage();
-tell({ type: 'ready' });
+send({ type: 'ready' });

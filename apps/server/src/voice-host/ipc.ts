@@ -1,39 +1,11 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
-import type { EarlierTurn, EndReason, FinishedTurn, TurnTimings, WebRtcOptions } from '@parlo/voice';
+import type { EndReason, FinishedTurn, RunOutReason, TurnTimings, WebRtcOptions } from '@parlo/voice';
+import type { CallToOpen } from '../features/calls/call-engine.ts';
 
 /**
  * What the server and a voice host say to each other. A host knows sound and sessions; who the assistant is, what
- * it answers and where anything is stored stays with the server.
+ * it says and where anything is stored stays with the server.
  */
-
-/** How a caller comes in: with a browser's SDP, or over a socket that is handed over with the message. */
-export type WayIn =
-  | { readonly kind: 'offer'; readonly offer: string }
-  | { readonly kind: 'socket'; readonly handshake: Handshake };
-
-/** A WebSocket's request that the server has let in and the host answers. */
-export interface Handshake {
-  readonly headers: Readonly<Record<string, string>>;
-  /** What came behind the request. */
-  readonly head: Uint8Array;
-}
-
-/** A call to be answered. */
-export interface CallToOpen {
-  readonly callId: string;
-  readonly way: WayIn;
-  readonly model: string;
-  readonly voice: string;
-  /** What the client may see as the session's instructions. */
-  readonly instructions: string;
-  /** Synthesised while the connection is set up, so that it is ready when the visitor is. */
-  readonly greeting: string;
-  /** What was said in the conversation before this call; absent: nothing. */
-  readonly history?: readonly EarlierTurn[];
-  /** Seconds since 1970. */
-  readonly expiresAt: number;
-  readonly maxDurationMs: number;
-}
 
 /** What a host starts with, as one JSON argument. */
 export interface HostSettings {
@@ -43,18 +15,21 @@ export interface HostSettings {
 }
 
 export type ToHost =
-  /** Answered with `pong`, so that a host that hangs is told from one that works. */
+  /** The host sends `pong` back, so that a host that hangs is told from one that works. */
   | { readonly type: 'ping' }
+  /** A connection that is taken over goes with the message. */
   | { readonly type: 'open'; readonly call: CallToOpen }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
   /** The call's time is used up: the host says so to the visitor and ends it. */
-  | { readonly type: 'run_out'; readonly callId: string }
-  | { readonly type: 'answer_part'; readonly requestId: number; readonly part: ResponsePart }
-  | { readonly type: 'answer_failed'; readonly requestId: number; readonly message: string }
+  | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }
+  | { readonly type: 'response_part'; readonly requestId: number; readonly part: ResponsePart }
+  | { readonly type: 'response_failed'; readonly requestId: number; readonly message: string }
   | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };
 
 export type FromHost =
   | { readonly type: 'ready' }
+  /** It could not load its models, and exits. */
+  | { readonly type: 'unusable'; readonly reason: string }
   | { readonly type: 'pong' }
   /** `sdp` answers an offer, and is null where there was none. */
   | { readonly type: 'opened'; readonly callId: string; readonly sdp: string | null }
@@ -68,12 +43,12 @@ export type FromHost =
   /** The caller is there: from here on the call takes time. */
   | { readonly type: 'connected'; readonly callId: string }
   | {
-      readonly type: 'answer';
+      readonly type: 'respond';
       readonly requestId: number;
       readonly callId: string;
       readonly turns: readonly Turn[];
     }
-  | { readonly type: 'answer_abandoned'; readonly requestId: number }
+  | { readonly type: 'response_abandoned'; readonly requestId: number }
   | { readonly type: 'turn'; readonly callId: string; readonly turn: FinishedTurn }
   | { readonly type: 'timings'; readonly callId: string; readonly timings: TurnTimings }
   | { readonly type: 'error'; readonly callId: string; readonly message: string }

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
-import type { EndReason } from '@parlo/voice';
-import type { CallHandlers, OpenResult } from './call-handlers.ts';
-import type { CallToOpen } from './ipc.ts';
+import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import type { VoiceHost } from './voice-host.ts';
 
 const OPEN_LIMIT_MS = 10_000;
@@ -25,12 +24,12 @@ export class LiveCalls {
     return this.#calls.get(callId)?.handlers;
   }
 
-  /** Has `host` answer the caller, who may come over `socket`. Never rejects. */
+  /** Has `host` take the caller, who may come over `socket`. Never rejects. */
   open(host: VoiceHost, call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     return new Promise((resolve) => {
       const limit = setTimeout(() => {
         this.hangUp(call.callId, 'failed');
-        this.settle(call.callId, { refused: 'unavailable', message: 'The voice host did not answer.' });
+        this.settle(call.callId, { refused: 'unavailable', message: 'The voice host took too long.' });
       }, OPEN_LIMIT_MS);
       const opened = (result: OpenResult) => {
         clearTimeout(limit);
@@ -46,15 +45,15 @@ export class LiveCalls {
     this.#calls.get(callId)?.host.send({ type: 'hang_up', callId, reason });
   }
 
-  runOut(callId: string): void {
-    this.#calls.get(callId)?.host.send({ type: 'run_out', callId });
+  runOut(callId: string, why: RunOutReason): void {
+    this.#calls.get(callId)?.host.send({ type: 'run_out', callId, why });
   }
 
   hangUpAll(reason: EndReason): void {
     for (const callId of this.#calls.keys()) this.hangUp(callId, reason);
   }
 
-  /** Takes the host's answer to the offer; a later one counts for nothing. */
+  /** The host has taken the call or refused it; what comes after that changes nothing. */
   settle(callId: string, result: OpenResult): void {
     const call = this.#calls.get(callId);
     if (!call?.opened) return;

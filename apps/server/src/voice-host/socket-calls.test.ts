@@ -5,10 +5,11 @@ import type { ResponsePart } from '@parlo/dialog/responder';
 import { createSpeech, type FinishedTurn, type Speech } from '@parlo/voice';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallHandlers, OpenResult } from '../features/calls/call-engine.ts';
 import { takeSocket } from '../platform/upgrades.ts';
 import { dialSocket, type SocketCaller } from '../testing/dial-socket.ts';
 import { type Listening, listenForUpgrades } from '../testing/listen-for-upgrades.ts';
-import { type CallHandlers, type OpenResult, VoiceHosts } from './voice-hosts.ts';
+import { VoiceHosts } from './voice-hosts.ts';
 
 const GREETING = 'Hello, how can I help you today?';
 
@@ -28,8 +29,8 @@ const app = new Hono().get('/v1/realtime', async (context) => {
   const taken = takeSocket(context);
   if (!taken) return context.text('no socket', 400);
   const headers = context.req.header();
-  const way = { kind: 'socket', handshake: { headers, head: taken.head } } as const;
-  const call = { callId: next.callId, way, model: 'parlo-local', voice: 'verse', instructions: '' };
+  const connection = { kind: 'socket', handshake: { headers, head: taken.head } } as const;
+  const call = { callId: next.callId, connection, model: 'parlo-local', voice: 'verse', instructions: '' };
   const rest = { greeting: GREETING, expiresAt: 0, maxDurationMs: 60_000 };
   next.opened(await hosts.open({ ...call, ...rest }, next.handlers, taken.socket));
   return context.body(null, 204);
@@ -39,7 +40,7 @@ beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'parlo-sockets-'));
   hosts = new VoiceHosts(1, { cacheDir, webRtc: {} }, log);
   listening = await listenForUpgrades(app);
-  [speech] = await Promise.all([createSpeech({ cacheDir, warmDetectors: 0 }), hosts.firstReady]);
+  [speech] = await Promise.all([createSpeech({ cacheDir, warmDetectors: 0 }), hosts.ready]);
 });
 
 afterAll(async () => {
@@ -55,14 +56,17 @@ async function place() {
   const turns: FinishedTurn[] = [];
   const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
   const opened = Promise.withResolvers<OpenResult>();
+  let isConnected = false;
   const callId = `rtc_socket_${++calls}`;
   const handlers: CallHandlers = {
-    async *answer(asked): AsyncGenerator<ResponsePart> {
+    async *respond(asked): AsyncGenerator<ResponsePart> {
       const last = asked.at(-1)?.text ?? '';
       yield { type: 'text', text: last === 'Hi' ? GREETING : 'We are open from nine to five.' };
       yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
     },
-    onConnected() {},
+    onConnected: () => {
+      isConnected = true;
+    },
     onTurn: (turn) => turns.push(turn),
     onTimings() {},
     onError: (message) => logged.push(message),
@@ -71,7 +75,8 @@ async function place() {
   next = { callId, handlers, opened: opened.resolve };
   const caller = await dialSocket(`ws://${listening.host}/v1/realtime`, { protocols: ['realtime'] });
   expect(await opened.promise).toEqual({ sdp: null });
-  return { caller, callId, turns, ended: ended.promise };
+  const connected = () => isConnected;
+  return { caller, callId, turns, connected, ended: ended.promise };
 }
 
 function greet(caller: SocketCaller): void {
@@ -139,6 +144,20 @@ describe('a call over a socket that was handed to a voice host', () => {
     await again.caller.event('session.created');
     again.caller.close();
     await again.ended;
+  });
+
+  it('is connected when the client says something, and costs nothing before', async () => {
+    const { caller, connected, ended } = await place();
+    await caller.event('session.created');
+    caller.close();
+    expect(await ended).toEqual({ reason: 'left', seconds: 0 });
+    expect(connected()).toBe(false);
+    const another = await place();
+    await another.caller.event('session.created');
+    another.caller.send({ type: 'response.cancel' });
+    another.caller.close();
+    expect((await another.ended).seconds).toBeGreaterThan(0);
+    expect(another.connected()).toBe(true);
   });
 
   it('ends for bytes and for a message that is too long', async () => {

@@ -5,8 +5,8 @@ import type { ResponsePart } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '@parlo/voice';
 import { type Caller, dial } from '@parlo/voice/testing-caller';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallToOpen } from './ipc.ts';
-import { type CallHandlers, VoiceHosts } from './voice-hosts.ts';
+import type { CallHandlers, CallToOpen } from '../features/calls/call-engine.ts';
+import { VoiceHosts } from './voice-hosts.ts';
 
 let cacheDir: string;
 let hosts: VoiceHosts;
@@ -19,7 +19,7 @@ const log = {
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'parlo-hosts-'));
   hosts = new VoiceHosts(1, { cacheDir, webRtc: {} }, log);
-  await hosts.firstReady;
+  await hosts.ready;
 });
 
 afterAll(async () => {
@@ -31,14 +31,14 @@ const GREETING = 'Hello, how can I help you today?';
 let calls = 0;
 
 /** A call to be placed, and what the server hears of it. */
-function prepare(answer?: CallHandlers['answer']) {
+function prepare(respond?: CallHandlers['respond']) {
   const turns: FinishedTurn[] = [];
   const connected = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
   const callId = `rtc_${++calls}`;
   const handlers: CallHandlers = {
-    answer:
-      answer ??
+    respond:
+      respond ??
       async function* (): AsyncGenerator<ResponsePart> {
         yield { type: 'text', text: GREETING };
         yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
@@ -51,7 +51,7 @@ function prepare(answer?: CallHandlers['answer']) {
   };
   const call = (offer: string): CallToOpen => ({
     callId,
-    way: { kind: 'offer', offer },
+    connection: { kind: 'offer', offer },
     model: 'parlo-local',
     voice: 'verse',
     instructions: '',
@@ -68,8 +68,8 @@ function prepare(answer?: CallHandlers['answer']) {
 }
 
 /** Calls a host as a browser would. */
-async function place(answer?: CallHandlers['answer']) {
-  const { open, ...call } = prepare(answer);
+async function place(respond?: CallHandlers['respond']) {
+  const { open, ...call } = prepare(respond);
   return { caller: await dial(open), ...call };
 }
 
@@ -114,8 +114,8 @@ describe('VoiceHosts', () => {
   it('says that its minutes are used up, tells the caller so, and ends the call', async () => {
     const { caller, callId, turns, connected, ended } = await place();
     await connected;
-    hosts.runOut(callId);
-    hosts.runOut('rtc_unknown');
+    hosts.runOut(callId, 'no_minutes');
+    hosts.runOut('rtc_unknown', 'no_minutes');
     await caller.sound();
     const { error } = await caller.event('error');
     expect(error.code).toBe('no_minutes');
@@ -133,7 +133,7 @@ describe('VoiceHosts', () => {
     const result = await hosts.open(
       {
         callId: 'rtc_bad',
-        way: { kind: 'offer', offer: 'hello' },
+        connection: { kind: 'offer', offer: 'hello' },
         model: '',
         voice: '',
         instructions: '',
@@ -142,7 +142,7 @@ describe('VoiceHosts', () => {
         maxDurationMs: 1,
       },
       {
-        answer: async function* () {},
+        respond: async function* () {},
         onConnected() {},
         onTurn() {},
         onTimings() {},

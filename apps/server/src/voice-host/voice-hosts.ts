@@ -1,47 +1,76 @@
 import type { Socket } from 'node:net';
-import type { EndReason } from '@parlo/voice';
-import { Answering } from './answering.ts';
-import type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts';
-import type { CallToOpen, FromHost, HostSettings } from './ipc.ts';
+import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
+import { AppError } from '../platform/errors.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { FromHost, HostSettings } from './ipc.ts';
 import { LiveCalls } from './live-calls.ts';
-import { Speaking } from './speaking.ts';
-import { VoiceHost } from './voice-host.ts';
+import { type HostExit, VoiceHost, type VoiceHostHandlers } from './voice-host.ts';
 
-export type { CallHandlers, OpenResult, VoiceHostsLog } from './call-handlers.ts';
+export interface VoiceHostsLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
 
 /** A host that dies young is started again later and later, so that a fault at start can't spin. */
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 const YOUNG_MS = 30_000;
+/** A host that was never ready so often in a row, on average, won't be soon: its models can't be loaded. */
+const TRIES = 3;
+/** It is tried again at this pace then: what is missing may come back, and nobody has to restart the server. */
+const UNUSABLE_RESTART_MS = 60_000;
+/** A start whose hosts load for so long has failed; the rest of a minute is for stopping what runs. */
+const START_LIMIT_MS = 50_000;
 
-/** All voice hosts of this server: starts them, shares calls out, and brings them back when they die. */
-export class VoiceHosts {
+/** The local engine: starts the voice hosts of this server, shares calls out, and brings hosts back when they die. */
+export class VoiceHosts implements CallEngine {
   readonly #settings: HostSettings;
   readonly #log: VoiceHostsLog;
   readonly #hosts = new Set<VoiceHost>();
   readonly #calls = new LiveCalls();
-  readonly #speaking = new Speaking();
-  readonly #answering: Answering;
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #exits = new Map<VoiceHost, () => void>();
   #stopping = false;
   #restartDelayMs = RESTART_MIN_MS;
-  #firstReady = Promise.withResolvers<void>();
+  readonly #firstReady = Promise.withResolvers<void>();
+  readonly #startLimit: NodeJS.Timeout;
+  readonly #count: number;
+  /** Hosts in a row that died before they were ready. */
+  #deathsAtStart = 0;
+  /** Why the last of them was not ready. */
+  #notReady = 'they load for too long.';
 
   constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
     this.#settings = settings;
     this.#log = log;
-    this.#answering = new Answering(log);
+    this.#count = count;
+    // Whoever waits for it is told; nobody has to.
+    this.#firstReady.promise.catch(() => undefined);
+    this.#startLimit = setTimeout(() => this.#failStart(), START_LIMIT_MS);
     for (let i = 0; i < count; i++) this.#start();
   }
 
-  /** Resolves when the first host can take calls. */
-  get firstReady(): Promise<void> {
+  /** Resolves when the first host can take calls. Rejects with a StartError when none will. */
+  get ready(): Promise<void> {
     return this.#firstReady.promise;
   }
 
   get readyHosts(): number {
     return [...this.#hosts].filter((host) => host.ready).length;
+  }
+
+  requireReady(): void {
+    if (this.readyHosts > 0) return;
+    const why = this.unusable
+      ? 'The speech models can’t be loaded; the server’s log says why.'
+      : 'No voice host is ready at the moment.';
+    throw new AppError('unavailable', why);
+  }
+
+  /** Hosts die again and again before they are ready. */
+  get unusable(): boolean {
+    return this.#deathsAtStart >= TRIES * this.#count;
   }
 
   get activeCalls(): number {
@@ -53,7 +82,7 @@ export class VoiceHosts {
     return [...this.#hosts].flatMap((host) => host.pid ?? []);
   }
 
-  /** Answers a caller on the host with the fewest calls, over `socket` if they come that way. Never rejects. */
+  /** On the host with the fewest calls. */
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     const host = this.#leastBusy();
     if (this.#stopping || !host) {
@@ -66,20 +95,18 @@ export class VoiceHosts {
     this.#calls.hangUp(callId, reason);
   }
 
-  /** Has the host say that the call's time is used up, and end it. */
-  runOut(callId: string): void {
-    this.#calls.runOut(callId);
+  runOut(callId: string, why: RunOutReason): void {
+    this.#calls.runOut(callId, why);
   }
 
-  /** A WAV file of a sentence, or null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const host = this.#leastBusy();
-    return host ? this.#speaking.speak(host, text, voice) : Promise.resolve(null);
+    return host ? host.speak(text, voice) : Promise.resolve(null);
   }
 
-  /** Takes no more calls, gives those that run `limitMs` to end by themselves, ends the rest, then the hosts. */
   async stop(limitMs: number): Promise<void> {
     this.#stopping = true;
+    clearTimeout(this.#startLimit);
     for (const timer of this.#restarts) clearTimeout(timer);
     await this.#calls.idle(limitMs);
     this.#calls.hangUpAll('stopped');
@@ -102,37 +129,53 @@ export class VoiceHosts {
 
   #start(): void {
     const startedAt = performance.now();
-    const host = new VoiceHost(this.#settings, {
+    const handlers: VoiceHostHandlers = {
       onReady: () => {
         this.#log.info({ pid: host.pid, ms: Math.round(performance.now() - startedAt) }, 'voice host ready');
+        clearTimeout(this.#startLimit);
+        this.#deathsAtStart = 0;
         this.#firstReady.resolve();
       },
       onMessage: (message) => this.#take(host, message),
       onHung: () => this.#log.error({ pid: host.pid }, 'voice host hangs; ending it'),
       onExit: (how) => this.#lose(host, how, performance.now() - startedAt),
-    });
+    };
+    const host = new VoiceHost(this.#settings, handlers, this.#log);
     this.#hosts.add(host);
   }
 
-  #lose(host: VoiceHost, how: object, livedMs: number): void {
+  #lose(host: VoiceHost, how: HostExit, livedMs: number): void {
     this.#hosts.delete(host);
     this.#exits.get(host)?.();
     this.#exits.delete(host);
-    this.#answering.lose(host);
-    this.#speaking.lose(host);
     this.#calls.lose(host);
     if (this.#stopping) return;
     this.#log.error({ ...how, pid: host.pid }, 'voice host died');
+    if (how.notReady !== null) {
+      this.#deathsAtStart++;
+      this.#notReady = how.notReady;
+    }
+    if (this.unusable) this.#failStart();
     this.#restartDelayMs =
       livedMs > YOUNG_MS ? RESTART_MIN_MS : Math.min(this.#restartDelayMs * 2, RESTART_MAX_MS);
-    const timer = setTimeout(() => {
-      this.#restarts.delete(timer);
-      this.#start();
-    }, this.#restartDelayMs);
+    const timer = setTimeout(
+      () => {
+        this.#restarts.delete(timer);
+        this.#start();
+      },
+      this.unusable ? UNUSABLE_RESTART_MS : this.#restartDelayMs,
+    );
     this.#restarts.add(timer);
   }
 
+  /** Changes nothing once a host was ready. */
+  #failStart(): void {
+    const message = `No calls can be taken, since the speech models could not be loaded: ${this.#notReady}`;
+    this.#firstReady.reject(new StartError(message));
+  }
+
   #take(host: VoiceHost, message: FromHost): void {
+    const handlers = 'callId' in message ? this.#calls.handlersOf(message.callId) : undefined;
     switch (message.type) {
       case 'opened':
         this.#calls.settle(message.callId, { sdp: message.sdp });
@@ -142,29 +185,26 @@ export class VoiceHosts {
         this.#calls.settle(message.callId, { refused, message: message.message });
         break;
       }
-      case 'answer':
-        void this.#answering.answer(host, message, this.#calls.handlersOf(message.callId));
+      case 'respond':
+        void host.responses.respond(message, handlers);
         break;
-      case 'answer_abandoned':
-        this.#answering.abandon(host, message.requestId);
+      case 'response_abandoned':
+        host.responses.cancel(message.requestId);
         break;
       case 'connected':
-        this.#calls.handlersOf(message.callId)?.onConnected();
+        handlers?.onConnected();
         break;
       case 'turn':
-        this.#calls.handlersOf(message.callId)?.onTurn(message.turn);
+        handlers?.onTurn(message.turn);
         break;
       case 'timings':
-        this.#calls.handlersOf(message.callId)?.onTimings(message.timings);
+        handlers?.onTimings(message.timings);
         break;
       case 'error':
-        this.#calls.handlersOf(message.callId)?.onError(message.message);
+        handlers?.onError(message.message);
         break;
       case 'ended':
         this.#calls.end(message.callId, message.reason, message.seconds);
-        break;
-      case 'spoken':
-        this.#speaking.spoken(message.requestId, message.wav);
         break;
     }
   }

@@ -1,23 +1,34 @@
 import type { Handler } from 'hono';
+import { mayBeOn } from '../platform/site-tokens.ts';
 import type { Pages } from './pages.ts';
-import { EMBEDDED_HEADERS, ownSockets } from './security-headers.ts';
-import { assistantAt, type EmbeddingDeps, idOf, notBuilt, siteAround, tokenFor } from './widget-page.ts';
+import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from './security-headers.ts';
+import { refuseSite } from './site-refused.ts';
+import {
+  assistantAt,
+  type EmbeddingDeps,
+  frameAncestors,
+  idOf,
+  notBuilt,
+  siteAround,
+  tokenFor,
+} from './widget-page.ts';
 
 /**
- * The connection check, in the app's shell. Any site may frame it, one that is not on an assistant's list too: that is
- * what it is to be told. The token says which site it is on, as the widget's does.
+ * The connection check. Who may embed the assistant may frame it, and a page that may not shows why, as the widget
+ * does. Without an assistant, or with one that is not there, only our own pages may.
  */
-export function createCheckPage(pages: Pages, shells: readonly string[], deps: EmbeddingDeps): Handler {
+export function createCheckPage(pages: Pages, file: string, deps: EmbeddingDeps): Handler {
   return async (context) => {
-    const assistantId = idOf(context.req.url);
-    const sites = (await assistantAt(deps, assistantId))?.allowedSites ?? [];
-    for (const [name, value] of Object.entries(EMBEDDED_HEADERS)) context.header(name, value);
     const sockets = ownSockets(context.req.header('host'), deps.publicUrl);
-    const token = tokenFor(deps, assistantId, sites, siteAround(context, deps.publicUrl));
-    for (const shell of shells) {
-      const page = await pages.send(context, shell, { frameAncestors: '*', sockets }, token);
-      if (page) return page;
-    }
-    return notBuilt(context);
+    const assistantId = idOf(context.req.url);
+    const assistant = await assistantAt(deps, assistantId);
+    if (!assistant) return (await pages.send(context, file, { ...NOT_FRAMED, sockets })) ?? notBuilt(context);
+    const sites = assistant.allowedSites;
+    const site = siteAround(context, deps.publicUrl);
+    for (const [name, value] of Object.entries(EMBEDDED_HEADERS)) context.header(name, value);
+    if (!mayBeOn(site, sites)) return refuseSite(context, site);
+    const choice = { frameAncestors: frameAncestors(sites, false), sockets };
+    const token = tokenFor(deps, assistantId, sites, site);
+    return (await pages.send(context, file, choice, token)) ?? notBuilt(context);
   };
 }

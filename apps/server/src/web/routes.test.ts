@@ -153,7 +153,7 @@ describe('the widget', () => {
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
         "font-src 'self' data:; media-src 'self' blob: data: mediastream:; " +
         "connect-src 'self' ws://talk.example:3000 wss://talk.example:3000; worker-src 'self' blob:; " +
-        "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors *",
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors *",
     );
     for (const host of ['x; script-src *', 'x y', '', "'none'"]) {
       const odd = await get('/widget', { host });

@@ -34,7 +34,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
     await next();
   });
   app.get('/embed.js', cors({ origin: '*' }), serveFiles(folders.client), missing);
-  app.get('/check', createCheckPage(pages, shells, embedding));
+  app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), embedding));
 
   app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
   app.get('/assets/*', serveFiles(folders.client), missing);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
+import { isHttps } from '../platform/own-origin.ts';
 
 /** Headers of every page. What a page may do is said once, here. */
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** On every answer: none of them is to be guessed at, or to tell other sites what was open. */
-export const COMMON_HEADERS = {
+const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // For our own origin, in a frame too: there the page around it has to hand the microphone on (`allow`).
@@ -25,8 +25,11 @@ export const EMBEDDED_HEADERS = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 } as const;
 
-export function setCommonHeaders(context: Context): void {
-  for (const [name, value] of Object.entries(COMMON_HEADERS)) context.header(name, value);
+/** A year: a browser that was here once asks for no plain http any more. Other hosts below the domain are not ours. */
+const HTTPS_HEADERS = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
+
+export function commonHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
+  return isHttps(publicUrl) ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS;
 }
 
 /** What differs between pages of one build. */
@@ -59,7 +62,7 @@ export function contentSecurityPolicy(html: string): (choice: PolicyChoice) => s
       `connect-src 'self' ${sockets}`.trim(),
       "worker-src 'self' blob:",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       `frame-ancestors ${frameAncestors}`,
     ].join('; ');

@@ -96,7 +96,7 @@ export function siteAround({ req }: Context, publicUrl: string | undefined): str
   return origin === 'null' || isOwnOrigin(origin, req.header('host'), publicUrl) ? OWN_PAGES : origin;
 }
 
-function frameAncestors(sites: readonly string[], popup: boolean): string {
+export function frameAncestors(sites: readonly string[], popup: boolean): string {
   if (sites.length === 0) return '*';
   return popup ? "'self'" : ["'self'", ...sites].join(' ');
 }

@@ -1,12 +1,23 @@
+// @vitest-environment jsdom
 import { CallError } from '@parlo/contract';
-import { describe, expect, it } from 'vitest';
-import { isSignedOut, wordsOf } from './client.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { i18next } from '../i18n/index.ts';
+import { isSignedOut } from './client.ts';
 
 describe('a failed call', () => {
-  it('is told in the server’s words when the server answered', () => {
-    expect(wordsOf(new CallError('name_taken', 'Taken.', 409), 'Failed.')).toBe('Taken.');
-    expect(wordsOf(new CallError('network', 'Server error.', 0), 'Failed.')).toBe('Failed.');
-    expect(wordsOf(new TypeError('bug'), 'Failed.')).toBe('Failed.');
+  it('that was refused arrives with the words for it', async () => {
+    const refusal = { success: false, code: 'name_taken', message: 'Taken.', field: 'assistantName' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+    // Other tests may have fetched them.
+    vi.resetModules();
+    const { api } = await import('./client.ts');
+    const added = vi.spyOn(i18next, 'addResourceBundle');
+    await expect(api.call('getBilling', undefined)).rejects.toMatchObject({
+      reason: 'name_taken',
+      field: 'assistantName',
+    });
+    const { refusals } = await import('../i18n/en/refusals.ts');
+    expect(added).toHaveBeenCalledWith('en', 'translation', { refusals }, true, true);
   });
 
   it('may mean that the session is over', () => {

@@ -1,11 +1,26 @@
-import { CallError, createClient } from '@parlo/contract';
+import { type Client, createClient } from '@parlo/contract';
+import { loadTexts } from '../i18n/index.ts';
+import { isRefusal } from '../i18n/refusals.ts';
 
-/** The one client of `/api`. */
-export const api = createClient();
+const client = createClient();
+
+/** The one client of `/api`. A refusal arrives with the words for it. */
+export const api: Client = {
+  address: client.address,
+  call: (...asked) => withWords(client.call(...asked)),
+  upload: (...asked) => withWords(client.upload(...asked)),
+  audio: (...asked) => withWords(client.audio(...asked)),
+};
+
+/** Rejects as `work` does, once the words of a refusal are there: few people ever read them. */
+export async function withWords<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    // Without them it is said in the words of the screen, or as the server said it.
+    if (isRefusal(error)) await loadTexts('refusals').catch(() => null);
+    throw error;
+  }
+}
 
 export { isSignedOut } from './signed-out.ts';
-
-/** What to tell the person, or `otherwise` when the failure has no words of its own. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  return error instanceof CallError && error.status > 0 && error.message ? error.message : otherwise;
-}

@@ -12,6 +12,7 @@ import type { knowledge } from './en/knowledge.ts';
 import type { news } from './en/news.ts';
 import type { notifications } from './en/notifications.ts';
 import type { pages } from './en/pages.ts';
+import type { refusals } from './en/refusals.ts';
 import type { rnd } from './en/rnd.ts';
 import type { sandbox } from './en/sandbox.ts';
 import type { support } from './en/support.ts';
@@ -43,6 +44,7 @@ export interface Areas {
   readonly rnd: typeof rnd;
   readonly visitors: typeof visitors;
   readonly check: typeof check;
+  readonly refusals: typeof refusals;
 }
 
 export type Area = keyof Areas;
@@ -121,6 +123,10 @@ export const AREAS: Loaders = {
   check: {
     en: async () => (await import('./en/check.ts')).check,
     uk: async () => (await import('./uk/check.ts')).check,
+  },
+  refusals: {
+    en: async () => (await import('./en/refusals.ts')).refusals,
+    uk: async () => (await import('./uk/refusals.ts')).refusals,
   },
   visitors: {
     en: async () => (await import('./en/visitors.ts')).visitors,

@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Every sentence of the app, in English. What spec.md fixes word for word is fixed here too. */
 export const en = {
   app: { name: 'Parlo', title: 'Parlo: assistants that talk', skip: 'Skip to content', demo: 'Ask Parlo' },
@@ -111,7 +113,7 @@ export const en = {
     loginTitle: 'Welcome back',
     loginLead: 'Sign in to your assistants.',
     registerTitle: 'Create your account',
-    registerLead: 'Your first ten minutes of calls come with it.',
+    registerLead: `Your first ${PLANS.trial.minutes} minutes of calls come with it.`,
     name: 'Name',
     surname: 'Surname',
     phone: 'Phone',
@@ -144,26 +146,14 @@ export const en = {
   messages: {
     emailAndPasswordRequired: 'Email and password are required.',
     allFieldsRequired: 'All fields are required.',
-    invalidEmail: 'Invalid email format.',
-    passwordLength: 'Password must be 8 to 128 characters long.',
-    wrongCredentials: 'Wrong email or password.',
-    emailTaken: 'An account with this email already exists.',
     serverError: 'Server error.',
     unexpectedResponse: 'Unexpected response.',
-    nameTaken: 'Assistant with this name already exists. Please choose a different name.',
-    versionConflict:
-      'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
-    assistantNotFound: 'Assistant not found',
     signInToContinue: 'Please sign in to continue',
     signInToSave: 'Please sign in to save changes',
     signInToDelete: 'Please sign in to delete assistant',
     failedToDelete: 'Failed to delete assistant. Please try again.',
     ticketSent: 'Support ticket submitted successfully!',
-    tooManySoon: 'Too many attempts. Please try again in a minute.',
-    tooMany: 'Too many attempts. Please try again in {{minutes}} minutes.',
     failedToAdd: 'Failed to add assistant. Please try again.',
-    storageFull:
-      'This browser has no room left to keep your assistants. Remove something, or sign up to keep them.',
   },
   notFound: {
     title: 'Nothing speaks here',

@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from './area.ts';
 import type { en } from './en.ts';
 
@@ -120,7 +121,7 @@ export const uk: Same<typeof en> = {
     loginTitle: 'З поверненням',
     loginLead: 'Увійдіть до своїх асистентів.',
     registerTitle: 'Створіть обліковий запис',
-    registerLead: 'Перші десять хвилин розмов — разом із ним.',
+    registerLead: `Перші ${PLANS.trial.minutes} хвилин розмов — разом із ним.`,
     name: 'Ім’я',
     surname: 'Прізвище',
     phone: 'Телефон',
@@ -153,25 +154,14 @@ export const uk: Same<typeof en> = {
   messages: {
     emailAndPasswordRequired: 'Потрібні пошта і пароль.',
     allFieldsRequired: 'Заповніть усі поля.',
-    invalidEmail: 'Неправильна адреса пошти.',
-    passwordLength: 'Пароль має бути від 8 до 128 символів.',
-    wrongCredentials: 'Неправильна пошта або пароль.',
-    emailTaken: 'Обліковий запис із цією поштою вже існує.',
     serverError: 'Помилка сервера.',
     unexpectedResponse: 'Несподівана відповідь.',
-    nameTaken: 'Асистент із таким ім’ям уже є. Виберіть інше.',
-    versionConflict: 'Цього асистента тим часом змінили деінде. Перегляньте зміни та збережіть ще раз.',
-    assistantNotFound: 'Асистента не знайдено',
     signInToContinue: 'Увійдіть, щоб продовжити',
     signInToSave: 'Увійдіть, щоб зберегти зміни',
     signInToDelete: 'Увійдіть, щоб видалити асистента',
     failedToDelete: 'Не вдалося видалити асистента. Спробуйте ще раз.',
     ticketSent: 'Звернення надіслано!',
-    tooManySoon: 'Забагато спроб. Спробуйте ще раз за хвилину.',
-    tooMany: 'Забагато спроб. Спробуйте ще раз через {{minutes}} хв.',
     failedToAdd: 'Не вдалося додати асистента. Спробуйте ще раз.',
-    storageFull:
-      'У цьому браузері більше немає місця для асистентів. Видаліть щось або зареєструйтеся, щоб зберегти їх.',
   },
   notFound: {
     title: 'Тут ніхто не говорить',

@@ -20,6 +20,8 @@ const BASE = {
   allowedSites: '',
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: '3',
+  visitorMinutesPerDay: '30',
 } as const;
 const TYPED = { ...BASE, faqList: [], assistantPrompt: 'Be quick.' };
 const WORK = { ...TYPED, unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, faqList: [] } } };
@@ -51,7 +53,14 @@ describe('the draft of an assistant', () => {
 
   it('is found, too, when it is older than what an owner may ask of visitors', () => {
     const store = memory();
-    const older = ({ allowedSites, consentText, retentionDays, ...fields }: typeof TYPED) => fields;
+    const older = ({
+      allowedSites,
+      consentText,
+      retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
+      ...fields
+    }: typeof TYPED) => fields;
     const base = older({ ...BASE, faqList: [], assistantPrompt: 'Be warm.' });
     const stored = { ...older(TYPED), unsaved: { ...WORK.unsaved, base } };
     store.map.set('builderDraft.a1', JSON.stringify(stored));

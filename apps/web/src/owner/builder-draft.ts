@@ -1,4 +1,4 @@
-import { VOICES } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, VOICES } from '@parlo/contract';
 import { z } from 'zod';
 
 /**
@@ -22,6 +22,8 @@ const laterFields = {
   allowedSites: z.string(),
   consentText: z.string(),
   retentionDays: z.string().nullable(),
+  visitorCallsAtOnce: z.string(),
+  visitorMinutesPerDay: z.string(),
 };
 /** A draft of before those fields asked nothing of visitors. */
 const DraftFields = z.object({
@@ -29,6 +31,10 @@ const DraftFields = z.object({
   allowedSites: laterFields.allowedSites.default(''),
   consentText: laterFields.consentText.default(''),
   retentionDays: laterFields.retentionDays.default(null),
+  visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
+  visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(
+    String(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
+  ),
 });
 export type DraftFields = z.infer<typeof DraftFields>;
 

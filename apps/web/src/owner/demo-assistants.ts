@@ -3,13 +3,19 @@ import {
   Assistant,
   AssistantChanges,
   CallError,
+  codeOf,
   ERROR_STATUS,
   type ErrorCode,
   MESSAGES,
   NewAssistant,
   OWNER_LIMITS,
+  type Problem,
+  problemOf,
+  type Reason,
+  type Refusal,
 } from '@parlo/contract';
 import { z } from 'zod';
+import type { WordedReason } from '../i18n/refusals.ts';
 import type { Edit, LocalLogo } from './assistant-source.ts';
 
 /**
@@ -42,7 +48,7 @@ export interface DemoStore {
   remove(assistantId: string): void;
 }
 
-/** Nothing was lost, and nothing was kept. Translated as a server's sentence is, by `sentence`. */
+/** Nothing was lost, and nothing was kept. */
 export const STORAGE_FULL =
   'This browser has no room left to keep your assistants. Remove something, or sign up to keep them.';
 
@@ -53,14 +59,14 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
     try {
       storage.setItem(DEMO_KEY, JSON.stringify(assistants));
     } catch (cause) {
-      throw new CallError('unexpected', STORAGE_FULL, ERROR_STATUS.too_large, { cause });
+      throw refused({ reason: 'storage_full', code: 'too_large', cause }, STORAGE_FULL);
     }
   }
 
   function change(assistantId: string, edit: (stored: DemoAssistant) => DemoAssistant): DemoAssistant {
     const assistants = list();
     const stored = assistants.find(({ id }) => id === assistantId);
-    if (!stored) throw refused('not_found', MESSAGES.assistantNotFound);
+    if (!stored) throw refused({ reason: 'assistant_not_found' }, MESSAGES.assistantNotFound);
     const changed = edit(stored);
     write(assistants.map((one) => (one === stored ? changed : one)));
     return changed;
@@ -73,7 +79,9 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
       const assistants = list();
       refuseTakenName(assistants, fields.assistantName);
       if (assistants.length >= OWNER_LIMITS.assistants) {
-        throw refused('limit_reached', `There can be at most ${OWNER_LIMITS.assistants} assistants.`);
+        const max = OWNER_LIMITS.assistants;
+        const message = `There can be at most ${max} assistants.`;
+        throw refused({ reason: 'too_many_assistants', params: { max } }, message);
       }
       const added: DemoAssistant = {
         ...fields,
@@ -82,10 +90,13 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
         allowedSites: fields.allowedSites ?? [],
         consentText: fields.consentText ?? '',
         retentionDays: fields.retentionDays ?? null,
+        visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
+        visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
         logoDownload: null,
         knowledgeFile: null,
         minutes: 0,
         minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
+        limitedCalls: 0,
         version: 1,
       };
       write([...assistants, added]);
@@ -153,23 +164,41 @@ function freeId(assistants: readonly DemoAssistant[], at: number): string {
 
 function refuseTakenName(assistants: readonly DemoAssistant[], name: string): void {
   if (assistants.some(({ assistantName }) => assistantName === name)) {
-    throw refused('name_taken', MESSAGES.nameTaken);
+    throw refused({ reason: 'name_taken', field: 'assistantName' }, MESSAGES.nameTaken);
   }
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const answer = schema.safeParse(input);
   if (answer.success) return answer.data;
-  throw refused('invalid_input', answer.error.issues[0]?.message ?? '');
+  const [issue] = answer.error.issues;
+  throw refused(issue ? problemOf(issue, input) : { reason: 'invalid_input' }, issue?.message ?? '');
 }
 
 function conflict(current: Assistant): CallError {
-  const message = MESSAGES.versionConflict;
-  return new CallError('version_conflict', message, ERROR_STATUS.version_conflict, {
-    refusal: { success: false, code: 'version_conflict', message, current },
-  });
+  return refused({ reason: 'version_conflict', current }, MESSAGES.versionConflict);
 }
 
-function refused(code: ErrorCode, message: string): CallError {
-  return new CallError(code, message, ERROR_STATUS[code]);
+interface Refused extends Omit<Problem, 'reason'> {
+  readonly reason: WordedReason;
+  readonly code?: ErrorCode;
+  readonly current?: Assistant;
+  readonly cause?: unknown;
+}
+
+/** As a server would refuse it. */
+function refused(
+  { reason, cause, code = codeOf(reason as Reason), ...more }: Refused,
+  message: string,
+): CallError {
+  const { params, ...rest } = more;
+  const refusal: Refusal = {
+    success: false,
+    code,
+    message,
+    reason,
+    ...rest,
+    ...(params && { params: { ...params } }),
+  };
+  return new CallError(code, message, ERROR_STATUS[code], { cause, refusal });
 }

@@ -1,5 +1,6 @@
 import type { NewAssistant } from '@parlo/contract';
 import { useMemo, useSyncExternalStore } from 'react';
+import { withWords } from '../api/client.ts';
 import { localStore } from '../storage/browser-store.ts';
 import type { AssistantSource, Edit, LocalLogo } from './assistant-source.ts';
 import { createDemoStore, DEMO_KEY, type DemoAssistant, readDemoAssistants } from './demo-assistants.ts';
@@ -25,9 +26,10 @@ export function useDemoSource(): AssistantSource {
       assistants,
       error: null,
       retry: tell,
-      add: async (assistant: NewAssistant) => ({ assistantId: changed(store().add(assistant)).id }),
-      edit: async (edit: Edit) => changed(store().edit(edit)),
-      remove: async (assistantId: string) => changed(store().remove(assistantId)),
+      add: (assistant: NewAssistant) =>
+        withWords((async () => ({ assistantId: changed(store().add(assistant)).id }))()),
+      edit: (edit: Edit) => withWords((async () => changed(store().edit(edit)))()),
+      remove: (assistantId: string) => withWords((async () => changed(store().remove(assistantId)))()),
     }),
     [assistants],
   );

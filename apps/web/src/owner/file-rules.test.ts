@@ -1,10 +1,10 @@
 import { MB } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
+import { humanSize } from '../i18n/human-size.ts';
 import {
   BUILDER_FILES,
   CREATE_FILES,
   type FileProblem,
-  humanSize,
   LOGO_FILES,
   listed,
   megabytes,

@@ -19,6 +19,9 @@ function demo(assistantName: string, more: Partial<DemoAssistant> = {}): DemoAss
     allowedSites: ['https://bakery.example'],
     consentText: 'We listen.',
     retentionDays: 30,
+    visitorCallsAtOnce: 5,
+    visitorMinutesPerDay: 60,
+    limitedCalls: 0,
     logoDownload: null,
     knowledgeFile: null,
     minutes: 0,
@@ -55,6 +58,8 @@ it('stores an assistant whole, with its logo, before it leaves the browser', asy
       allowedSites: ['https://bakery.example'],
       consentText: 'We listen.',
       retentionDays: 30,
+      visitorCallsAtOnce: 5,
+      visitorMinutesPerDay: 60,
     },
   });
   expect(asked[1]?.input).toMatchObject({ email: EMAIL, assistantId: 'a1' });
@@ -67,7 +72,7 @@ it('leaves one whose name is taken where it is, and goes on with the others', as
   });
   const outcomes = await keepDemoAssistants([demo('Bakery'), demo('Shop')], notebook);
   expect(outcomes).toEqual([
-    { how: 'failed', id: 'local_Bakery', words: MESSAGES.nameTaken },
+    { how: 'failed', id: 'local_Bakery', error: expect.objectContaining({ reason: 'name_taken' }) },
     { how: 'stored', id: 'local_Shop' },
   ]);
   expect(notes).toEqual(['local_Shop is a1', 'local_Shop done']);
@@ -79,7 +84,9 @@ it('does not make a second one when only the logo has to be tried again', async 
     uploadLogo: () => refuse('unavailable', 'Not now.'),
   });
   const first = await keepDemoAssistants([demo('Bakery', { logo: LOGO })], notebook);
-  expect(first).toEqual([{ how: 'failed', id: 'local_Bakery', words: 'Not now.' }]);
+  expect(first).toEqual([
+    { how: 'failed', id: 'local_Bakery', error: expect.objectContaining({ reason: 'unavailable' }) },
+  ]);
   expect(notes).toEqual(['local_Bakery is a1']);
   await keepDemoAssistants([demo('Bakery', { logo: LOGO, storedAs: { email: EMAIL, id: 'a1' } })], notebook);
   expect(asked.map(({ name }) => name)).toEqual(['addAssistant', 'uploadLogo', 'uploadLogo']);
@@ -104,10 +111,10 @@ it('makes one of its own for another account', async () => {
   expect(asked.map(({ name }) => name)).toEqual(['addAssistant']);
 });
 
-it('has no words for a server that is away', async () => {
+it('has the failure of a server that is away', async () => {
   fakeApi({});
   expect(await keepDemoAssistants([demo('Bakery')], notebook)).toEqual([
-    { how: 'failed', id: 'local_Bakery', words: '' },
+    { how: 'failed', id: 'local_Bakery', error: expect.objectContaining({ code: 'network' }) },
   ]);
 });
 

@@ -1,12 +1,12 @@
-import { CallError, DEFAULT_VOICE } from '@parlo/contract';
+import { DEFAULT_VOICE } from '@parlo/contract';
 import { api } from '../api/client.ts';
 import type { DemoAssistant } from './demo-assistants.ts';
 
 /** What became of one assistant on its way from this browser to an account. */
 export type Kept =
   | { readonly how: 'stored'; readonly id: string }
-  /** `words` are the server's, when it had any; the assistant is still in the browser. */
-  | { readonly how: 'failed'; readonly id: string; readonly words: string };
+  /** The assistant is still in the browser. */
+  | { readonly how: 'failed'; readonly id: string; readonly error: unknown };
 
 interface KeepDemo {
   readonly email: string;
@@ -34,8 +34,7 @@ export async function keepDemoAssistants(
       outcomes.push({ how: 'stored', id });
     } catch (error) {
       console.error('keeping an assistant failed', error);
-      const words = error instanceof CallError && error.status > 0 ? error.message : '';
-      outcomes.push({ how: 'failed', id, words });
+      outcomes.push({ how: 'failed', id, error });
     }
   }
   return outcomes;
@@ -47,7 +46,7 @@ async function storeFields(
   onStored: KeepDemo['onStored'],
 ): Promise<string> {
   const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, faqList } = assistant;
-  const { allowedSites, consentText, retentionDays } = assistant;
+  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = assistant;
   if (storedAs?.email === email) return storedAs.id;
   const { assistantId } = await api.call('addAssistant', {
     email,
@@ -60,6 +59,8 @@ async function storeFields(
       allowedSites,
       consentText,
       retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
     },
   });
   try {

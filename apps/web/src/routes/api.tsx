@@ -5,7 +5,7 @@ import { loadTexts } from '../i18n/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('apiKeys', 'news');
+export const clientLoader = () => loadTexts('apiKeys', 'news', 'refusals');
 
 export default function ApiRoute() {
   const { t } = useTranslation();

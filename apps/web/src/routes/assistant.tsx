@@ -22,7 +22,7 @@ const Files = lazy(async () => {
     import('../features/knowledge/knowledge-field.tsx'),
     import('../features/branding/logo-field.tsx'),
     import('../features/assistants/visitors/visitors-section.tsx'),
-    loadTexts('knowledge', 'visitors'),
+    loadTexts('knowledge', 'visitors', 'refusals'),
   ]);
   return {
     default: ({ slot }: { readonly slot: BuilderSlot }) => (

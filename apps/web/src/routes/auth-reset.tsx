@@ -5,7 +5,7 @@ import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { loadTexts } from '../i18n/index.ts';
 
 /** Not prerendered: what it does depends on the link. */
-export const clientLoader = () => loadTexts('authLinks');
+export const clientLoader = () => loadTexts('authLinks', 'refusals');
 
 /** With the token of a mail's link: choosing a new password. Without: asking for such a mail. */
 export default function AuthResetRoute() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { TranscriptPage } from '../features/conversations/transcript-page.tsx';
+import { TranscriptPage } from '../features/conversations/transcript/transcript-page.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/owner-context.ts';
 

@@ -3,8 +3,8 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { loadTexts } from '../i18n/index.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Why a file could not be read is said in the words of files. */
-export const clientLoader = () => loadTexts('notifications', 'knowledge');
+/** Why a file could not be read is said in the words of refusals. */
+export const clientLoader = () => loadTexts('notifications', 'refusals');
 
 export default function NotificationsRoute() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { SubscribeBox } from '../features/news/subscribe-box.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('account', 'news');
+export const clientLoader = () => loadTexts('account', 'news', 'refusals');
 
 /** /settings and /dashboard/settings. */
 export default function SettingsRoute() {

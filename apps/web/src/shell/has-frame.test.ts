@@ -8,12 +8,6 @@ it.each(['/widget', '/widget/', '/popup/assistant_1', '/popup'])(
   },
 );
 
-it('leaves the connection check alone in a frame of somebody else’s page', () => {
-  expect(hasFrame('/check', true)).toBe(false);
-  expect(hasFrame('/check', false)).toBe(true);
-  expect(hasFrame('/pricing', true)).toBe(true);
-});
-
 it.each(['/', '/auth', '/widgets', '/blog/popup', '/dashboard', '/assistant'])('%s has both', (path) => {
   expect(hasFrame(path)).toBe(true);
 });

@@ -3,8 +3,10 @@ import {
   type CallInput,
   type CallName,
   type CallOutput,
+  codeOf,
   ERROR_STATUS,
-  type ErrorCode,
+  type Problem,
+  type Reason,
 } from '@parlo/contract';
 import { vi } from 'vitest';
 import { fakeRequest } from './fake-request.ts';
@@ -13,16 +15,16 @@ import { fakeRequest } from './fake-request.ts';
 type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
 
 class Refused extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
+  readonly problem: Problem;
+  constructor(problem: Problem, message: string) {
     super(message);
-    this.code = code;
+    this.problem = problem;
   }
 }
 
-/** Inside an answer: the server says no, with this code and message. */
-export function refuse(code: ErrorCode, message: string): never {
-  throw new Refused(code, message);
+/** Inside an answer: the server says no, for this reason and with this message. */
+export function refuse(reason: Reason, message: string, more: Omit<Problem, 'reason'> = {}): never {
+  throw new Refused({ reason, ...more }, message);
 }
 
 /**
@@ -43,8 +45,9 @@ export function fakeApi(answers: Answers) {
       return Response.json(await (answer as (input: unknown) => unknown)(input));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const { code, message } = error;
-      return Response.json({ success: false, code, message }, { status: ERROR_STATUS[code] });
+      const { problem, message } = error;
+      const code = codeOf(problem.reason);
+      return Response.json({ success: false, code, message, ...problem }, { status: ERROR_STATUS[code] });
     }
   };
   vi.stubGlobal('fetch', fake);

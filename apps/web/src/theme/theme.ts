@@ -11,6 +11,12 @@ export function currentTheme(): Theme {
   return chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
+/** For a page that begins empty: what was chosen on this device. */
+export function showKeptTheme(): void {
+  const kept = holdingLocal.getItem(THEME_KEY);
+  if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
+}
+
 /** Null while the system decides. */
 export function chosenTheme(): Theme | null {
   const chosen = document.documentElement.dataset.theme;

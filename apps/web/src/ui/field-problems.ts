@@ -1,13 +1,10 @@
+import { type Problem, problemOf } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
-import { sentence } from '../i18n/messages.ts';
+import { reasonWords } from '../i18n/refusals.ts';
 
-/** What is wrong with a field: nothing is in it, too much is, it is no answer at all, or what the contract says. */
-export type FieldProblem =
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'invalid' }
-  | { readonly kind: 'long'; readonly max: number }
-  | { readonly kind: 'said'; readonly message: string };
+/** What is wrong with a field: a reason of the contract, with what fills its words. */
+export type FieldProblem = Pick<Problem, 'reason' | 'params'>;
 
 export type FieldProblems<Name extends string> = Partial<Record<Name, FieldProblem>>;
 
@@ -20,24 +17,17 @@ export function fieldProblems<Name extends string>(
   const problems: FieldProblems<Name> = {};
   for (const issue of parsed.error?.issues ?? []) {
     const name = Object.keys(values).find((one): one is Name => one === issue.path[0]);
-    if (name) problems[name] ??= problemOf(issue, values[name]);
+    if (!name) continue;
+    const { reason, params } = problemOf(issue, values);
+    const found: FieldProblem = { reason, ...(params && { params }) };
+    problems[name] ??= values[name].trim() === '' ? { reason: 'required' } : found;
   }
   return problems;
 }
 
-function problemOf(issue: z.core.$ZodIssue, value: string): FieldProblem {
-  if (value.trim() === '') return { kind: 'missing' };
-  // zod's own words of a length are not for people; a message of the contract is.
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
-    return { kind: 'long', max: Number(issue.maximum) };
-  }
-  if (issue.code === 'custom') return { kind: 'invalid' };
-  return { kind: 'said', message: issue.message };
-}
-
-export function problemWords(t: TFunction, field: string, problem: FieldProblem): string {
-  if (problem.kind === 'missing') return t('validation.required', { field });
-  if (problem.kind === 'invalid') return t('validation.invalid');
-  if (problem.kind === 'long') return t('validation.tooLong', { field, max: problem.max });
-  return sentence(t, problem.message);
+export function problemWords(t: TFunction, field: string, { reason, params = {} }: FieldProblem): string {
+  if (reason === 'required') return t('validation.required', { field });
+  if (reason === 'too_long') return t('validation.tooLong', { field, max: Number(params.max) });
+  const otherwise = t('validation.invalid');
+  return reason === 'invalid_input' ? otherwise : reasonWords(t, { reason, params }, otherwise);
 }

@@ -4,8 +4,8 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
-import { readParams } from './params.ts';
-import { STRINGS } from './strings.ts';
+import { readParams } from './page/params.ts';
+import { STRINGS } from './words/strings.ts';
 
 const assistant = {
   id: 'a',
@@ -18,7 +18,7 @@ const assistant = {
 const loaded = () => Response.json({ success: true, message: '', assistant });
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 const text = () => document.body.textContent ?? '';
-const told: unknown[] = [];
+const sent: unknown[] = [];
 
 async function open(search: string, answer: () => Response | Promise<Response>, words = true): Promise<void> {
   vi.stubGlobal('fetch', async () => answer());
@@ -30,7 +30,7 @@ async function open(search: string, answer: () => Response | Promise<Response>, 
         strings={words ? STRINGS.en : null}
         preview={null}
         site={{ value: () => '', renew: async () => false, stop: () => {} }}
-        page={{ tell: (message) => told.push(message), listen: () => () => {} }}
+        page={{ send: (message) => sent.push(message), subscribe: () => () => {} }}
       />,
       document.body,
     ),
@@ -40,7 +40,7 @@ async function open(search: string, answer: () => Response | Promise<Response>, 
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(() => {
   render(null, document.body);
-  told.length = 0;
+  sent.length = 0;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -50,7 +50,7 @@ describe('the widget page', () => {
     const later = Promise.withResolvers<Response>();
     await open('?assistantId=a&paymentId=order_1', () => later.promise);
     expect(text()).toBe('Loading assistant…');
-    expect(told).toEqual([{ type: 'parlo:state', state: 'loading' }]);
+    expect(sent).toEqual([{ type: 'parlo:state', state: 'loading' }]);
     later.resolve(loaded());
     await settle();
     expect(document.querySelector('h1')?.textContent).toBe('Bakery');
@@ -64,7 +64,7 @@ describe('the widget page', () => {
     await open('?assistantId=a', () => expect.fail('asks'));
     document.head.replaceChildren();
     expect(document.querySelector('h1')?.textContent).toBe('Bakery');
-    expect(told).toEqual([{ type: 'parlo:state', state: 'idle' }]);
+    expect(sent).toEqual([{ type: 'parlo:state', state: 'idle' }]);
   });
 
   it('waits for its words without any', async () => {
@@ -84,14 +84,14 @@ describe('the widget page', () => {
     ['', loaded, 'Assistant ID is required'],
     ['?assistantId=a', () => refusal('not_found', 'Assistant not found'), 'Assistant not found'],
     ['?assistantId=a', () => refusal('internal', ''), 'Error: Failed to load assistant configuration'],
-    ['?assistantId=a', () => refusal('internal', 'The roof is on fire.'), 'Error: The roof is on fire.'],
+    ['?assistantId=a', () => refusal('too_many_requests', 'Too many.'), `Error: ${STRINGS.en.tooMany}`],
     ['?assistantId=a', () => Promise.reject(new TypeError('network')), 'Error: Error loading assistant'],
   ])('with a warning sign, says what is wrong with “%s”', async (search, answer, words) => {
     await open(search, answer);
     await settle();
     expect(document.querySelector('[role=alert]')?.textContent).toBe(words);
     expect(document.querySelector('.warning')).not.toBeNull();
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ type: 'parlo:state', state: 'refused' }));
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'parlo:state', state: 'refused' }));
   });
 
   it('is tried again', async () => {

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
+
+import type { SiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type ConfigState, configInPage, loadConfig } from './load-config.ts';
-import type { PageAround } from './page-around.ts';
-import type { WidgetParams } from './params.ts';
-import { popupHeading } from './popup-heading.ts';
-import { shownAssistant } from './preview.ts';
-import { announce } from './seam.ts';
-import type { SiteToken } from './site-token.ts';
-import type { Strings } from './strings.ts';
-import { VisitScreen } from './visit-screen.tsx';
-import { VoiceLine } from './voice-line-view.tsx';
-import { withMessage } from './with-message.ts';
+import { VoiceLine } from './call/voice-line-view.tsx';
+import type { HostPage } from './page/host-page.ts';
+import { type ConfigState, configInPage, loadConfig } from './page/load-config.ts';
+import type { WidgetParams } from './page/params.ts';
+import { shownAssistant } from './page/preview.ts';
+import { dispatchWidgetEvent } from './page/window-events.ts';
+import { popupHeading } from './popup/popup-heading.ts';
+import { VisitScreen } from './visit/visit-screen.tsx';
+import type { Strings } from './words/strings.ts';
 
 interface AppProps extends WidgetParams {
   /** Null until they are there: they are fetched beside the assistant. */
@@ -19,14 +19,14 @@ interface AppProps extends WidgetParams {
   /** What the builder shows of an assistant that is being written; null on everybody else's page. */
   readonly preview: PreviewMessage | null;
   readonly site: SiteToken;
-  readonly page: PageAround;
+  readonly page: HostPage;
 }
 
 /** The widget page: loads what it may know of its assistant, then offers the call. */
 export function App(props: AppProps) {
   const { assistantId, label, strings, preview, popup, popupText, page } = props;
-  const [brought] = useState(() => configInPage(document, assistantId));
-  const [config, setConfig] = useState<ConfigState>(brought ?? { name: 'loading' });
+  const [inPage] = useState(() => configInPage(document, assistantId));
+  const [config, setConfig] = useState<ConfigState>(inPage ?? { name: 'loading' });
 
   const load = useCallback(async () => {
     setConfig({ name: 'loading' });
@@ -38,13 +38,13 @@ export function App(props: AppProps) {
   };
 
   useEffect(() => {
-    if (!brought) void load();
-  }, [brought, load]);
+    if (!inPage) void load();
+  }, [inPage, load]);
   const { name: state } = config;
   useEffect(() => {
     if (state === 'loaded') return;
-    announce('parlo:call', { state });
-    page.tell({ type: 'parlo:state', state: state === 'loading' ? state : 'refused' });
+    dispatchWidgetEvent('parlo:call', { state });
+    page.send({ type: 'parlo:state', state: state === 'loading' ? state : 'refused' });
   }, [state, page]);
 
   const assistant = shownAssistant(popup ? orNameless(config, assistantId) : config, preview);
@@ -100,7 +100,7 @@ function orNameless(config: ConfigState, id: string | null): ConfigState {
 }
 
 function problemWords(config: ConfigState, strings: Strings): string {
-  if (config.name === 'error') return withMessage(strings.error, config.message || strings[config.words]);
+  if (config.name === 'error') return strings.error.replace('{message}', () => strings[config.words]);
   return config.name === 'missing-id' ? strings.assistantIdRequired : strings.assistantNotFound;
 }
 

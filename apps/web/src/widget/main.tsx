@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
+
+import { firstSiteToken, keepSiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { type Look, openPageAround } from './page-around.ts';
-import { changedParams, readParams } from './params.ts';
-import { watchPreview } from './preview.ts';
-import { firstSiteToken, keepSiteToken } from './site-token.ts';
-import type { Strings } from './strings.ts';
+import { type Look, openHostPage } from './page/host-page.ts';
+import { changedParams, readParams } from './page/params.ts';
+import { watchPreview } from './page/preview.ts';
+import type { Strings } from './words/strings.ts';
 import './widget.css';
-import './controls.css';
-import './answers.css';
-import './popup.css';
+import './call/controls.css';
+import './transcript/replies.css';
+import './popup/popup.css';
 
 /** How long the page stays empty before it shows that it loads. */
 const WORDLESS_MS = 100;
@@ -19,9 +20,9 @@ let params = readParams(location, navigator.languages);
 let strings: Strings | null = null;
 let preview: PreviewMessage | null = null;
 const site = keepSiteToken(params.assistantId ?? '', firstSiteToken(document));
-const page = openPageAround(window, (look: Look) => {
+const page = openHostPage(window, (look: Look) => {
   params = changedParams(params, look, navigator.languages);
-  void speak();
+  void showInLanguage();
 });
 
 function show(): void {
@@ -31,7 +32,7 @@ function show(): void {
 }
 
 /** Fetches the words of the visitor's language alone. */
-async function speak(): Promise<void> {
+async function showInLanguage(): Promise<void> {
   const { language } = params;
   const words = language === 'uk' ? (await import('./words/uk.ts')).uk : (await import('./words/en.ts')).en;
   if (language !== params.language) return;
@@ -43,7 +44,7 @@ async function speak(): Promise<void> {
 
 // The words are fetched beside this script: drawing without them first would mostly be drawing twice.
 const wordless = setTimeout(show, WORDLESS_MS);
-speak().catch((error: unknown) => {
+showInLanguage().catch((error: unknown) => {
   console.error('the words of the widget did not come', error);
   render(<main class="screen center">Error loading assistant</main>, document.body);
 });

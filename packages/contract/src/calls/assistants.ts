@@ -1,5 +1,5 @@
-import { DoneAnswer } from '../accounts.ts';
 import * as a from '../assistants.ts';
+import { DoneResponse } from '../auth.ts';
 import * as b from '../branding.ts';
 import * as k from '../knowledge.ts';
 import { OWNER_LIMITS } from '../limits.ts';
@@ -16,14 +16,14 @@ export const assistantCalls = {
     'owner',
     'All assistants of the caller',
     a.GetAssistantsInput,
-    a.AssistantsAnswer,
+    a.AssistantsResponse,
   ),
   addAssistant: post(
     '/add_assistant',
     'owner',
     'Create an assistant',
     a.AddAssistantInput,
-    a.AssistantAddedAnswer,
+    a.AssistantAddedResponse,
     big,
   ),
   editAssistant: post(
@@ -31,7 +31,7 @@ export const assistantCalls = {
     'owner',
     'Change an assistant',
     a.EditAssistantInput,
-    a.AssistantsAnswer,
+    a.AssistantsResponse,
     big,
   ),
   deleteAssistant: post(
@@ -39,28 +39,28 @@ export const assistantCalls = {
     'owner',
     'Delete an assistant',
     a.DeleteAssistantInput,
-    a.AssistantsAnswer,
+    a.AssistantsResponse,
   ),
   getAssistantMinutes: post(
     '/get_assistant_minutes',
     'owner',
     'Minutes an assistant has used',
     a.AssistantMinutesInput,
-    a.AssistantMinutesAnswer,
+    a.AssistantMinutesResponse,
   ),
   widgetConfig: get(
     '/widgetconfig',
     'anyone',
     'What a visitor may know of an assistant',
     s.WidgetConfigQuery,
-    w.WidgetConfigAnswer,
+    w.WidgetConfigResponse,
   ),
   session: post(
     '/session',
     'anyone',
     'A short-lived secret that opens a call',
     s.SessionInput,
-    w.SessionAnswer,
+    w.SessionResponse,
     big,
   ),
   chat: post('/chat', 'anyone', 'A typed turn, answered as a stream', v.ChatInput, 'events'),
@@ -69,22 +69,29 @@ export const assistantCalls = {
     'anyone',
     'A visitor’s own conversation',
     v.OwnConversationInput,
-    v.OwnConversationAnswer,
+    v.OwnConversationResponse,
   ),
   forgetConversation: post(
     '/forget_conversation',
     'anyone',
     'Delete a visitor’s own conversation',
     v.OwnConversationInput,
-    DoneAnswer,
+    DoneResponse,
   ),
-  feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', v.FeedbackInput, DoneAnswer),
+  endChat: post(
+    '/end_chat',
+    'anyone',
+    'The visitor has left a conversation that was typed',
+    v.OwnConversationInput,
+    DoneResponse,
+  ),
+  feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', v.FeedbackInput, DoneResponse),
   siteToken: post(
     '/site_token',
     'anyone',
     'Whether a site may embed an assistant',
     v.SiteTokenInput,
-    v.SiteTokenAnswer,
+    v.SiteTokenResponse,
   ),
   voicePreview: post('/voice_preview', 'owner', 'Hear a voice', a.VoicePreviewInput, 'audio'),
 } as const;
@@ -95,7 +102,7 @@ export const knowledgeCalls = {
     'owner',
     'Add files to answer from',
     k.UploadKnowledgeInput,
-    k.KnowledgeUploadedAnswer,
+    k.KnowledgeUploadedResponse,
     {
       form: { field: 'files', maxFiles: OWNER_LIMITS.filesAtOnce, maxBytes: OWNER_LIMITS.knowledgeFile },
     },
@@ -105,7 +112,7 @@ export const knowledgeCalls = {
     'owner',
     'The files of an assistant',
     k.GetKnowledgeInput,
-    k.KnowledgeAnswer,
+    k.KnowledgeResponse,
   ),
   knowledgeEvents: get('/knowledge_events', 'owner', 'The same list, live', k.GetKnowledgeInput, 'events'),
   downloadKnowledge: get(
@@ -120,21 +127,21 @@ export const knowledgeCalls = {
     'owner',
     'Remove a file',
     k.KnowledgeFileInput,
-    k.KnowledgeAnswer,
+    k.KnowledgeResponse,
   ),
 } as const;
 
 export const brandingCalls = {
-  uploadLogo: post('/upload_logo', 'owner', 'Set a logo', b.UploadLogoInput, b.LogoUploadedAnswer, {
+  uploadLogo: post('/upload_logo', 'owner', 'Set a logo', b.UploadLogoInput, b.LogoUploadedResponse, {
     form: { field: 'logo', maxFiles: 1, maxBytes: OWNER_LIMITS.logo },
   }),
-  getLogo: post('/get_logo', 'owner', 'The logo of the account', b.GetLogoInput, b.LogoAnswer),
+  getLogo: post('/get_logo', 'owner', 'The logo of the account', b.GetLogoInput, b.LogoResponse),
   getAssistantLogo: post(
     '/get_assistant_logo',
     'anyone',
     'The logo a visitor sees',
     b.GetAssistantLogoInput,
-    b.LogoAnswer,
+    b.LogoResponse,
   ),
   logo: get('/logo', 'anyone', 'A logo as a PNG', b.LogoQuery, 'file'),
 } as const;

@@ -21,7 +21,7 @@ export interface FormFiles {
   readonly maxBytes: number;
 }
 
-/** One call of the API, below `/api`. `output` describes a success; any call may answer with a `Refusal`. */
+/** One call of the API, below `/api`. `output` describes a success; any call may be refused with a `Refusal`. */
 export interface Call<
   I extends z.ZodType | null = z.ZodType | null,
   O extends Output = Output,

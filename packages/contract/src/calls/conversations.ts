@@ -1,4 +1,4 @@
-import { DoneAnswer } from '../accounts.ts';
+import { DoneResponse } from '../auth.ts';
 import * as d from '../conversations.ts';
 import { get, post } from './call.ts';
 
@@ -8,21 +8,28 @@ export const conversationCalls = {
     'owner',
     'Conversations, newest first',
     d.GetConversationsInput,
-    d.ConversationsAnswer,
+    d.ConversationsResponse,
   ),
   getConversation: post(
     '/get_conversation',
     'owner',
     'One conversation and its transcript',
     d.ConversationInput,
-    d.ConversationAnswer,
+    d.ConversationResponse,
   ),
   deleteConversation: post(
     '/delete_conversation',
     'owner',
     'Delete what was said',
     d.ConversationInput,
-    DoneAnswer,
+    DoneResponse,
+  ),
+  markAnswer: post(
+    '/mark_answer',
+    'owner',
+    'Mark an answer as wrong, or take it back',
+    d.MarkAnswerInput,
+    DoneResponse,
   ),
   exportConversations: get(
     '/export_conversations',
@@ -34,8 +41,8 @@ export const conversationCalls = {
   getAnalytics: post(
     '/get_analytics',
     'owner',
-    'Calls, minutes and questions, added up',
+    'Calls, chats, minutes and questions, added up',
     d.GetAnalyticsInput,
-    d.AnalyticsAnswer,
+    d.AnalyticsResponse,
   ),
 } as const;

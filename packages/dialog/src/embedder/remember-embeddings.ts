@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../responder.ts';
 
 /** What an entry takes beside its vector: the text, the map's slot and the array's header, roughly. */
@@ -9,26 +10,13 @@ const OVERHEAD_BYTES = 200;
  * `embedder` open. Vectors are shared: they are not to be written to.
  */
 export function rememberEmbeddings(embedder: Embedder, maxBytes: number): Embedder {
-  const known = new Map<string, Float32Array>();
-  let bytes = 0;
-
-  const forget = (text: string): void => {
-    const vector = known.get(text);
-    if (vector) bytes -= sizeOf(text, vector);
-    known.delete(text);
-  };
-  const keep = (text: string, vector: Float32Array): void => {
-    forget(text);
-    known.set(text, vector);
-    bytes += sizeOf(text, vector);
-    for (const oldest of known.keys()) {
-      if (bytes <= maxBytes) return;
-      forget(oldest);
-    }
-  };
-
+  const known = new LRUCache<string, Float32Array>({
+    maxSize: maxBytes,
+    sizeCalculation: (vector, text) => vector.byteLength + text.length * 2 + OVERHEAD_BYTES,
+  });
   return {
     async embed(texts, signal) {
+      // Held here: keeping one may push another out.
       const found = new Map<string, Float32Array>();
       for (const text of texts) {
         const vector = known.get(text);
@@ -39,22 +27,14 @@ export function rememberEmbeddings(embedder: Embedder, maxBytes: number): Embedd
       signal?.throwIfAborted();
       missing.forEach((text, i) => {
         const vector = vectors[i];
-        if (vector) found.set(text, vector);
-      });
-      return texts.map((text) => {
-        const vector = found.get(text);
         if (!vector) throw new Error('The embedder gave fewer vectors than texts');
-        keep(text, vector);
-        return vector;
+        found.set(text, vector);
+        known.set(text, vector);
       });
+      return texts.flatMap((text) => found.get(text) ?? []);
     },
     async close() {
       known.clear();
-      bytes = 0;
     },
   };
-}
-
-function sizeOf(text: string, vector: Float32Array): number {
-  return vector.byteLength + text.length * 2 + OVERHEAD_BYTES;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../responder.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 
@@ -7,19 +8,15 @@ import { throwIfAborted, waitFor } from '../text/abort.ts';
  * does not stop it for the others. `close` leaves `embedder` open.
  */
 export function shareEmbeddings(embedder: Embedder, capacity: number): Embedder {
-  const asked = new Map<string, Promise<Float32Array[]>>();
+  const asked = new LRUCache<string, Promise<Float32Array[]>>({ max: capacity });
   const ask = (text: string): Promise<Float32Array[]> => {
     const found = asked.get(text);
     if (found) return found;
     const result = embedder.embed([text]);
     asked.set(text, result);
     result.catch(() => {
-      if (asked.get(text) === result) asked.delete(text);
+      if (asked.peek(text) === result) asked.delete(text);
     });
-    for (const oldest of asked.keys()) {
-      if (asked.size <= capacity) break;
-      asked.delete(oldest);
-    }
     return result;
   };
   return {

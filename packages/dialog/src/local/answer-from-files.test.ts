@@ -2,16 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbedder } from '../embedder/create-embedder.ts';
 import type { AssistantProfile, Embedder, ResponseMemo, Turn } from '../responder.ts';
 import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { startLocalResponder } from '../testing/local-responder.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
-import { createLocalResponder } from './create-local-responder.ts';
 
 const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
 
 /** A conversation with an assistant: each call is a visitor's turn and gives the answer to it. */
 function talk(assistant: AssistantProfile, embedder: Embedder = new ScriptedEmbedder(), turns: Turn[] = []) {
-  const responder = createLocalResponder({ embedder });
+  const responder = startLocalResponder({ embedder });
   return async (said: string): Promise<{ text: string; memo: ResponseMemo | undefined }> => {
     turns.push({ role: 'visitor', text: said });
     let text = '';
@@ -230,7 +230,7 @@ describe('files that are slow or can’t be had', () => {
 
   it('are waited for no longer than a visitor waits, and not at all for small talk', async () => {
     let waits = 0;
-    const responder = createLocalResponder({
+    const responder = startLocalResponder({
       embedder: new ScriptedEmbedder(),
       patience: async () => {
         waits++;
@@ -248,7 +248,7 @@ describe('files that are slow or can’t be had', () => {
   it('end with the turn that asked for them', async () => {
     const controller = new AbortController();
     const stuck = { ...CAFE, knowledge: { revision: '1', load: () => new Promise<never>(() => undefined) } };
-    const responder = createLocalResponder({
+    const responder = startLocalResponder({
       embedder: new ScriptedEmbedder(),
       patience: () => new Promise(() => {}),
     });
@@ -270,7 +270,7 @@ describe('files that are slow or can’t be had', () => {
       return PASSAGES;
     };
     const knowledge = { revision: '1', load };
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     await responder.prepare({ ...assistant, knowledge }, never);
     await responder.prepare({ ...assistant, knowledge }, never);
     expect(loads).toBe(1);

@@ -1,3 +1,4 @@
+import { aroundPattern, patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { leadOf } from '../retrieval/confidence.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
@@ -10,14 +11,10 @@ export type Choice =
   | { readonly kind: 'neither' }
   | { readonly kind: 'again' };
 
-const FIRST =
-  /^(?:(?:the |a )?(?:first|1st|former|former one)(?: one| option)?|(?:number |option )?(?:one|1)|перше|перший|перша|перші|(?:варіант )?(?:один|1))$/u;
-const SECOND =
-  /^(?:(?:the |a )?(?:second|2nd|latter|last|other)(?: one| option)?|(?:number |option )?(?:two|2)|друге|другий|друга|другі|останнє|(?:варіант )?(?:два|2))$/u;
-const BOTH =
-  /^(?:both(?: of (?:them|those|these))?|(?:tell me )?both|the two of them|обидва|обидві|обоє|і те і (?:те|інше))$/u;
-const AROUND =
-  /^(?:(?:yes|yeah|no|with|and|but|about|maybe|probably|rather|i think|i guess|um|uh|well|oh|okay|ok|i mean|i meant|i want|i'd like|i would like|it's|tell me|так|ні|я про|про) )+|(?: (?:please|thanks|thank you|будь ласка|дякую))+$/gu;
+const FIRST = new RegExp(`^${patternInAll(({ replies }) => replies.first)}$`, 'u');
+const SECOND = new RegExp(`^${patternInAll(({ replies }) => replies.second)}$`, 'u');
+const BOTH = new RegExp(`^${patternInAll(({ replies }) => replies.both)}$`, 'u');
+const AROUND = aroundPattern(({ replies }) => replies.around);
 /** How much more a reply must fit one offer than the other. */
 const CLEAR_LEAD = 0.03;
 const WORTH_FOLLOWING = 0.6;

@@ -10,8 +10,8 @@ import type {
   Turn,
 } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { startLocalResponder } from '../testing/local-responder.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
-import { createLocalResponder } from './create-local-responder.ts';
 
 const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
@@ -31,7 +31,7 @@ async function collect(parts: AsyncIterable<ResponsePart>): Promise<{ text: stri
 
 /** A conversation with an assistant: each call is a visitor's turn and gives the answer to it. */
 function talk(assistant: AssistantProfile, embedder: Embedder = new ScriptedEmbedder(), id = 'conversation') {
-  const responder = createLocalResponder({ embedder });
+  const responder = startLocalResponder({ embedder });
   const turns: Turn[] = [];
   return async (text: string) => {
     turns.push({ role: 'visitor', text });
@@ -59,7 +59,7 @@ describe('answering', () => {
     const patience = async () => {
       waits++;
     };
-    const responder = createLocalResponder({ embedder: stuck, patience });
+    const responder = startLocalResponder({ embedder: stuck, patience });
     const turns = [{ role: 'visitor', text: 'Do you know if dogs would be allowed?' }] as const;
     const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
     expect(reply.text).toBe(answerOf('dogs'));
@@ -80,7 +80,7 @@ describe('answering', () => {
     ],
     ['clarifying', ['hours', 'pay'], 'Do you mean opening hours, or the payment methods we accept?'],
   ] as const)('says the whole again of what was cut short (%s)', async (outcome, entryIds, whole) => {
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const turns: Turn[] = [
       { role: 'visitor', text: 'x' },
       { role: 'assistant', text: whole.slice(0, 20), memo: { outcome, entryIds } },
@@ -206,7 +206,7 @@ describe('asking back', () => {
       { role: 'assistant', text: 'Do you mean that?', memo },
       { role: 'visitor', text: 'the first' },
     ];
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
     expect(reply.memo.outcome).not.toBe('answered');
   });
@@ -254,7 +254,7 @@ describe('small talk', () => {
     await say('what are your opening hours');
     const again = await say('Sorry?');
     expect(again).toEqual({ text: answerOf('hours'), memo: { outcome: 'repeated', entryIds: ['hours'] } });
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const memo: ResponseMemo = { outcome: 'answered', entryIds: ['hours'] };
     const turns: Turn[] = [
       { role: 'visitor', text: 'hours?' },
@@ -298,7 +298,7 @@ describe('a call that goes on from typing', () => {
 describe('the contract of a responder', () => {
   it('prepares once, and answers without preparing', async () => {
     const embedder = new ScriptedEmbedder();
-    const responder = createLocalResponder({ embedder });
+    const responder = startLocalResponder({ embedder });
     await responder.prepare(CAFE, never);
     const { length } = embedder.calls;
     await responder.prepare(CAFE, never);
@@ -306,7 +306,7 @@ describe('the contract of a responder', () => {
   });
 
   it('stops with AbortError before, during and between its parts', async () => {
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const conversation = {
       id: 'c',
       assistant: CAFE,
@@ -331,7 +331,7 @@ describe('the contract of a responder', () => {
 
   it('closes twice and leaves the embedder to its owner', async () => {
     const embedder = new ScriptedEmbedder();
-    const responder: Responder = createLocalResponder({ embedder });
+    const responder: Responder = startLocalResponder({ embedder });
     await responder.close();
     await responder.close();
     expect(embedder.closed).toBe(0);
@@ -364,7 +364,7 @@ describe('the contract of a responder', () => {
       fc.record({ role: fc.constant('visitor' as const), text }),
       fc.record({ role: fc.constant('assistant' as const), text, memo }),
     );
-    const responder = createLocalResponder({ embedder: new ScriptedEmbedder(), cachedAssistants: 1 });
+    const responder = startLocalResponder({ embedder: new ScriptedEmbedder(), cachedAssistants: 1 });
     await fc.assert(
       fc.asyncProperty(
         faq,

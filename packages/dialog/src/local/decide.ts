@@ -1,9 +1,10 @@
+import { wordsInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { conceptsOf } from '../retrieval/concepts.ts';
 import { leadOf } from '../retrieval/confidence.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
 import { wordsOf } from '../text/clean-text.ts';
-import { FRAME_WORDS } from '../text/frame-words.ts';
+import { FRAME_WORDS } from '../text/word-lists.ts';
 
 // Confidence is how likely the first match is right. On eight made-up businesses of some ten entries with one phrasing
 // each (403 questions, 200 out of scope; six of the eight were looked at while this was tuned), these answer 347 and
@@ -35,9 +36,7 @@ function saidVerbatim(text: string, result: SearchResult): FaqEntry | undefined 
   return said[0]?.entry;
 }
 
-const PRICE_WORDS = new Set(
-  'much price prices pricing cost costs charge pay expensive cheap скільки коштує ціна ціни'.split(' '),
-);
+const PRICE_WORDS = wordsInAll(({ search }) => search.price);
 
 const namesNothing = (text: string): boolean =>
   conceptsOf(text).has('price') &&

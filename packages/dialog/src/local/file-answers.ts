@@ -1,13 +1,14 @@
+import type { AssistantPhrases } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
-import type { PassageIndex, PassageMatch, PassageResult } from '../passages/passage-index.ts';
+import type { PassageMatch, PassageResult } from '../passages/passage-index.ts';
 import { completed, placeAfter, quoteAround, readOn } from '../passages/quote.ts';
 import { sentencesOf } from '../passages/sentences-of.ts';
 import type { AnswerSource, FaqEntry, Passage, ResponseMemo, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
+import type { OpenFiles } from '../retrieval/retriever.ts';
 import type { Decision } from './decide.ts';
 import { completeFollowUp } from './follow-up.ts';
 import type { Reply } from './plan-reply.ts';
-import type { Strings } from './strings.ts';
 
 // Confidence is how likely the first passage answers. At this, 25 of 26 answers about the guest house of bench/data are
 // right, and 5 of 300 questions to a bank are answered from the demo's answers (`npm run bench -- retrieval`).
@@ -25,25 +26,17 @@ const MOST_OF_AN_ANSWER = 700;
 /** What a visitor is shown of a passage beside the answer. */
 const SHOWN_CHARACTERS = 300;
 
-/** The files of the assistant that is talking. */
-export interface Files {
-  /** Nothing while it can't be had. */
-  index(): Promise<PassageIndex | undefined>;
-  /** Finds nothing while there is no index. */
-  search(text: string): Promise<PassageResult>;
-}
-
 /** Answers from files, word for word and by the file's name. */
 export class FileAnswers {
-  readonly #files: Files;
+  readonly #files: OpenFiles;
   readonly #earlier: readonly Turn[];
-  readonly #strings: Strings;
+  readonly #phrases: AssistantPhrases;
 
   /** `earlier` are the turns before the one that is answered. */
-  constructor(files: Files, earlier: readonly Turn[], strings: Strings) {
+  constructor(files: OpenFiles, earlier: readonly Turn[], phrases: AssistantPhrases) {
     this.#files = files;
     this.#earlier = earlier;
-    this.#strings = strings;
+    this.#phrases = phrases;
   }
 
   find(text: string): Promise<PassageResult> {
@@ -98,12 +91,12 @@ export class FileAnswers {
     if (!passage) return undefined;
     const sentences = sentencesOf(passage.text);
     const rest = readOn(sentences, placeAfter(sentences, this.#heardOf(passage)));
-    if (rest) return this.#say(this.#strings.readOn(rest.text), passage);
+    if (rest) return this.#say(this.#phrases.readOn(rest.text), passage);
     // Questions in a list stand beside each other by chance.
     const next = passage.question === null ? (await this.#files.index())?.next(passage.id) : undefined;
     const following = next && readOn(sentencesOf(next.text), 0);
-    if (next && following) return this.#say(this.#strings.readOn(following.text), next);
-    const end = this.#strings.endOfFile(fileTitle(passage.file));
+    if (next && following) return this.#say(this.#phrases.readOn(following.text), next);
+    const end = this.#phrases.endOfFile(fileTitle(passage.file));
     return { text: end, memo: { outcome: 'small_talk', entryIds: [], passageIds: [passage.id] } };
   }
 
@@ -121,7 +114,7 @@ export class FileAnswers {
     const quote = passage.question === null ? quoteAround(sentences, best) : readOn(sentences, 0);
     if (!quote) return undefined;
     if (passage.question !== null) return this.#say(quote.text, passage);
-    return this.#say(this.#strings.fromFile(fileTitle(passage.file), quote.text), passage);
+    return this.#say(this.#phrases.fromFile(fileTitle(passage.file), quote.text), passage);
   }
 
   #say(text: string, passage: Passage): Reply {

@@ -1,11 +1,17 @@
+import { aroundPattern, patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
-const LEAD_IN =
-  /^(?:and|or|but|so|also|then|what about|how about|а|і|й|та|або|чи|а як щодо|як щодо|а якщо)\s+/u;
+const LEAD_IN = new RegExp(String.raw`^${patternInAll(({ replies }) => replies.followUp)}\s+`, 'u');
 // A phrase that begins so has no subject of its own: "on Sunday", "for children"; nor has a day alone.
-const NO_SUBJECT =
-  /^(?:on|in|at|to|for|with|without|from|after|before|during|by|until|if|when|в|у|на|до|для|з|із|від|після|по|без|якщо|коли)\s|^(?:today|tomorrow|tonight|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|сьогодні|завтра)(?: (?:morning|afternoon|evening|night|вранці|ввечері))?$/u;
+const NO_SUBJECT = new RegExp(
+  String.raw`^${patternInAll(({ replies }) => replies.noSubject)}\s|^${patternInAll(
+    ({ replies }) => replies.noSubjectAlone,
+  )}$`,
+  'u',
+);
+const MORE = new RegExp(`^${patternInAll(({ replies }) => replies.more)}$`, 'u');
+const AROUND = aroundPattern(({ replies }) => replies.aroundMore);
 const MOST_WORDS = 6;
 /** Shorter words occur in any answer. */
 const SHORTEST_TELLING_WORD = 4;
@@ -37,4 +43,9 @@ function mentions({ question, answer }: FaqEntry, telling: readonly string[]): b
   return telling.some((word) =>
     known.some((other) => other.startsWith(word) || (word.startsWith(other) && other.length >= 4)),
   );
+}
+
+/** Whether a turn asks to go on with what was just read out. */
+export function wantsMore(text: string): boolean {
+  return MORE.test(wordsOf(text).join(' ').replace(AROUND, ''));
 }

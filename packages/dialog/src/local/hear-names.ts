@@ -1,19 +1,17 @@
+import { LANGUAGES } from '../language/index.ts';
 import type { AssistantProfile } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
 /** With fewer consonants half of all words sound alike. */
 const FEWEST_CONSONANTS = 3;
 
-/** The consonants of a word as they sound, doubled ones once: "Parlo" and "parallel" are both `prl`. */
+/** How a word sounds, in the first language that can read it. */
 function skeletonOf(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/ph/g, 'f')
-    .replace(/c[kh]?|q/g, 'k')
-    .replace(/x/g, 'ks')
-    .replace(/z/g, 's')
-    .replace(/[^a-z]|[aeiouhwy]/g, '')
-    .replace(/(.)\1+/g, '$1');
+  for (const { search } of LANGUAGES) {
+    const consonants = search.consonantsOf?.(word);
+    if (consonants) return consonants;
+  }
+  return '';
 }
 
 /** Words with a capital inside a sentence: names of products, people and places. The assistant's own name too. */

@@ -1,25 +1,22 @@
+import { type AssistantPhrases, type Language, languageOf, type SmallTalk } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { SearchResult } from '../retrieval/faq-index.ts';
-import { splitSentences } from '../sentences/split-sentences.ts';
+import type { OpenFiles, OpenKnowledge } from '../retrieval/retriever.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
-import { FileAnswers, type Files } from './file-answers.ts';
-import { completeFollowUp } from './follow-up.ts';
+import { FileAnswers } from './file-answers.ts';
+import { completeFollowUp, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
-import { languageOf } from './language.ts';
-import { detectSmallTalk, type SmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
-import { type Language, STRINGS, type Strings } from './strings.ts';
+import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
-import { wantsMore } from './wants-more.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
   readonly text: string;
   readonly memo: ResponseMemo;
 }
-
-export type Search = (text: string) => Promise<SearchResult>;
 
 /** Of a turn longer than this, its last sentences are looked up on their own too: the question comes last. */
 const LONG_TURN_CHARACTERS = 120;
@@ -28,20 +25,24 @@ const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
 /** Decides what to say to the last turn. Throws what `search` and that of `files` throw. */
-export async function planReply(conversation: Conversation, search: Search, files?: Files): Promise<Reply> {
+export async function planReply(
+  conversation: Conversation,
+  search: OpenKnowledge['faq'],
+  files?: OpenFiles,
+): Promise<Reply> {
   return new ReplyPlanner(conversation, search, files).plan();
 }
 
 class ReplyPlanner {
   readonly #conversation: Conversation;
-  readonly #search: Search;
+  readonly #search: OpenKnowledge['faq'];
   readonly #text: string;
   readonly #earlier: readonly Turn[];
   readonly #language: Language;
-  readonly #strings: Strings;
+  readonly #phrases: AssistantPhrases;
   readonly #files: FileAnswers | undefined;
 
-  constructor(conversation: Conversation, search: Search, files: Files | undefined) {
+  constructor(conversation: Conversation, search: OpenKnowledge['faq'], files: OpenFiles | undefined) {
     this.#conversation = conversation;
     this.#search = search;
     const { turns, assistant } = conversation;
@@ -49,8 +50,8 @@ class ReplyPlanner {
     this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
     this.#language = languageOf(this.#greets() ? this.#textBefore() : this.#text, assistant);
-    this.#strings = STRINGS[this.#language];
-    this.#files = files && new FileAnswers(files, this.#earlier, this.#strings);
+    this.#phrases = this.#language.assistant;
+    this.#files = files && new FileAnswers(files, this.#earlier, this.#phrases);
   }
 
   async plan(): Promise<Reply> {
@@ -60,7 +61,7 @@ class ReplyPlanner {
     const more = wantsMore(this.#text) ? await this.#files?.goOn() : undefined;
     if (more) return more;
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
-    if (talk === 'noise') return this.#vary(this.#strings.unclear, 'repeated', this.#pendingIds());
+    if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pendingIds());
     if (talk) return this.#planSmallTalk(talk);
     return this.#planAnswer();
   }
@@ -92,36 +93,36 @@ class ReplyPlanner {
 
   #replyToChoice(choice: Choice, offered: readonly FaqEntry[]): Reply {
     if (choice.kind === 'entries') return this.#answer(choice.entries);
-    if (choice.kind === 'neither') return this.#say(this.#strings.neither, 'unknown');
+    if (choice.kind === 'neither') return this.#say(this.#phrases.neither, 'unknown');
     const [first = '', second = ''] = this.#topics(offered);
-    return this.#say(this.#strings.chooseAgain(first, second), 'clarifying', idsOf(offered));
+    return this.#say(this.#phrases.chooseAgain(first, second), 'clarifying', idsOf(offered));
   }
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
     if (talk === 'repeat') return this.#repeat();
     const entry = decideOverSmallTalk(this.#text, await this.#search(this.#text));
     if (entry) return this.#answer([entry]);
-    const strings = this.#strings;
+    const phrases = this.#phrases;
     const { name } = this.#conversation.assistant;
     switch (talk) {
       case 'greeting':
-        return this.#vary(strings.hello, 'small_talk');
+        return this.#vary(phrases.hello, 'small_talk');
       case 'how_are_you':
-        return this.#say(strings.howAreYou, 'small_talk');
+        return this.#say(phrases.howAreYou, 'small_talk');
       case 'who':
-        return this.#say(strings.who(name), 'small_talk');
+        return this.#say(phrases.who(name), 'small_talk');
       case 'robot':
-        return this.#say(strings.robot, 'small_talk');
+        return this.#say(phrases.robot, 'small_talk');
       case 'hearing':
-        return this.#say(strings.hearing, 'small_talk');
+        return this.#say(phrases.hearing, 'small_talk');
       case 'thanks':
-        return this.#vary(strings.thanks, 'small_talk');
+        return this.#vary(phrases.thanks, 'small_talk');
       case 'goodbye':
-        return this.#vary(strings.goodbye, 'goodbye');
+        return this.#vary(phrases.goodbye, 'goodbye');
       case 'yes':
-        return this.#say(strings.acknowledged, 'small_talk');
+        return this.#say(phrases.acknowledged, 'small_talk');
       case 'no':
-        return this.#say(strings.nothingElse, 'small_talk');
+        return this.#say(phrases.nothingElse, 'small_talk');
       default:
         return this.#help();
     }
@@ -141,7 +142,7 @@ class ReplyPlanner {
     const read = (await this.#files?.answerInContext(asked)) ?? fromFile;
     if (read) return read;
     if (decision.kind === 'ask') return this.#ask(decision.entries);
-    if (soundsLikeGreeting(this.#text)) return this.#vary(this.#strings.hello, 'small_talk');
+    if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
     return this.#unknown();
   }
 
@@ -165,7 +166,7 @@ class ReplyPlanner {
 
   #ask(entries: readonly FaqEntry[]): Reply {
     const [first = '', second] = this.#topics(entries);
-    const text = second === undefined ? this.#strings.suggest(first) : this.#strings.choose(first, second);
+    const text = second === undefined ? this.#phrases.suggest(first) : this.#phrases.choose(first, second);
     return this.#say(text, 'clarifying', idsOf(entries));
   }
 
@@ -177,16 +178,16 @@ class ReplyPlanner {
     const topics = this.#faqTopics();
     const before = this.#earlier.filter(({ memo }) => memo?.outcome === 'unknown').length;
     // What there is to ask is worth hearing once.
-    if (before === 0 && topics) return this.#say(this.#strings.unknownWithTopics(topics), 'unknown');
-    return this.#vary(this.#strings.unknown, 'unknown');
+    if (before === 0 && topics) return this.#say(this.#phrases.unknownWithTopics(topics), 'unknown');
+    return this.#vary(this.#phrases.unknown, 'unknown');
   }
 
   #help(): Reply {
     const topics = this.#faqTopics();
-    if (topics) return this.#say(this.#strings.help(topics), 'small_talk');
+    if (topics) return this.#say(this.#phrases.help(topics), 'small_talk');
     const { faq, knowledge } = this.#conversation.assistant;
     const canAnswer = knowledge !== undefined || faq.some(({ answer }) => answer.trim() !== '');
-    return this.#say(canAnswer ? this.#strings.helpOpenly : this.#strings.helpWithoutTopics, 'small_talk');
+    return this.#say(canAnswer ? this.#phrases.helpOpenly : this.#phrases.helpWithoutTopics, 'small_talk');
   }
 
   async #repeat(): Promise<Reply> {
@@ -209,12 +210,12 @@ class ReplyPlanner {
     if (memo?.outcome === 'clarifying') return this.#ask(this.#entries(memo.entryIds)).text;
     if (memo?.outcome !== 'unknown') return text;
     const topics = this.#faqTopics();
-    return topics ? this.#strings.unknownWithTopics(topics) : (this.#strings.unknown[0] ?? text);
+    return topics ? this.#phrases.unknownWithTopics(topics) : (this.#phrases.unknown[0] ?? text);
   }
 
   #greeting(): string {
     const { greeting, name } = this.#conversation.assistant;
-    return greeting.trim() === '' ? this.#strings.greeting(name) : greeting;
+    return greeting.trim() === '' ? this.#phrases.greeting(name) : greeting;
   }
 
   /** What was offered and not yet chosen; saying a thing again does not take the offer back. */
@@ -239,9 +240,9 @@ class ReplyPlanner {
 
   /** Short names for entries; two that would get the same name are quoted in full. */
   #topics(entries: readonly FaqEntry[]): readonly string[] {
-    const topics = entries.map(({ question }) => topicOf(question, this.#language, this.#strings));
+    const topics = entries.map(({ question }) => topicOf(question, this.#language));
     const distinct = new Set(topics).size === topics.length;
-    return distinct ? topics : entries.map(({ question }) => this.#strings.quote(cleanText(question, 200)));
+    return distinct ? topics : entries.map(({ question }) => this.#phrases.quote(cleanText(question, 200)));
   }
 
   #faqTopics(): string {
@@ -252,7 +253,7 @@ class ReplyPlanner {
       if (topics.size === HELP_TOPICS) break;
     }
     // One alone would sound as if it were all there is.
-    return topics.size > 1 ? listTopics([...topics], this.#strings) : '';
+    return topics.size > 1 ? listTopics([...topics], this.#language) : '';
   }
 
   #say(text: string, outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {

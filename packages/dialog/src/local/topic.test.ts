@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STRINGS } from './strings.ts';
+import { en } from '../language/en/index.ts';
+import { uk } from '../language/uk/index.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 
 describe('topicOf', () => {
@@ -9,6 +10,7 @@ describe('topicOf', () => {
     ['Is there parking?', 'parking'],
     ['How much does a cleaning cost?', 'the price of a cleaning'],
     ['How much does it cost?', 'the price'],
+    ['How much do you charge for delivery?', 'the price of delivery'],
     ['How do I contact you?', 'how to contact us'],
     ['Where can I find my invoice?', 'where to find your invoice'],
     ['Where are you located?', 'where we are located'],
@@ -31,7 +33,7 @@ describe('topicOf', () => {
     ['Which classes do you offer?', 'the classes we offer'],
     ['', ''],
   ])('makes of "%s" the topic "%s"', (question, topic) => {
-    expect(topicOf(question, 'en', STRINGS.en)).toBe(topic);
+    expect(topicOf(question, en)).toBe(topic);
   });
 
   it.each([
@@ -39,11 +41,11 @@ describe('topicOf', () => {
     ['Чи є у вас доставка?', 'доставка'],
     ['Чи можна з собаками?', '«Чи можна з собаками»'],
   ])('makes of "%s" the topic "%s"', (question, topic) => {
-    expect(topicOf(question, 'uk', STRINGS.uk)).toBe(topic);
+    expect(topicOf(question, uk)).toBe(topic);
   });
 
   it('stays short', () => {
-    expect(topicOf(`Why ${'is it '.repeat(80)}?`, 'en', STRINGS.en).length).toBeLessThan(90);
+    expect(topicOf(`Why ${'is it '.repeat(80)}?`, en).length).toBeLessThan(90);
   });
 });
 
@@ -65,20 +67,20 @@ describe('nounTopicOf', () => {
     ['', undefined],
     [`What is ${'very '.repeat(40)}long?`, undefined],
   ])('makes of "%s" the noun %s', (question, topic) => {
-    expect(nounTopicOf(question, 'en')).toBe(topic);
+    expect(nounTopicOf(question, en)).toBe(topic);
   });
 
   it('knows Ukrainian names too', () => {
-    expect(nounTopicOf('Чи є у вас доставка?', 'uk')).toBe('доставка');
-    expect(nounTopicOf('Чи можна з собаками?', 'uk')).toBe('тварини');
+    expect(nounTopicOf('Чи є у вас доставка?', uk)).toBe('доставка');
+    expect(nounTopicOf('Чи можна з собаками?', uk)).toBe('тварини');
   });
 });
 
 describe('listTopics', () => {
   it('joins with commas and a word', () => {
-    expect(listTopics([], STRINGS.en)).toBe('');
-    expect(listTopics(['a'], STRINGS.en)).toBe('a');
-    expect(listTopics(['a', 'b', 'c'], STRINGS.en)).toBe('a, b or c');
-    expect(listTopics(['a', 'b'], STRINGS.uk)).toBe('a чи b');
+    expect(listTopics([], en)).toBe('');
+    expect(listTopics(['a'], en)).toBe('a');
+    expect(listTopics(['a', 'b', 'c'], en)).toBe('a, b or c');
+    expect(listTopics(['a', 'b'], uk)).toBe('a чи b');
   });
 });

@@ -1,7 +1,7 @@
 import type { Embedder, Passage } from '../responder.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, foldCase, latinShare, wordsOf } from '../text/clean-text.ts';
-import { FUNCTION_WORDS } from './function-words.ts';
+import { FUNCTION_WORDS } from '../text/word-lists.ts';
 import { MEANING_DIMENSIONS, meaningOf, quantise } from './meaning.ts';
 
 /**

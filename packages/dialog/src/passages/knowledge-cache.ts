@@ -1,6 +1,6 @@
 import type { AssistantProfile, Embedder } from '../responder.ts';
-import { BACKGROUND_SENTENCES } from '../retrieval/background.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { EVERYDAY_SENTENCES } from '../text/word-lists.ts';
 import { createPassageIndex, type PassageIndex } from './passage-index.ts';
 
 /** A calling server's database answers within this or not at all. */
@@ -95,7 +95,7 @@ export class KnowledgeCache {
 
   /** Made once; without a model indexes do without. */
   async #backgroundVectors(): Promise<readonly Float32Array[]> {
-    this.#background ??= this.#embedder.embed(BACKGROUND_SENTENCES, this.#closing.signal);
+    this.#background ??= this.#embedder.embed(EVERYDAY_SENTENCES, this.#closing.signal);
     try {
       return await this.#background;
     } catch {

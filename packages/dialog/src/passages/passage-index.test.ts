@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEmbedder } from '../embedder/create-embedder.ts';
 import type { Passage } from '../responder.ts';
-import { BACKGROUND_SENTENCES } from '../retrieval/background.ts';
 import { PASSAGES, passage } from '../testing/mill.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { EVERYDAY_SENTENCES } from '../text/word-lists.ts';
 import { embedPassages } from './embed-passages.ts';
 import { createPassageIndex } from './passage-index.ts';
 
@@ -20,7 +20,7 @@ describe('createPassageIndex', () => {
   it('puts the passage first that answers, with its best sentence', async () => {
     const index = await createPassageIndex(
       await withVectors(PASSAGES),
-      await embedder.embed(BACKGROUND_SENTENCES),
+      await embedder.embed(EVERYDAY_SENTENCES),
     );
     const { matches, confidence } = await index.search('what does the sauna cost?', embed);
     expect(matches[0]).toMatchObject({ passage: { id: 'sauna' }, best: 0, coverage: expect.any(Number) });
@@ -38,7 +38,7 @@ describe('createPassageIndex', () => {
   it('is not sure of what is not there', async () => {
     const index = await createPassageIndex(
       await withVectors(PASSAGES),
-      await embedder.embed(BACKGROUND_SENTENCES),
+      await embedder.embed(EVERYDAY_SENTENCES),
     );
     for (const text of ['who is the president of France', 'is there a helicopter', 'come on', 'blue'])
       expect((await index.search(text, embed)).confidence, text).toBeLessThan(0.5);
@@ -147,7 +147,7 @@ describe('createPassageIndex', () => {
     it('sees through other words', async () => {
       const vectors = await embedPassages(PASSAGES, real);
       const passages = PASSAGES.map((each, i) => ({ ...each, vector: vectors[i] ?? null }));
-      const index = await createPassageIndex(passages, await real.embed(BACKGROUND_SENTENCES));
+      const index = await createPassageIndex(passages, await real.embed(EVERYDAY_SENTENCES));
       const ask = async (text: string) => (await real.embed([text]))[0];
       expect((await index.search('i left my scarf behind', ask)).matches[0]?.passage.id).toBe('lost');
       expect((await index.search('a place for a conference', ask)).matches[0]?.passage.id).toBe('seminar');

@@ -1,8 +1,8 @@
 import type { Passage } from '../responder.ts';
-import { BACKGROUND_SENTENCES } from '../retrieval/background.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, foldCase, latinShare, wordsOf } from '../text/clean-text.ts';
 import { createPace } from '../text/pace.ts';
+import { EVERYDAY_SENTENCES } from '../text/word-lists.ts';
 import { type Evidence, type Examined, examine, headingOf } from './evidence.ts';
 import { createMeaningIndex } from './meaning-index.ts';
 import { passageConfidence, rankOf, weighEvidence } from './passage-confidence.ts';
@@ -51,7 +51,7 @@ export interface PassageIndex {
 
 /**
  * Indexes passages for search by words and by meaning. `background` are the embeddings of
- * {@link BACKGROUND_SENTENCES}; without them the index is not as good at knowing what it does not know. Works in
+ * {@link EVERYDAY_SENTENCES}; without them the index is not as good at knowing what it does not know. Works in
  * slices of about a millisecond; ten thousand passages take about two seconds. Throws `AbortError` when `signal` fires.
  */
 export async function createPassageIndex(
@@ -113,7 +113,7 @@ export async function createPassageIndex(
     return matches.sort((a, b) => rankOf(b) - rankOf(a));
   };
   const chance = await measureChance(
-    (i) => rank(BACKGROUND_SENTENCES[i] ?? '', Promise.resolve(background[i])),
+    (i) => rank(EVERYDAY_SENTENCES[i] ?? '', Promise.resolve(background[i])),
     signal,
   );
 

@@ -1,4 +1,5 @@
-import { splitSentences } from '../sentences/split-sentences.ts';
+import { patternInAll } from '../language/index.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;
@@ -7,8 +8,7 @@ const MOST_SENTENCES = 3;
 const SHORT = 100;
 
 // A sentence that begins so means something said before it.
-const LEANS =
-  /^(?:it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead|він|вона|воно|вони|це|цей|ця|ці|той|тому|також|але|проте|однак|інакше|тоді)(?![\p{L}\p{N}])/iu;
+const LEANS = new RegExp(String.raw`^${patternInAll(({ files }) => files.leaning)}(?![\p{L}\p{N}])`, 'iu');
 
 /** Sentences of a passage, as they are read out: from `from` up to, not including, `to`. */
 export interface Quote {

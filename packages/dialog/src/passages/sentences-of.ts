@@ -1,4 +1,4 @@
-import { findSentenceEnd } from '../sentences/sentence-end.ts';
+import { wholeSentences } from '../sentences/sentence-stream.ts';
 
 /** A passage has some 600; this bounds the work on what only claims to be one. */
 const MAX_CHARACTERS = 8_000;
@@ -15,15 +15,7 @@ const RULE = /[-=_~.·…]{4,}|[|+]/gu;
  * table's row is its cells with commas. The words are the passage's own.
  */
 export function sentencesOf(text: string): string[] {
-  const sentences: string[] = [];
-  for (const block of blocksOf(text)) {
-    let rest = block;
-    while (rest.trim() !== '') {
-      const end = findSentenceEnd(rest, { final: true, fresh: true });
-      sentences.push(speakable(end === -1 ? rest : rest.slice(0, end)));
-      rest = end === -1 ? '' : rest.slice(end);
-    }
-  }
+  const sentences = blocksOf(text).flatMap(wholeSentences).map(speakable);
   return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 

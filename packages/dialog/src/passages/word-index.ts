@@ -1,7 +1,7 @@
 import { throwIfAborted } from '../text/abort.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { createPace } from '../text/pace.ts';
-import { COMMON_WORDS, FUNCTION_WORDS } from './function-words.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { createSpellingIndex, type SpellingIndex } from './spelling-index.ts';
 import { stemWord } from './stem-word.ts';
 

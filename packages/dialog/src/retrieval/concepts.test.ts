@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../language/en/index.ts';
+import { uk } from '../language/uk/index.ts';
 import { conceptsOf, conceptTopic } from './concepts.ts';
 
 const names = (text: string): string[] => [...conceptsOf(text)].sort();
@@ -40,13 +42,13 @@ describe('conceptsOf', () => {
 
 describe('conceptTopic', () => {
   it('names what a question is about, in either language', () => {
-    expect(conceptTopic('Can I bring my dog?', 'en')).toBe('pets');
-    expect(conceptTopic('Чи можна з собаками?', 'uk')).toBe('тварини');
+    expect(conceptTopic('Can I bring my dog?', en)).toBe('pets');
+    expect(conceptTopic('Чи можна з собаками?', uk)).toBe('тварини');
   });
 
   it('has no name for a question about two things, or none', () => {
-    expect(conceptTopic('How much is delivery?', 'en')).toBeUndefined();
-    expect(conceptTopic('Who is Parlo for?', 'en')).toBeUndefined();
-    expect(conceptTopic('Is there coffee?', 'en')).toBeUndefined();
+    expect(conceptTopic('How much is delivery?', en)).toBeUndefined();
+    expect(conceptTopic('Who is Parlo for?', en)).toBeUndefined();
+    expect(conceptTopic('Is there coffee?', en)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import type { Embedder, FaqEntry } from '../responder.ts';
-import { splitSentences } from '../sentences/split-sentences.ts';
+import { splitSentences } from '../sentences/sentence-stream.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, foldCase, latinShare } from '../text/clean-text.ts';
-import { BACKGROUND_SENTENCES } from './background.ts';
+import { EVERYDAY_SENTENCES } from '../text/word-lists.ts';
 import { createConceptIndex } from './concept-index.ts';
 import { confidenceOf, measureNeighbours } from './confidence.ts';
 import { createDenseIndex } from './dense-index.ts';
@@ -109,7 +109,7 @@ async function embedDocuments(
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<Embedded | undefined> {
-  const texts = [...asked.texts, ...answered.texts, ...BACKGROUND_SENTENCES];
+  const texts = [...asked.texts, ...answered.texts, ...EVERYDAY_SENTENCES];
   const vectors = await embedIfPossible(embedder, texts, signal);
   const answersStart = asked.texts.length;
   const backgroundStart = answersStart + answered.texts.length;
@@ -148,11 +148,11 @@ async function createSpellingSearch(
   asked: Documents,
   entries: readonly FaqEntry[],
 ): Promise<(query: string) => Float64Array> {
-  const questions = await createGramIndex(asked.texts, asked.owners, BACKGROUND_SENTENCES);
+  const questions = await createGramIndex(asked.texts, asked.owners, EVERYDAY_SENTENCES);
   const answers = await createGramIndex(
     entries.map(({ answer }) => cleanText(answer, MAX_ANSWER_CHARACTERS)),
     entries.map((_, owner) => owner),
-    BACKGROUND_SENTENCES,
+    EVERYDAY_SENTENCES,
   );
   return (query) => {
     const inAnswers = answers.search(query);

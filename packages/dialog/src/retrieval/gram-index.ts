@@ -1,6 +1,6 @@
 import { wordsOf } from '../text/clean-text.ts';
-import { FRAME_WORDS } from '../text/frame-words.ts';
 import { createPace } from '../text/pace.ts';
+import { FRAME_WORDS } from '../text/word-lists.ts';
 
 // Parts of two to four letters, word ends included: they meet inflections ("deliver", "delivery", "доставка",
 // "доставку"), misspellings and split compounds without a stemmer per language. On Banking77 they find the right

@@ -1,18 +1,20 @@
+import { splitSentences } from '@parlo/dialog/sentences';
 import { FRAME_SAMPLES } from '../speech/types.ts';
-import { parseClientEvent } from './client-events.ts';
-import { handleClientEvent } from './client-requests.ts';
-import { ConversationLog, type StoredItem } from './conversation-log.ts';
-import { EventSender } from './event-sender.ts';
-import { FloodGuard } from './flood-guard.ts';
-import { FramePacer } from './frame-pacer.ts';
 import { IdleWatch } from './idle-watch.ts';
-import { LastWords } from './last-words.ts';
-import { farewellError } from './phrases.ts';
-import { ResponseRunner } from './response-runner.ts';
-import { SessionConfig } from './session-config.ts';
-import { TurnController } from './turn-controller.ts';
-import type { EndReason, SessionOptions, VoiceSession } from './types.ts';
-import { VisitorTurns } from './visitor-turns.ts';
+import { TurnController } from './listening/turn-controller.ts';
+import { VisitorTurns } from './listening/visitor-turns.ts';
+import { FramePacer } from './replying/frame-pacer.ts';
+import { LastWords } from './replying/last-words.ts';
+import { farewellError } from './replying/phrases.ts';
+import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
+import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
+import { parseClientEvent } from './wire/client-events.ts';
+import { handleClientEvent } from './wire/client-requests.ts';
+import { ConversationLog, type StoredItem } from './wire/conversation-log.ts';
+import { EventSender } from './wire/event-sender.ts';
+import { FloodGuard } from './wire/flood-guard.ts';
+import { SessionConfig } from './wire/session-config.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** A connection whose event channel has not opened by now never will. */
 export const OPEN_LIMIT_MS = 30_000;
@@ -31,7 +33,7 @@ const SILENCE = new Int16Array(FRAME_SAMPLES);
  */
 export function createSession(options: SessionOptions): VoiceSession {
   const session = new Session(options);
-  return { close: (reason) => session.end(reason), runOut: () => session.runOut(), done: session.done };
+  return { close: (reason) => session.end(reason), runOut: (why) => session.runOut(why), done: session.done };
 }
 
 class Session {
@@ -40,6 +42,7 @@ class Session {
   readonly #sender: EventSender;
   readonly #log: ConversationLog;
   readonly #config: SessionConfig;
+  readonly #ended = new AbortController();
   readonly #runner: ResponseRunner;
   readonly #turns: VisitorTurns;
   readonly #controller: TurnController;
@@ -55,6 +58,7 @@ class Session {
   #openedAt: number;
   /** When the call's time was used up: what is said after it does not count. */
   #usedUpAt: number | null = null;
+  #runOutWhy: RunOutReason = 'no_minutes';
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -69,6 +73,7 @@ class Session {
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
     const onCrash = (error: unknown) => this.#crash(error);
+    const saidAloud = options.history?.some(({ via }) => via === 'voice') ?? false;
     const onFree = () => (this.#lastWords.begun ? this.#lastWords.free() : this.#turns.settle());
     this.#runner = new ResponseRunner({
       ...shared,
@@ -83,6 +88,7 @@ class Session {
       ...shared,
       runner: this.#runner,
       answer,
+      saidAloud,
       beganAt,
       isSpeaking: () => this.#controller.active,
       onWords: () => this.#idle.reset(),
@@ -103,8 +109,8 @@ class Session {
     this.#lastWords = new LastWords({
       clock,
       isHeard: () => this.#runner.playing,
-      say: (over) => this.#turns.say('noMinutes', over),
-      end: () => this.end('no_minutes'),
+      say: (over) => this.#turns.say(this.#runOutWhy === 'daily_limit' ? 'dailyLimit' : 'noMinutes', over),
+      end: () => this.end(this.#runOutWhy),
     });
     this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
@@ -119,6 +125,7 @@ class Session {
       onAudio: (samples) => this.#guarded(() => this.#hear(samples)),
       onClose: (how) => this.#transportClosed(how),
     };
+    if (!saidAloud) void prepareGreeting(options, this.#ended.signal);
   }
 
   end(reason: EndReason): void {
@@ -129,6 +136,7 @@ class Session {
     this.#cancelOpenLimit();
     this.#pacer.stop();
     this.#lastWords.close();
+    this.#ended.abort();
     this.#controller.close();
     if (this.#transportGone || !wasOpen) this.#sender.stop();
     this.#runner.close();
@@ -140,10 +148,11 @@ class Session {
     if (!this.#transportGone) transport.close(reason);
   }
 
-  runOut(): void {
+  runOut(why: RunOutReason = 'no_minutes'): void {
     // One that has not begun has nobody to say it to.
-    if (this.#state === 'waiting') this.end('no_minutes');
+    if (this.#state === 'waiting') this.end(why);
     if (this.#state === 'closed' || this.#lastWords.begun) return;
+    this.#runOutWhy = why;
     this.#usedUpAt = this.#options.clock.now();
     this.#guarded(() => {
       // Whatever the visitor says from here on can't be answered, so it must not interrupt either.
@@ -190,8 +199,8 @@ class Session {
       return;
     }
     const frame = this.#runner.nextFrame() ?? SILENCE;
-    // The end of a reply may be the end of the call.
-    if (this.#state === 'open') this.#options.transport.play(frame);
+    // The end of a reply may be the end of the call or of its connection.
+    if (this.#state === 'open' && !this.#transportGone) this.#options.transport.play(frame);
   }
 
   #tick(): void {
@@ -242,16 +251,23 @@ class Session {
     });
   }
 
+  /**
+   * A connection that is not read closes from within `send`: in the middle of whatever was being done, which would
+   * go on with what the end had closed. So nothing leaves from now on, and the end comes when that has been done.
+   */
   #transportClosed(how: 'left' | 'lost' | 'closed'): void {
     this.#transportGone = true;
-    // `closed` without our asking: whoever runs the transport closed it under us.
-    this.end(how === 'closed' ? 'lost' : how);
-    this.#options.transport.handlers = null;
-    this.#resolveDone();
+    this.#sender.stop();
+    queueMicrotask(() => {
+      // `closed` without our asking: whoever runs the transport closed it under us.
+      this.end(how === 'closed' ? 'lost' : how);
+      this.#options.transport.handlers = null;
+      this.#resolveDone();
+    });
   }
 
   #guarded(task: () => void): void {
-    if (this.#state === 'closed') return;
+    if (this.#state === 'closed' || this.#transportGone) return;
     try {
       task();
     } catch (error) {
@@ -262,5 +278,22 @@ class Session {
   #crash(error: unknown): void {
     this.#options.observer.onError(error);
     this.end('failed');
+  }
+}
+
+/**
+ * Has the greeting made while the caller still connects, in the sentences that the reply will ask for: `tts` keeps
+ * them. One after another, so that somebody else's sentence waits for one of them at most. Never rejects: what can't
+ * be made is tried again when it is to be said, and is reported then.
+ */
+async function prepareGreeting(
+  { greeting = '', tts, voice, clock }: SessionOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const sentence of splitSentences(greeting.toWellFormed())) {
+    await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
+      tts.synthesize(sentence, voice, ends),
+    ).catch(() => undefined);
+    if (signal.aborted) return;
   }
 }

@@ -3,9 +3,13 @@ import { startScriptedCall } from '../testing/scripted-call.ts';
 import type { EarlierTurn } from './types.ts';
 
 const HISTORY: readonly EarlierTurn[] = [
-  { itemId: 'item_1', role: 'visitor', text: 'Do you deliver?' },
-  { itemId: 'item_2', role: 'assistant', text: 'Yes.', memo: { outcome: 'answered', entryIds: ['faq_1'] } },
+  { itemId: 'item_1', role: 'visitor', via: 'voice', text: 'Do you deliver?' },
+  {
+    ...{ itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.' },
+    memo: { outcome: 'answered', entryIds: ['faq_1'] },
+  },
 ];
+const TYPED = HISTORY.map((turn) => ({ ...turn, via: 'text' as const }));
 const typed = (text: string, id?: string) => ({
   type: 'conversation.item.create',
   item: { ...(id && { id }), type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
@@ -49,6 +53,24 @@ describe('a call that goes on with a conversation', () => {
     expect(polite.turns[0]).toMatchObject({ text: 'Hi', hidden: true });
     expect(polite.asked.at(-1)).toHaveLength(3);
     for (const call of [silent, polite]) call.session.close('left');
+  });
+
+  it.each([
+    ['nothing was said', [], ['visitor: Hi']],
+    ['it was only typed', TYPED, ['visitor: Hi']],
+    ['it was spoken', HISTORY, ['visitor: Do you deliver?', 'assistant: Yes.', 'visitor: Hi']],
+  ])('is greeted as promised, unless something was said aloud: %s', async (_, history, asked) => {
+    for (const opening of [[respond], [typed('Hi'), respond]]) {
+      const call = startScriptedCall({ history });
+      for (const event of opening) await call.say(event);
+      expect(call.asked).toEqual([asked]);
+      await call.quiet(4_000);
+      await call.say(typed('And Monday?'));
+      await call.say(respond);
+      // From then on with everything.
+      expect(call.asked[1]?.length).toBeGreaterThanOrEqual(history.length + 2);
+      call.session.close('left');
+    }
   });
 
   it('answers what was left without an answer when asked for a response', async () => {

@@ -2,7 +2,7 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../testing/index.ts';
-import { FINISH_MS, LAST_WORDS_MS } from './last-words.ts';
+import { FINISH_MS, LAST_WORDS_MS } from './replying/last-words.ts';
 
 /** Whatever clients, visitors and models do in whatever order, these hold. */
 
@@ -153,9 +153,16 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40, size: 'max' }),
-        fc.constantFrom('close', 'leave', 'lost', 'calm', 'run out'),
-        async (steps, how) => {
-          const call = startScriptedCall({ answer: longAnswer, keepFrames: false, ...transport });
+        fc.constantFrom('close', 'leave', 'lost', 'calm', 'run out', 'dies'),
+        fc.integer({ min: 1, max: 80 }),
+        async (steps, how, at) => {
+          const diesAtEvent = how === 'dies' ? at : undefined;
+          const call = startScriptedCall({
+            answer: longAnswer,
+            keepFrames: false,
+            ...transport,
+            diesAtEvent,
+          });
           await play(call, steps);
           // Left alone for a while, everything that was begun comes to its end: nothing stays held.
           if (how === 'calm') await endsByItself(call);
@@ -176,7 +183,7 @@ describe.each([
           expect(new Set(done).size).toBe(done.length);
           expect(new Set(ended).size).toBe(ended.length);
           // One that vanished hears of neither; one that is sent away hears of both.
-          const missed = how === 'leave' || how === 'lost' ? 1 : 0;
+          const missed = how === 'leave' || how === 'lost' || how === 'dies' ? 1 : 0;
           expect(created.slice(0, created.length - missed).every((id) => done.includes(id))).toBe(true);
           expect(started.slice(0, started.length - missed).every((id) => ended.includes(id))).toBe(true);
           expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);

@@ -70,6 +70,7 @@ describe('the end of a call', () => {
     await call.speak('What are your hours');
     await call.quiet(650);
     call.transport.leave();
+    await call.session.done;
     expect(call.turns.at(-1)).toMatchObject({
       role: 'assistant',
       text: 'You said: What are',
@@ -92,9 +93,10 @@ describe('the end of a call', () => {
     });
   });
 
-  it('takes a transport that closes by itself for a lost one', () => {
+  it('takes a transport that closes by itself for a lost one', async () => {
     const call = startScriptedCall();
     call.transport.close();
+    await call.session.done;
     expect(call.ends).toMatchObject([{ reason: 'lost' }]);
     expect(call.transport.handlers).toBeNull();
   });

@@ -6,7 +6,7 @@ import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speec
 export interface Clock {
   /** Milliseconds that only go forward; their zero means nothing. */
   now(): number;
-  /** Calls `task` once after `delayMs`; the answer cancels it and may be called twice. */
+  /** Calls `task` once after `delayMs`; the function it returns cancels the task and may be called twice. */
   after(delayMs: number, task: () => void): () => void;
 }
 
@@ -35,7 +35,7 @@ export interface SoundPlace {
 
 /**
  * Sound that is sent before it is due, for connections that deliver it in order and late at times. What the far end
- * has not played yet it drops when it is told of an interruption.
+ * has not played yet it drops when an interruption is announced.
  */
 export interface SoundAhead {
   /** How far ahead of its time sound may be sent. */
@@ -64,12 +64,19 @@ export type EndReason =
   | 'too_long'
   /** The time that was paid for is used up. */
   | 'no_minutes'
+  /** The visitor had what they may have of this assistant in a day. */
+  | 'daily_limit'
   /** The visitor went on with the same conversation in another call. */
   | 'moved'
+  /** Every line was taken when the caller had connected. */
+  | 'busy'
   /** The server was asked to stop. */
   | 'stopped'
   /** Something of ours broke. */
   | 'failed';
+
+/** Why a call may go on no longer; nothing given means `no_minutes`. */
+export type RunOutReason = Extract<EndReason, 'no_minutes' | 'daily_limit'>;
 
 /** One finished turn, ready to be stored. */
 export interface FinishedTurn {
@@ -91,17 +98,19 @@ export interface FinishedTurn {
 export interface EarlierTurn {
   readonly itemId: string;
   readonly role: 'visitor' | 'assistant';
+  /** `voice`: it was said aloud, by either side. */
+  readonly via: 'voice' | 'text';
   readonly text: string;
   readonly memo?: ResponseMemo;
 }
 
-/** Where the time between a visitor's last sound and the first sound of the answer went, in milliseconds. */
+/** Where the time between a visitor's last sound and the first sound of the reply went, in milliseconds. */
 export interface TurnTimings {
   /** Last speech → the turn was declared over (detection, hangover, words that decide). */
   readonly endOfTurnMs: number;
   /** Turn over → transcript known; 0 when recognition ran ahead. */
   readonly transcriptMs: number;
-  /** Transcript → first sentence of the answer. */
+  /** Transcript → first sentence of the reply. */
   readonly answerMs: number;
   /** First sentence → its first sound handed to the transport. */
   readonly speechMs: number;
@@ -124,16 +133,18 @@ export interface SessionOptions {
   readonly voice: string;
   /** What a client sees as the session's instructions: never the owner's prompt. */
   readonly instructions: string;
+  /** What the assistant will say first: its sound is made while the caller still connects. Absent: nothing is. */
+  readonly greeting?: string;
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
-  /** What was said before, oldest first; absent: nothing. Answers follow on from it, and no event tells of it. */
+  /** What was said before, oldest first; absent: nothing. Responses take it into account, and no event mentions it. */
   readonly history?: readonly EarlierTurn[];
   readonly transport: CallTransport;
   readonly stt: SpeechToText;
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
-  /** Answers the last of `turns`. */
+  /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */
   readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly observer: SessionObserver;
   readonly clock: Clock;
@@ -144,8 +155,8 @@ export interface SessionOptions {
 export interface VoiceSession {
   /** Ends the call: tells the client why, closes the transport and what the session opened. May be called twice. */
   close(reason: EndReason): void;
-  /** The call's time is used up: the assistant says so and the call ends as `no_minutes`. May be called twice. */
-  runOut(): void;
+  /** The call's time is used up: the assistant says so and the call ends as `why`. May be called twice. */
+  runOut(why?: RunOutReason): void;
   /** Resolves when everything is closed. */
   readonly done: Promise<void>;
 }

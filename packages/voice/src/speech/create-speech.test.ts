@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { join, noise, rumble } from '../testing/sounds.ts';
 import { createSpeech, type Speech } from './create-speech.ts';
-import { join, noise, rumble } from './sound-for-tests.ts';
 import { VOICE_NAMES } from './voices.ts';
 import { toFloat } from './wav.ts';
 

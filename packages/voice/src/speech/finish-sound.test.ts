@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { burst, join, medianPitch, noise, silence, tone } from '../testing/sounds.ts';
 import { levels, rmsDb } from './energy.ts';
 import { finishSound } from './finish-sound.ts';
-import { burst, join, medianPitch, noise, silence, tone } from './sound-for-tests.ts';
 
 describe('finishSound', () => {
   it('cuts silence and hiss at both ends, but for 15 ms', () => {

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { abortable } from './abortable.ts';
 import type { FliteReply, FliteRequest } from './flite-worker.ts';
-import { Gate } from './gate.ts';
 import type { VoiceRecipe } from './voices.ts';
 
 /** Worker threads that share one compiled Flite, each busy with one sentence at a time. */
 export class FlitePool {
   readonly #module: WebAssembly.Module;
   readonly #timeoutMs: number;
-  readonly #gate: Gate;
+  readonly #limit: LimitFunction;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
   readonly #closing = new AbortController();
@@ -17,7 +17,7 @@ export class FlitePool {
   constructor(module: WebAssembly.Module, workers: number, timeoutMs: number) {
     this.#module = module;
     this.#timeoutMs = timeoutMs;
-    this.#gate = new Gate(workers);
+    this.#limit = pLimit(workers);
   }
 
   /** The sound of a text that `speakableText` made. Rejects when aborted, closed, or failed. */
@@ -26,7 +26,10 @@ export class FlitePool {
     // An aborted sentence keeps its place until its worker is done with it: a worker can't be interrupted.
     return abortable(
       either,
-      this.#gate.run(either, () => this.#speakNow(text, voice)),
+      this.#limit(() => {
+        either.throwIfAborted();
+        return this.#speakNow(text, voice);
+      }),
     );
   }
 

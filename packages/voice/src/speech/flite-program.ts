@@ -1,8 +1,10 @@
-import { MemoryWasi, WasiExit } from './memory-wasi.ts';
+import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 import type { VoiceRecipe } from './voices.ts';
 import { readWav, toFloat } from './wav.ts';
 
 const FILE = 'speech.wav';
+/** Of what Flite prints. */
+const MAX_MESSAGE_CHARACTERS = 4_000;
 
 /** One run of Flite, made ready: raw sound, 16 kHz, with its silences. Blocks for 20 to 80 ms. */
 export type PreparedFlite = (text: string, voice: VoiceRecipe) => Float32Array;
@@ -12,18 +14,25 @@ export type PreparedFlite = (text: string, voice: VoiceRecipe) => Float32Array;
  * waits. `text` is what `speakableText` made. A run throws what Flite printed when it failed.
  */
 export function prepareFlite(module: WebAssembly.Module): PreparedFlite {
-  const wasi = new MemoryWasi(FILE);
-  const { exports } = new WebAssembly.Instance(module, wasi.imports);
-  const { memory, _start: start } = exports as { memory: WebAssembly.Memory; _start: () => void };
+  const file = new File([]);
+  let messages = '';
+  const printed = new ConsoleStdout((bytes) => {
+    if (messages.length < MAX_MESSAGE_CHARACTERS) messages += new TextDecoder().decode(bytes);
+  });
+  // Everything in memory: no folder is opened, no file is left behind, and nothing outside is reachable.
+  const root = new PreopenDirectory('/', new Map([[FILE, file]]));
+  const descriptors = [new OpenFile(new File([])), printed, printed, root];
+  // The shim logs each call unless it is told not to.
+  const wasi = new WASI([], [], descriptors, { debug: false });
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi.wasiImport });
   return (text, voice) => {
-    wasi.attach(memory, fliteArguments(text, voice));
-    try {
-      start();
-    } catch (error) {
-      if (!(error instanceof WasiExit)) throw error;
-      if (error.code !== 0) throw new Error(`Flite: ${wasi.messages.trim()}`, { cause: error });
-    }
-    return wasi.file.length === 0 ? new Float32Array(0) : toFloat(readWav(wasi.file).samples);
+    // The shim sizes arguments by characters, so they have to be ASCII: `speakableText` sees to it.
+    wasi.args = fliteArguments(text, voice);
+    // Narrower than what a module may export, which is why it is parsed here.
+    const { memory, _start } = instance.exports as { memory: WebAssembly.Memory; _start: () => unknown };
+    const code = wasi.start({ exports: { memory, _start } });
+    if (code !== 0) throw new Error(`Flite: ${messages.trim()}`);
+    return file.data.length === 0 ? new Float32Array(0) : toFloat(readWav(file.data).samples);
   };
 }
 

@@ -4,7 +4,7 @@ import { prepareFlite } from './flite-program.ts';
 import type { VoiceRecipe } from './voices.ts';
 import { toInt16 } from './wav.ts';
 
-/** What a worker is asked, and what it answers. */
+/** A request to a worker, and its reply. */
 export interface FliteRequest {
   readonly id: number;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { medianPitch } from '../testing/sounds.ts';
 import { levels, rmsDb } from './energy.ts';
 import { createFlite } from './flite.ts';
-import { medianPitch } from './sound-for-tests.ts';
 import type { TextToSpeech } from './types.ts';
 import { DEFAULT_VOICE, VOICE_NAMES } from './voices.ts';
 import { toFloat } from './wav.ts';

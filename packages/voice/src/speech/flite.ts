@@ -30,7 +30,7 @@ export async function createFlite(options: FliteOptions = {}): Promise<TextToSpe
     },
     close: () => pool.close(),
   };
-  // The engine compiles on first use; better now than in somebody's first answer.
+  // The engine compiles on first use; better now than in somebody's first reply.
   const warmUp = Array.from({ length: options.workers ?? 1 }, () =>
     tts.synthesize('Hello, one moment please.', DEFAULT_VOICE, new AbortController().signal),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { join, noise, silence, tone } from '../testing/sounds.ts';
 import { firstSpeechMs, lastSpeechMs } from './energy.ts';
 import { frameUtterance } from './frame-utterance.ts';
-import { join, noise, silence, tone } from './sound-for-tests.ts';
 
 const word = tone(300, 0.4, 0.3);
 const at = { thresholdDb: -30 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { join, noise, silence, tone } from '../testing/sounds.ts';
 import { Moonshine } from './moonshine.ts';
 import type { SherpaRecognizer } from './sherpa.ts';
-import { join, noise, silence, tone } from './sound-for-tests.ts';
 
 const never = new AbortController().signal;
 const word = tone(300, 0.5, 0.3);
@@ -87,6 +87,21 @@ describe('Moonshine', () => {
     text.resolve('Yes.');
     expect(await waiting).toEqual({ text: 'Yes.' });
     await expect(stt.transcribe(word, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('never decodes what was aborted while it waited for its place', async () => {
+    const text = Promise.withResolvers<string>();
+    const { recognizer, lengths } = scriptedRecognizer(text.promise);
+    const stt = new Moonshine(recognizer, 1);
+    const abort = new AbortController();
+    const running = stt.transcribe(word, never);
+    const dropped = stt.transcribe(word, abort.signal);
+    abort.abort();
+    await expect(dropped).rejects.toMatchObject({ name: 'AbortError' });
+    text.resolve('Yes.');
+    await running;
+    expect(await stt.transcribe(word, never)).toEqual({ text: 'Yes.' });
+    expect(lengths).toHaveLength(2);
   });
 
   it('rejects with the model’s failure, and when it is closed', async () => {

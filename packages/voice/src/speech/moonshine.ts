@@ -1,7 +1,7 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { abortable } from './abortable.ts';
 import { cleanTranscript } from './clean-transcript.ts';
 import { frameUtterance } from './frame-utterance.ts';
-import { Gate } from './gate.ts';
 import { modelFiles } from './model-files.ts';
 import { moonshineTokensFile } from './moonshine-tokens.ts';
 import { loadSherpa, type SherpaRecognizer } from './sherpa.ts';
@@ -47,12 +47,12 @@ export async function createMoonshine(options: MoonshineOptions = {}): Promise<S
 
 /** `SpeechToText` over a loaded recogniser; apart from `createMoonshine` for the tests. */
 export class Moonshine implements SpeechToText {
-  readonly #gate: Gate;
+  readonly #limit: LimitFunction;
   #recognizer: SherpaRecognizer | undefined;
 
   constructor(recognizer: SherpaRecognizer, concurrency: number) {
     this.#recognizer = recognizer;
-    this.#gate = new Gate(concurrency);
+    this.#limit = pLimit(concurrency);
   }
 
   async transcribe(samples: Float32Array, signal: AbortSignal): Promise<Transcript> {
@@ -73,7 +73,8 @@ export class Moonshine implements SpeechToText {
     if (piece.length === 0) return '';
     const recognizer = this.#recognizer;
     // The place in the queue is kept until the native call returns, aborted or not: it can't be stopped.
-    const decoding = this.#gate.run(signal, async () => {
+    const decoding = this.#limit(async () => {
+      signal.throwIfAborted();
       if (!recognizer) return '';
       const text = await decode(recognizer, piece);
       const isWorthAnother = piece.length >= (SECOND_TRY_FROM_MS * SAMPLE_RATE) / 1000 && !signal.aborted;

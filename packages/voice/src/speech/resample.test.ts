@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { join, tone } from '../testing/sounds.ts';
 import { rmsDb } from './energy.ts';
 import { resample, StreamResampler } from './resample.ts';
-import { join, tone } from './sound-for-tests.ts';
 
 const rates = [
   [48_000, 16_000],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { burst, hum, join, noise, rumble, silence, tone } from '../testing/sounds.ts';
 import { createFlite } from './flite.ts';
 import { createSileroFactory } from './silero.ts';
-import { burst, hum, join, noise, rumble, silence, tone } from './sound-for-tests.ts';
 import type { TextToSpeech, VoiceActivityDetector } from './types.ts';
 import { toFloat } from './wav.ts';
 

@@ -1,7 +1,4 @@
-import { speakAddresses } from './speak-addresses.ts';
-import { speakAmounts } from './speak-amounts.ts';
-import { speakTimes } from './speak-times.ts';
-import { speakWords } from './speak-words.ts';
+import { LANGUAGES } from '@parlo/dialog/language';
 import { transliterate } from './transliterate.ts';
 
 const CONTROL = /\p{Cc}+/gu;
@@ -9,6 +6,13 @@ const INVISIBLE = /\p{Cf}+/gu;
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}|[\u{fe00}-\u{fe0f}]|[\u{1f3fb}-\u{1f3ff}]/gu;
 const TRADE_MARKS = /[™®©]/g;
+
+/** Flite's voices speak English alone: texts of all languages are read out by its rules. */
+const SPOKEN = LANGUAGES.find(({ code }) => code === 'en')?.spoken;
+const RANGE = new RegExp(String.raw`(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$€£+]|(?:${SPOKEN?.weekday}))`, 'g');
+const CURRENCIES = LANGUAGES.flatMap(({ letters }) => Object.entries(letters.currencies ?? {})).map(
+  ([name, code]) => ({ name: new RegExp(String.raw`(?<=\d\s?)${name}(?!\p{L})`, 'giu'), code }),
+);
 
 /**
  * Any text as plain ASCII English that Flite reads as a person would: prices, times, dates, ranges,
@@ -19,15 +23,18 @@ export function speakableText(text: string): string {
   const steps = [
     plainCharacters,
     plainMarkdown,
-    speakAddresses,
-    speakAmounts,
-    speakTimes,
-    speakWords,
+    currencyCodes,
+    (said: string) => SPOKEN?.words(said) ?? said,
     transliterate,
     asciiOnly,
   ];
   const out = steps.reduce((said, step) => step(said), text);
   return /[A-Za-z\d]/.test(out) ? out : '';
+}
+
+/** "5 грн" as "5 UAH": what comes next knows the codes. */
+function currencyCodes(text: string): string {
+  return CURRENCIES.reduce((out, { name, code }) => out.replace(name, code), text);
 }
 
 /** One way of writing quotes, dashes and spaces, for the steps that follow. */
@@ -45,7 +52,7 @@ function plainCharacters(text: string): string {
       .replace(/[‐‑−]/g, '-')
       .replace(/≈/g, 'about ')
       // A dash between numbers or days is a range; elsewhere it is a pause.
-      .replace(/(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$€£+]|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/g, '-')
+      .replace(RANGE, '-')
       .replace(/(?<=[\p{L}\d"')])\s*[–—]\s*|\s--?\s/gu, ', ')
       .replace(/[–—]/g, ' ')
       // Before patterns with optional spaces, which a long run of them would slow down.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { abortable } from './abortable.ts';
 import type { TextToSpeech } from './types.ts';
 
@@ -15,32 +16,29 @@ interface Pending {
 }
 
 /**
- * Remembers what was spoken, so that greetings and frequent answers are there at once. Callers share the
+ * Remembers what was spoken, so that greetings and frequent replies are there at once. Callers share the
  * arrays and must not write into them. The same sentence asked for by several at once is made once, and
  * stopped only when all of them have given up. Failures are not remembered.
  */
 export class SpeechCache implements TextToSpeech {
   readonly #inner: TextToSpeech;
-  readonly #maxBytes: number;
-  /** A Map keeps the order of insertion; a hit is inserted again, so the first is the longest unused. */
-  readonly #kept = new Map<string, Int16Array>();
+  readonly #kept: LRUCache<string, Int16Array>;
   readonly #pending = new Map<string, Pending>();
-  #bytes = 0;
 
   constructor(inner: TextToSpeech, options: SpeechCacheOptions = {}) {
     this.#inner = inner;
-    this.#maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+    this.#kept = new LRUCache({
+      maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES,
+      // A text without a word in it has no sound, and a size has to be positive.
+      sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    });
   }
 
   async synthesize(text: string, voice: string, signal: AbortSignal): Promise<Int16Array> {
     signal.throwIfAborted();
     const key = JSON.stringify([voice, text]);
     const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const pending = this.#pending.get(key) ?? this.#start(key, text, voice);
     pending.waiting++;
     try {
@@ -53,14 +51,13 @@ export class SpeechCache implements TextToSpeech {
 
   async close(): Promise<void> {
     this.#kept.clear();
-    this.#bytes = 0;
     await this.#inner.close();
   }
 
   #start(key: string, text: string, voice: string): Pending {
     const controller = new AbortController();
     const sound = this.#inner.synthesize(text, voice, controller.signal).then((made) => {
-      this.#keep(key, made);
+      this.#kept.set(key, made);
       return made;
     });
     const pending = { sound, controller, waiting: 0 };
@@ -72,16 +69,5 @@ export class SpeechCache implements TextToSpeech {
   #abandon(key: string, pending: Pending): void {
     if (this.#pending.get(key) === pending) this.#pending.delete(key);
     pending.controller.abort();
-  }
-
-  #keep(key: string, sound: Int16Array): void {
-    if (sound.byteLength > this.#maxBytes) return;
-    this.#bytes += sound.byteLength - (this.#kept.get(key)?.byteLength ?? 0);
-    this.#kept.set(key, sound);
-    for (const [oldest, { byteLength }] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= byteLength;
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { join, silence, tone } from './sound-for-tests.ts';
+import { join, silence, tone } from '../testing/sounds.ts';
 import { splitUtterance } from './split-utterance.ts';
 
 const seconds = (pieces: readonly Float32Array[]) => pieces.map((piece) => piece.length / 16_000);

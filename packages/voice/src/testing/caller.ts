@@ -9,7 +9,7 @@ export interface Caller {
   event<T extends ServerEvent['type']>(type: T): Promise<ServerEventOf<T>>;
   /** Resolves when something louder than silence was heard. */
   sound(): Promise<void>;
-  /** Hands on every 10 ms of sound as it is played; the answer ends it. */
+  /** Hands on every 10 ms of sound as it is played; the function it returns ends that. */
   listen(hear: (frame: Int16Array) => void): () => void;
   /** Plays 10 ms of 16 kHz mono sound into the call. */
   speak(frame: Int16Array): void;

@@ -12,9 +12,14 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly answer?: SessionOptions['answer'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
+  readonly greeting?: string;
+  /** Default: the scripted speech's own. */
+  readonly tts?: SessionOptions['tts'];
   readonly keepFrames?: boolean;
   /** What the call goes over. Default: a transport that plays sound as it becomes due. */
   readonly over?: 'websocket';
+  /** The connection dies from within `send`, with this many events sent. */
+  readonly diesAtEvent?: number | undefined;
   /** Default: the channel is open and `session.created` was received. */
   readonly opened?: boolean;
 }
@@ -53,10 +58,12 @@ const defaultAnswer: SessionOptions['answer'] = async function* (turns) {
 };
 
 export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCall {
-  const { answer = defaultAnswer, maxDurationMs = 3_600_000, keepFrames = true, opened = true } = options;
+  const { answer = defaultAnswer, maxDurationMs = 3_600_000, opened = true } = options;
   const clock = createFakeClock(1_000);
   const transport =
-    options.over === 'websocket' ? createScriptedWebSocket(clock) : createScriptedTransport({ keepFrames });
+    options.over === 'websocket'
+      ? createScriptedWebSocket(clock, options.diesAtEvent)
+      : createScriptedTransport(options);
   const speech = createScriptedSpeech(clock, options);
   const recorded = { openedAt: [], turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
     ScriptedCall,
@@ -70,9 +77,10 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     expiresAt: 1_800_000_000,
     maxDurationMs,
     history: options.history ?? [],
+    ...(options.greeting !== undefined && { greeting: options.greeting }),
     transport,
     stt: speech.stt,
-    tts: speech.tts,
+    tts: options.tts ?? speech.tts,
     detector: speech.detector,
     answer(turns, signal) {
       recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));

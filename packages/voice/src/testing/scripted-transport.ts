@@ -18,8 +18,18 @@ export interface ScriptedTransport extends CallTransport {
   leave(how?: 'left' | 'lost'): void;
 }
 
-/** Throws, from `send`, on an event that isn't of the contract. `keepFrames: false` saves memory in long tests. */
-export function createScriptedTransport({ keepFrames = true } = {}): ScriptedTransport {
+export interface ScriptedTransportOptions {
+  /** `false` saves memory in long tests. Default: true. */
+  readonly keepFrames?: boolean;
+  /** The connection dies from within `send`, with this many events sent: as one does that is not read. */
+  readonly diesAtEvent?: number | undefined;
+}
+
+/** Throws, from `send`, on an event that isn't of the contract. */
+export function createScriptedTransport({
+  keepFrames = true,
+  diesAtEvent,
+}: ScriptedTransportOptions = {}): ScriptedTransport {
   const events: ServerEvent[] = [];
   const frames: Int16Array[] = [];
   const lateCalls: string[] = [];
@@ -48,6 +58,7 @@ export function createScriptedTransport({ keepFrames = true } = {}): ScriptedTra
     send(event) {
       if (closed) lateCalls.push('send');
       else events.push(parse(event));
+      if (events.length === diesAtEvent) end('lost');
     },
     play(frame) {
       if (closed) lateCalls.push('play');

@@ -13,7 +13,8 @@ export interface ScriptedSocket extends TextSocket {
   handlers: TextSocketHandlers | null;
 }
 
-export function createScriptedSocket(): ScriptedSocket {
+/** With `diesAtEvent` sent, events or sound, nothing is read any more. */
+export function createScriptedSocket(diesAtEvent?: number): ScriptedSocket {
   const sent: string[] = [];
   const asked: string[] = [];
   return {
@@ -21,7 +22,10 @@ export function createScriptedSocket(): ScriptedSocket {
     asked,
     bufferedAmount: 0,
     handlers: null,
-    send: (text) => void sent.push(text),
+    send(text) {
+      sent.push(text);
+      if (sent.length === diesAtEvent) this.bufferedAmount = Number.POSITIVE_INFINITY;
+    },
     ping: () => void asked.push('ping'),
     close: (code, reason) => void asked.push(`close ${code} ${reason}`),
     terminate: () => void asked.push('terminate'),
@@ -34,8 +38,9 @@ export function createScriptedSocket(): ScriptedSocket {
  */
 export function createScriptedWebSocket(
   clock: Clock,
+  diesAtEvent?: number,
 ): ScriptedTransport & { readonly socket: ScriptedSocket } {
-  const socket = createScriptedSocket();
+  const socket = createScriptedSocket(diesAtEvent);
   let ids = 0;
   const inner = new WebSocketTransport(socket, { clock, newId: (prefix) => `${prefix}_ws_${++ids}` });
   const events = () => socket.sent.map((text) => ServerEvent.parse(JSON.parse(text)));

@@ -44,7 +44,7 @@ export class Inbox {
     this.#filledAt = options.clock.now();
   }
 
-  /** Answers whether there was room for it. */
+  /** Returns whether there was room for it. */
   text(text: string): boolean {
     // What need not wait is handed on whatever its length: whoever reads it has a limit of their own.
     const tooLong = this.#waiting.length > 0 && this.#waitingCharacters + text.length > WAITING_CHARACTERS;
@@ -60,7 +60,7 @@ export class Inbox {
     return this.#waitingSamples + samples <= WAITING_LIMIT_MS * SAMPLES_PER_MS;
   }
 
-  /** Answers whether there was room for it. */
+  /** Returns whether there was room for it. */
   sound(samples: Int16Array): boolean {
     if (!this.hasRoom(samples.length)) return false;
     this.#waitingSamples += samples.length;
@@ -102,7 +102,7 @@ export class Inbox {
     }
   }
 
-  /** Hands on as much of the first sound as is allowed now; answers whether that was all of it. */
+  /** Hands on as much of the first sound as is allowed now; returns whether that was all of it. */
   #hear(first: Int16Array): boolean {
     const length = Math.min(first.length, Math.floor(this.#allowance));
     const rest = first.subarray(length);

@@ -65,6 +65,26 @@ describe('answerOffer', () => {
     expect(sdp).not.toMatch(/a=candidate:\S+ 1 tcp/);
   });
 
+  it('names a stream, without which the stock browser client plays nothing', async () => {
+    const caller = await makeCaller();
+    const call = await answerOffer(caller.offer);
+    open.push(call.transport);
+    const streams = new Promise<readonly MediaStream[]>((resolve) => {
+      caller.peer.ontrack = (event) => resolve(event.streams);
+    });
+    await caller.peer.setRemoteDescription({ type: 'answer', sdp: call.sdp });
+    expect((await streams).map(({ id }) => id)).toEqual(['realtimeapi']);
+  });
+
+  it('names the public address alone, where there is one', async () => {
+    const caller = await makeCaller();
+    const { sdp, transport } = await answerOffer(caller.offer, { publicIp: '198.51.100.7' });
+    open.push(transport);
+    // Its first lines say 127.0.0.1 of every machine.
+    const named = sdp.slice(sdp.indexOf('m=')).match(/\b\d+\.\d+\.\d+\.\d+\b|\S*::\S*/g) ?? [];
+    expect(new Set(named)).toEqual(new Set(['0.0.0.0', '198.51.100.7']));
+  });
+
   it('keeps to the ports it was given', async () => {
     const caller = await makeCaller();
     const { sdp, transport } = await answerOffer(caller.offer, { portRange: { min: 46_000, max: 46_010 } });

@@ -1,14 +1,17 @@
 import wrtc from '@roamhq/wrtc';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
-import { type CandidateRules, rewriteCandidates, withoutCandidates } from './candidates.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
+import { type CandidateRules, rewriteCandidates, withoutCandidates, withStreamNames } from './sdp.ts';
 
 /** The channel's name on the wire, which every client of it knows. */
 const CHANNEL = 'oai-events';
 
-/** A browser that got its answer opens the channel within a round trip or two; longer means it never will. */
-const OPEN_LIMIT_MS = 15_000;
+/**
+ * A browser that got its SDP answer opens the channel within a few round trips, in two seconds where each takes 300 ms, and
+ * Parlo's own goes on to a WebSocket after three. Until then the offer holds one of few places.
+ */
+const OPEN_LIMIT_MS = 5_000;
 
 /** A connection may recover from a change of network; stock clients give it as long. */
 const DISCONNECTED_GRACE_MS = 5_000;
@@ -39,7 +42,7 @@ export interface AnsweredCall {
   readonly transport: CallTransport;
 }
 
-/** Answers a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
+/** Makes the SDP answer to a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
 export async function answerOffer(offer: string, options: WebRtcOptions = {}): Promise<AnsweredCall> {
   if (!/^v=0\r?\n/.test(offer)) throw new InvalidOfferError('The offer is not an SDP description.');
   if (!/^m=application .*webrtc-datachannel/m.test(offer)) {
@@ -63,7 +66,7 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
     await gathered;
     const sdp = connection.localDescription?.sdp;
     if (!sdp) throw new Error('no local description');
-    return { sdp: rewriteCandidates(sdp, options), transport };
+    return { sdp: withStreamNames(rewriteCandidates(sdp, options)), transport };
   } catch (cause) {
     transport.close();
     throw new InvalidOfferError('The offer could not be used.', { cause });
@@ -135,7 +138,7 @@ class WebRtcTransport implements CallTransport {
     try {
       this.#channel?.send(event);
     } catch {
-      // The native channel closes before anybody is told; `onclose` follows and ends the call.
+      // The native channel closes before any event says so; `onclose` follows and ends the call.
       this.#mute = true;
     }
   }

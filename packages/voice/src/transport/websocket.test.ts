@@ -164,6 +164,7 @@ describe('WebSocketTransport', () => {
     ['silence', 'close 1000 silence'],
     ['too_long', 'close 1000 session_expired'],
     ['no_minutes', 'close 1000 no_minutes'],
+    ['busy', 'close 1013 lines_busy'],
     ['stopped', 'close 1001 server_stopping'],
     ['failed', 'close 1011 call_failed'],
   ])('closes for %s with its code, once, and waits for the far end', async (reason, closing) => {

@@ -1,7 +1,7 @@
 import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
-import { requestError } from '../session/client-events.ts';
-import { FloodGuard } from '../session/flood-guard.ts';
 import type { CallTransport, Clock, EndReason, SoundPlace, TransportHandlers } from '../session/types.ts';
+import { requestError } from '../session/wire/client-events.ts';
+import { FloodGuard } from '../session/wire/flood-guard.ts';
 import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
 import { decodeSound, MicrophoneFrames, SpeakerPieces } from './pcm24.ts';
 
@@ -47,14 +47,17 @@ export interface WebSocketCallOptions {
   readonly newId: (prefix: string) => string;
 }
 
-/** How each end is told in the closing frame. An `error` event with more words came before it. */
+/** How the closing frame names each end. An `error` event with more words came before it. */
 const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
   left: [1000, 'left'],
   lost: [1000, 'lost'],
   silence: [1000, 'silence'],
   too_long: [1000, 'session_expired'],
   no_minutes: [1000, 'no_minutes'],
+  daily_limit: [1000, 'daily_limit'],
   moved: [1000, 'moved'],
+  // Try again later.
+  busy: [1013, 'lines_busy'],
   stopped: [1001, 'server_stopping'],
   failed: [1011, 'call_failed'],
 };
@@ -179,7 +182,7 @@ export class WebSocketTransport implements CallTransport {
     const error = requestError(reason, message);
     this.#socket.send(JSON.stringify({ type: 'error', event_id: this.#options.newId('event'), error }));
     this.#endWith(code, reason);
-    // The session hears of it now: whoever does not read may not answer the closing frame either.
+    // The session hears of it now: whoever does not read may not reply to the closing frame either.
     const { handlers } = this;
     this.handlers = null;
     handlers?.onClose('lost');

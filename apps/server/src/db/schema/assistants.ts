@@ -29,6 +29,13 @@ export const assistants = pgTable(
     consentText: text('consent_text').notNull().default(''),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
+    /** What one visitor's network may have of it at most. */
+    visitorCallsAtOnce: integer('visitor_calls_at_once')
+      .notNull()
+      .default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
+    visitorMinutesPerDay: integer('visitor_minutes_per_day')
+      .notNull()
+      .default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
     /** Goes up with every change, so that what was derived from the assistant can tell that it is stale. */
     revision: integer('revision').notNull().default(1),

@@ -16,17 +16,19 @@ import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row per conversation. It outlives its assistant, since what was used was used, but not its account. */
+/** One row per conversation. It goes with its assistant and its account; what it used stays in the ledger. */
 export const conversations = pgTable(
   'conversations',
   {
     id: text('id').primaryKey(),
-    assistantId: text('assistant_id').references(() => assistants.id, { onDelete: 'set null' }),
+    /** Null for a draft of an assistant that was never saved. */
+    assistantId: text('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
     /** Whose minutes it used; null for the demo assistant. */
-    ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
+    ownerId: text('owner_id').references(() => user.id, { onDelete: 'cascade' }),
     /** The server that holds the call, so that its calls can be closed when it is gone. */
     serverId: text('server_id').notNull(),
     origin: text('origin').$type<'widget' | 'popup' | 'sandbox' | 'builder' | 'api'>().notNull(),
+    /** `voice` once there was a call in it; `chat` while everything was typed outside of calls. */
     channel: text('channel').$type<'voice' | 'chat'>().notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     heartbeatAt: at('heartbeat_at').notNull().defaultNow(),
@@ -38,8 +40,6 @@ export const conversations = pgTable(
     seconds: integer('seconds').notNull().default(0),
     /** What of that was before the call it is in, or was in last. */
     secondsBefore: integer('seconds_before').notNull().default(0),
-    /** When it is deleted, of an assistant that kept conversations for so many days and is gone; null otherwise. */
-    keepUntil: at('keep_until'),
     /** When the visitor agreed to the consent text; null when there was none. */
     consentedAt: at('consented_at'),
     /** Until when the answer to a typed turn may still be being made; null when none is. */
@@ -47,15 +47,15 @@ export const conversations = pgTable(
     /** Thumbs for answers that are still being spoken, and stored only when they are over. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
 
-    // From here on the database keeps it up to date by itself (migrations 0003, 0005): nobody else writes these.
-    /** What the assistant was called then, for when it is gone. */
-    assistantName: text('assistant_name').notNull().default(''),
+    // From here on the database keeps it up to date by itself (db/functions/conversation-sums.sql): nobody else writes these.
     /** Turns that are shown. */
     turns: integer('turns').notNull().default(0),
     answered: integer('answered').notNull().default(0),
     unanswered: integer('unanswered').notNull().default(0),
     thumbsUp: integer('thumbs_up').notNull().default(0),
     thumbsDown: integer('thumbs_down').notNull().default(0),
+    /** Answers that the visitor or the owner marked wrong. */
+    wrong: integer('wrong').notNull().default(0),
     /** FAQ entries that answered, as often as they did. */
     answeredBy: text('answered_by').array().notNull().default(sql`'{}'`),
     /** The visitor's first words, cut. */
@@ -74,7 +74,12 @@ export const conversations = pgTable(
     index('conversations_owner_unanswered')
       .on(table.ownerId, table.startedAt, table.id)
       .where(sql`${table.unanswered} > 0`),
-    index('conversations_keep_until').on(table.keepUntil).where(sql`${table.keepUntil} is not null`),
+    index('conversations_assistant_wrong')
+      .on(table.assistantId, table.startedAt, table.id)
+      .where(sql`${table.wrong} > 0`),
+    index('conversations_owner_wrong')
+      .on(table.ownerId, table.startedAt, table.id)
+      .where(sql`${table.wrong} > 0`),
     index('conversations_open').on(table.serverId).where(sql`${table.endedAt} is null`),
     uniqueIndex('conversations_call').on(table.callId),
   ],
@@ -103,6 +108,8 @@ export const messages = pgTable(
     passageIds: text('passage_ids').array().notNull().default(sql`'{}'`),
     /** What the visitor thought of the answer. */
     feedback: text('feedback').$type<'up' | 'down'>(),
+    /** The owner says that the answer is wrong. */
+    markedWrong: boolean('marked_wrong').notNull().default(false),
     /** Passages that the answer was taken from, as they read then. */
     sources: jsonb('sources').$type<{ title: string; heading: string; text: string }[]>(),
     /** Milliseconds since the conversation began. */
@@ -145,10 +152,15 @@ export const conversationCounts = pgTable(
     scope: text('scope').notNull(),
     /** When the quarter began that the conversations began in. */
     slot: at('slot').notNull(),
+    /** Conversations with a call in them. */
     calls: integer('calls').notNull(),
+    /** Conversations that were typed only. */
+    chats: integer('chats').notNull().default(0),
     seconds: integer('seconds').notNull(),
     answered: integer('answered').notNull(),
     unanswered: integer('unanswered').notNull(),
+    /** Of the answered. */
+    wrong: integer('wrong').notNull().default(0),
   },
   (table) => [primaryKey({ name: 'conversation_counts_slot', columns: [table.scope, table.slot] })],
 );

@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { FileProblem } from '@parlo/contract';
+import { customType, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { files } from './files.ts';
 
@@ -18,6 +19,8 @@ export const knowledgeFiles = pgTable(
     status: text('status').$type<'pending' | 'ready' | 'failed'>().notNull().default('pending'),
     /** Why it failed, for the owner to read. */
     reason: text('reason'),
+    /** The same for programs; null also for files that failed before this was kept. */
+    problem: jsonb('problem').$type<FileProblem>(),
     passages: integer('passages').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

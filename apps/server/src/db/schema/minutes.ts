@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,12 +29,26 @@ export const minuteBalances = pgTable(
     seconds: integer('seconds').notNull(),
     /** Seconds ever used. The trial's are used first. */
     usedSeconds: integer('used_seconds').notNull().default(0),
-    /** When the billing month began that an assistant's minutes are counted in. The trial counts as one month. */
-    periodStartedAt: at('period_started_at').notNull().defaultNow(),
-    /** The end of the Starter month that is paid; null when there never was one. */
+    /** The end of the last Starter month that is paid; null when there never was one. */
     starterUntil: at('starter_until'),
   },
   (table) => [check('minute_balances_seconds', sql`${table.seconds} >= 0`)],
+);
+
+/** Starter months that were paid, also in advance. While one runs, it is the account's billing month. */
+export const starterMonths = pgTable(
+  'starter_months',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.startsAt] }),
+    check('starter_months_order', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
 );
 
 /** The ledger. Rows are added and never changed. */
@@ -39,7 +64,7 @@ export const minuteEntries = pgTable(
     seconds: integer('seconds').notNull(),
     /** What it is for: the call, the order or the grant. The same one of a kind counts once. */
     reference: text('reference').notNull(),
-    /** Of a usage. Not a foreign key: what was used outlives the assistant. */
+    /** Of a usage, or of a top-up bought for one. Not a foreign key: the entry outlives the assistant. */
     assistantId: text('assistant_id'),
     note: text('note'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -61,6 +86,8 @@ export const minuteLeases = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     assistantId: text('assistant_id'),
+    /** Whom the call is counted for, see `visitorDays`; null when it is nobody whose calls are limited. */
+    visitor: text('visitor'),
     /** Everything leased for it so far. */
     seconds: integer('seconds').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -70,4 +97,31 @@ export const minuteLeases = pgTable(
     index('minute_leases_assistant').on(table.assistantId),
     check('minute_leases_seconds', sql`${table.seconds} >= 0`),
   ],
+);
+
+/**
+ * What a visitor's network used of one assistant in one day. `visitor` is a keyed hash of day, assistant and address,
+ * so that no address is stored and no two days or assistants can be told to be the same person's. Kept for two days.
+ */
+export const visitorDays = pgTable(
+  'visitor_days',
+  {
+    visitor: text('visitor').primaryKey(),
+    seconds: integer('seconds').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('visitor_days_created').on(table.createdAt)],
+);
+
+/** How many calls an assistant's limits for visitors refused or ended, by day in UTC. */
+export const visitorLimitHits = pgTable(
+  'visitor_limit_hits',
+  {
+    assistantId: text('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assistantId, table.day] })],
 );

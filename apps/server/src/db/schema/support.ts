@@ -1,3 +1,4 @@
+import type { ReasonParams } from '@parlo/contract';
 import { index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
@@ -35,7 +36,7 @@ export const notifications = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** What it is about; `params` are what its sentence names. */
     kind: text('kind').notNull(),
-    params: jsonb('params').$type<Record<string, string | number>>().notNull(),
+    params: jsonb('params').$type<ReasonParams>().notNull(),
     type: text('type').$type<'success' | 'info' | 'warning'>().notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),

@@ -9,6 +9,7 @@ import {
   minuteBalances,
   minuteEntries,
   notifications,
+  starterMonths,
   supportTickets,
   user,
 } from '../../db/schema.ts';
@@ -80,7 +81,9 @@ async function profileOf(db: Database, userId: string) {
 // A busy account has an entry for each of its calls: more than should be in memory at once.
 async function* minutesOf(db: Database, userId: string): AsyncGenerator<string> {
   const [balance] = await db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId));
-  yield `{\n"balance": ${JSON.stringify(balance ?? null)},\n"entries": [`;
+  const months = await db.select().from(starterMonths).where(eq(starterMonths.userId, userId));
+  yield `{\n"balance": ${JSON.stringify(balance ?? null)},\n"starterMonths": ${JSON.stringify(months)},\n`;
+  yield '"entries": [';
   let before = '\n';
   let last: string | undefined;
   do {

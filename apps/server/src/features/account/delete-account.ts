@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { forgetSums } from '../../db/forget-sums.ts';
+import { deleteConversations, deleteSums } from '../../db/delete-conversations.ts';
 import {
   assistants,
   conversations,
@@ -24,9 +24,6 @@ export interface DeleteAccountDeps {
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
 
-/** Conversations deleted in one transaction: what they add up to is counted anew with each. */
-const BATCH = 200;
-
 /** Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. */
 export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
   const { db, jobs, checkPassword, forgetSession } = deps;
@@ -34,23 +31,11 @@ export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.d
     const { id } = context.user;
     await checkPassword(id, password);
     await db.transaction((tx) => requireAnotherAdmin(tx, id));
-    // What was said goes first and in pieces: of a busy account it is more than one transaction should hold.
-    while ((await deleteConversations(db, id)) === BATCH);
+    await deleteConversations(db, eq(conversations.ownerId, id));
     await db.transaction((tx) => deleteAll(tx, jobs, id));
     await forgetSession(context);
     return { success: true, message: 'Your account was deleted.' };
   };
-}
-
-async function deleteConversations(db: Queryable, ownerId: string): Promise<number> {
-  const some = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.ownerId, ownerId))
-    .orderBy(asc(conversations.id))
-    .limit(BATCH)
-    .for('update');
-  return (await db.delete(conversations).where(inArray(conversations.id, some))).rowCount ?? 0;
 }
 
 async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
@@ -76,7 +61,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
   await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);
   // Everything else refers to the account and goes with it.
   await tx.delete(users).where(eq(users.id, userId));
-  await forgetSums(tx, [userId, ...own.map(({ id }) => id)]);
+  await deleteSums(tx, [userId, ...own.map(({ id }) => id)]);
 }
 
 /**
@@ -91,5 +76,5 @@ async function requireAnotherAdmin(tx: Queryable, userId: string): Promise<void>
     .orderBy(asc(users.id))
     .for('no key update');
   if (admins.length !== 1 || admins[0]?.id !== userId) return;
-  throw new AppError('forbidden', 'You are the last administrator. Please make somebody else one first.');
+  throw new AppError('last_admin', 'You are the last administrator. Please make somebody else one first.');
 }

@@ -236,7 +236,7 @@ describe('POST /api/admin/set_admin', () => {
   it('needs an account', async () => {
     for (const to of [true, false]) {
       const { status, body } = await setAdmin(admin, 'nobody', to);
-      expect([status, body]).toEqual([
+      expect([status, body]).toMatchObject([
         404,
         { success: false, code: 'not_found', message: 'User not found.' },
       ]);
@@ -248,7 +248,7 @@ describe('POST /api/admin/set_admin', () => {
     const only = await signUp(alone);
     await alone.database.pool.query(`update "user" set role = 'admin' where id = $1`, [only.id]);
     const refused = await setAdmin(only, only.id, false);
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       403,
       {
         success: false,

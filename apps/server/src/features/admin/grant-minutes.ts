@@ -3,8 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
-import { findUser } from './store.ts';
-import { userNotFound } from './user-not-found.ts';
+import { findUser, userNotFound } from './store.ts';
 
 /** Adds time to an account's ledger. The same `reference` is granted once: `known` says that it was before. */
 export type GrantSeconds = (grant: {
@@ -20,7 +19,7 @@ export function grantMinutes(db: Database, grantSeconds: GrantSeconds): Operatio
     const reference = `${userId} ${grantId ?? newId('grant')}`;
     const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note });
     if (result === 'too_much') {
-      throw new AppError('limit_reached', 'This account has as many minutes as an account can hold.');
+      throw new AppError('too_many_minutes', 'This account has as many minutes as an account can hold.');
     }
     const user = result === 'unknown' ? null : await findUser(db, userId);
     if (user === null) throw userNotFound();

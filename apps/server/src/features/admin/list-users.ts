@@ -23,7 +23,9 @@ export function listUsers(db: Database): Operation<typeof CALLS.listUsers> {
 function readCursor(cursor: string): Position {
   const [, createdAt, id] = /^(\d{1,16})\.([\w-]{1,128})$/.exec(cursor) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw new AppError('invalid_input', 'This page is not there. Please begin with the first one.');
+    throw new AppError('invalid_page', 'This page is not there. Please begin with the first one.', {
+      field: 'cursor',
+    });
   }
   return { createdAt, id };
 }

@@ -4,8 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { user as users } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findUser } from './store.ts';
-import { userNotFound } from './user-not-found.ts';
+import { findUser, userNotFound } from './store.ts';
 
 /** Gives or takes the role. There is always an administrator left. */
 export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
@@ -15,7 +14,7 @@ export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
       requireRole(admins, user);
       if (!admin && admins.has(userId) && admins.size === 1) {
         throw new AppError(
-          'forbidden',
+          'last_admin',
           'You are the last administrator. Please make somebody else one first.',
         );
       }
@@ -47,5 +46,5 @@ async function lockAdmins(tx: Queryable, userId: string): Promise<ReadonlySet<st
 
 // Somebody may have taken it from them while they waited.
 function requireRole(admins: ReadonlySet<string>, caller: CurrentUser): void {
-  if (!admins.has(caller.id)) throw new AppError('forbidden', 'Only administrators can do this.');
+  if (!admins.has(caller.id)) throw new AppError('admins_only', 'Only administrators can do this.');
 }

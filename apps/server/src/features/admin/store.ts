@@ -2,6 +2,7 @@ import type { AdminUser } from '@parlo/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, minuteBalances, user } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** Where a page of accounts ended. */
 export interface Position {
@@ -78,4 +79,8 @@ function isLike(search: string): SQL {
 function isAfter({ createdAt, id }: Position): SQL {
   const at = sql`timestamptz 'epoch' + ${createdAt}::bigint * interval '1 microsecond'`;
   return sql`(${user.createdAt}, ${user.id}) < (${at}, ${id})`;
+}
+
+export function userNotFound(): AppError {
+  return new AppError('user_not_found', 'User not found.');
 }

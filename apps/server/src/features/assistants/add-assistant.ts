@@ -29,6 +29,8 @@ export function addAssistant(
           allowedSites: assistant.allowedSites,
           consentText: assistant.consentText,
           retentionDays: assistant.retentionDays,
+          visitorCallsAtOnce: assistant.visitorCallsAtOnce,
+          visitorMinutesPerDay: assistant.visitorMinutesPerDay,
         });
         await replaceFaq(tx, id, assistant.faqList ?? []);
       }),

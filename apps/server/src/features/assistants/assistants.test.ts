@@ -1,8 +1,8 @@
 import { LIMITS, MESSAGES } from '@parlo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversations } from '../../db/schema.ts';
-import { hold } from '../../testing/hold-conversation.ts';
+import { answers, asks, hold } from '../../testing/hold-conversation.ts';
 import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -63,6 +63,9 @@ describe('POST /api/add_assistant', () => {
           allowedSites: [],
           consentText: '',
           retentionDays: null,
+          visitorCallsAtOnce: 3,
+          visitorMinutesPerDay: 30,
+          limitedCalls: 0,
           logoDownload: null,
           knowledgeFile: null,
           minutes: 0,
@@ -109,7 +112,7 @@ describe('POST /api/add_assistant', () => {
     await add();
     const { status, body } = await add();
     expect(status).toBe(409);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: false,
       code: 'name_taken',
       message: 'Assistant with this name already exists. Please choose a different name.',
@@ -177,8 +180,8 @@ describe('POST /api/get_assistants', () => {
     const talked = (seconds: number, since: string) =>
       app.database.pool.query(
         `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
-         select gen_random_uuid(), user_id, 'usage', -$3::int, gen_random_uuid(), $1, period_started_at + $4::interval
-         from minute_balances where user_id = $2`,
+         select gen_random_uuid(), id, 'usage', -$3::int, gen_random_uuid(), $1, created_at + $4::interval
+         from "user" where id = $2`,
         [id, owner.id, seconds, since],
       );
     await talked(61, '0');
@@ -285,63 +288,66 @@ describe('POST /api/delete_assistant', () => {
     expect(listOf(await remove({ assistantId: first })).map(({ id }) => id)).toEqual([third]);
   });
 
-  it('keeps the conversations and what they were billed', async () => {
-    const [id] = await addNamed('Gone');
-    await app.database.pool.query(
-      `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds)
-       values ('kept', $1, $2, 'here', 'widget', 'voice', 60)`,
-      [id, owner.id],
-    );
-    await app.database.pool.query(
+  it('takes its conversations along, however many, and leaves what they were billed and all others', async () => {
+    const [id = '', other = ''] = await addNamed('Gone', 'Stays');
+    const { db, pool } = app.database;
+    const said = [asks('Open?'), answers('Yes.', 'faq_1')];
+    const held = await hold(db, { ownerId: owner.id, assistantId: id, said });
+    await db.execute(sql`insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds)
+      select ${id} || n, ${id}, ${owner.id}, 'here', 'widget', 'voice', 60 from generate_series(1, 450) n`);
+    const kept = await hold(db, { ownerId: owner.id, assistantId: other, said });
+    await pool.query(
       `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id)
-       values ('entry_kept', $2, 'usage', -60, 'kept', $1)`,
-      [id, owner.id],
+       values ('entry_kept', $2, 'usage', -60, $3, $1)`,
+      [id, owner.id, held],
     );
     await remove({ assistantId: id });
-    const { rows } = await app.database.pool.query(
-      `select assistant_id from conversations where id = 'kept'`,
-    );
-    expect(rows).toEqual([{ assistant_id: null }]);
-    const billed = await app.database.pool.query(
-      'select seconds from minute_entries where assistant_id = $1',
-      [id],
-    );
+    const left = await db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.ownerId, owner.id));
+    expect(left).toEqual([{ id: kept }]);
+    const { body } = await owner.client.post('/api/get_analytics', {});
+    expect(body.totals).toMatchObject({ calls: 1, seconds: 60, answered: 1 });
+    const all = await owner.client.get('/api/export_conversations?format=json');
+    expect(all.body).toMatchObject([{ id: kept }]);
+    const billed = await pool.query('select seconds from minute_entries where assistant_id = $1', [id]);
     expect(billed.rows).toEqual([{ seconds: -60 }]);
   });
 
-  it('leaves conversations for as long as they were to be kept', async () => {
-    const [id, other] = await addNamed('For a week', 'For good');
-    await edit({ assistantId: id, updated: { retentionDays: 7 } });
-    const { db } = app.database;
-    const heartbeatAt = new Date('2026-01-01T00:00Z');
-    const times = { ownerId: owner.id, startedAt: heartbeatAt, heartbeatAt };
-    const endedAt = new Date('2026-01-02T00:00Z');
-    const ended = await hold(db, { ...times, assistantId: id, endedAt });
-    const open = await hold(db, { ...times, assistantId: id, endedAt: null });
-    const kept = await hold(db, { ...times, assistantId: other, endedAt });
-    for (const assistantId of [id, other]) await remove({ assistantId });
-    const rows = await db
-      .select({ id: conversations.id, keepUntil: conversations.keepUntil })
-      .from(conversations)
-      .where(eq(conversations.ownerId, owner.id));
-    expect(new Map(rows.map(({ id, keepUntil }) => [id, keepUntil?.toISOString().slice(0, 10)]))).toEqual(
-      new Map([
-        [ended, '2026-01-09'],
-        [open, '2026-01-08'],
-        [kept, undefined],
-      ]),
-    );
-  });
-
-  it('leaves no sums of what was kept no longer', async () => {
+  it('takes along what is left of conversations that were deleted before, out of the owner’s sums too', async () => {
     const [id = '', other = ''] = await addNamed('Summed', 'Other');
     const { db, pool } = app.database;
+    // Each of both assistants had one conversation, and the owner those two.
     await leaveSums(db, id, other);
+    await leaveSums(db, owner.id);
+    await pool.query('update conversation_counts set calls = 2, seconds = 120 where scope = $1', [owner.id]);
+    await pool.query('update faq_counts set answers = 2 where scope = $1', [owner.id]);
+    const sums = async () => {
+      const scopes = [[owner.id, id, other]];
+      const counts = await pool.query(
+        'select scope, calls, seconds from conversation_counts where scope = any ($1) order by scope = $2 desc',
+        [...scopes, owner.id],
+      );
+      const faq = await pool.query(
+        'select scope, answers from faq_counts where scope = any ($1) order by scope = $2 desc',
+        [...scopes, owner.id],
+      );
+      return [counts.rows, faq.rows];
+    };
     await remove({ assistantId: id });
-    for (const table of ['conversation_counts', 'faq_counts']) {
-      const { rows } = await pool.query(`select scope from ${table} where scope = any ($1)`, [[id, other]]);
-      expect(rows).toEqual([{ scope: other }]);
-    }
+    expect(await sums()).toEqual([
+      [
+        { scope: owner.id, calls: 1, seconds: 60 },
+        { scope: other, calls: 1, seconds: 60 },
+      ],
+      [
+        { scope: owner.id, answers: 1 },
+        { scope: other, answers: 1 },
+      ],
+    ]);
+    await remove({ assistantId: other });
+    expect(await sums()).toEqual([[], []]);
   });
 
   it('lets only one of two deletions by id succeed', async () => {
@@ -390,7 +396,7 @@ describe('what is not yours', () => {
         await remove({ assistantId }),
       ]) {
         if (assistantId === '\u0000') expect(answer.status).toBe(400);
-        else expect([answer.status, answer.body]).toEqual([404, refusal]);
+        else expect([answer.status, answer.body]).toMatchObject([404, refusal]);
       }
     }
     expect(await list(other)).toMatchObject([{ assistantName: NEW.assistantName }]);

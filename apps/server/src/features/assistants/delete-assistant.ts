@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { forgetSums } from '../../db/forget-sums.ts';
+import { deleteAssistantSums, deleteConversations } from '../../db/delete-conversations.ts';
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
@@ -18,39 +18,23 @@ export interface DeleteDeps {
 }
 
 /**
- * Its conversations stay, without it, for as long as its owner said: what was used was used, and analytics go on.
+ * Deletes an assistant with its files and conversations. A call that it is in ends with the next heartbeat and is
+ * billed; what was used stays in the ledger.
  */
 export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.deleteAssistant> {
   const { db, listAssistants, removeFiles, onChanged } = deps;
   return async ({ email, index, assistantId }, { user }) => {
     requireOwnEmail(user, email);
-    const id = await db.transaction(async (tx) => {
-      const found = await findOwn(tx, user.id, { id: assistantId, index });
-      await removeFiles(tx, found.id);
-      await limitKeeping(tx, found.id);
-      await tx.delete(assistants).where(eq(assistants.id, found.id));
-      await forgetSums(tx, [found.id]);
-      return found.id;
+    const { id } = await db.transaction((tx) => findOwn(tx, user.id, { id: assistantId, index }));
+    await deleteConversations(db, eq(conversations.assistantId, id));
+    await db.transaction(async (tx) => {
+      await findOwn(tx, user.id, { id, index: undefined });
+      await removeFiles(tx, id);
+      // With what was said since.
+      await tx.delete(assistants).where(eq(assistants.id, id));
+      await deleteAssistantSums(tx, user.id, id);
     });
     onChanged(id);
     return { success: true, message: 'Assistant deleted.', assistants: await listAssistants(user.id) };
   };
-}
-
-/** Writes down in the conversations themselves until when they are kept, since nobody else will know it. */
-async function limitKeeping(tx: Queryable, assistantId: string): Promise<void> {
-  const { endedAt, heartbeatAt } = conversations;
-  await tx
-    .update(conversations)
-    .set({
-      keepUntil: sql`greatest(${endedAt}, ${heartbeatAt}) + make_interval(days => ${assistants.retentionDays})`,
-    })
-    .from(assistants)
-    .where(
-      and(
-        eq(conversations.assistantId, assistantId),
-        eq(assistants.id, assistantId),
-        isNotNull(assistants.retentionDays),
-      ),
-    );
 }

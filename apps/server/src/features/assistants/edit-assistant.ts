@@ -55,6 +55,8 @@ export function editAssistant({
             allowedSites: updated.allowedSites,
             consentText: updated.consentText,
             retentionDays: updated.retentionDays,
+            visitorCallsAtOnce: updated.visitorCallsAtOnce,
+            visitorMinutesPerDay: updated.visitorMinutesPerDay,
             knowledgeFile: updated.knowledgeFile,
             revision: sql`${assistants.revision} + 1`,
             updatedAt: sql`now()`,

@@ -47,7 +47,7 @@ describe('the version of an assistant', () => {
     });
     expect(status).toBe(409);
     const [stored] = await list();
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: false,
       code: 'version_conflict',
       message: MESSAGES.versionConflict,

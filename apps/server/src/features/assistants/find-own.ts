@@ -21,13 +21,14 @@ export interface Found {
  */
 export async function findOwn(tx: Queryable, ownerId: string, { id, index }: Address): Promise<Found> {
   const wanted = id ?? (index === undefined ? null : await idAt(tx, ownerId, index));
-  if (!wanted) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+  if (!wanted)
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
   const [row] = await tx
     .select({ id: assistants.id, revision: assistants.revision })
     .from(assistants)
     .where(and(eq(assistants.id, wanted), eq(assistants.ownerId, ownerId)))
     .for('update');
-  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   return row;
 }
 

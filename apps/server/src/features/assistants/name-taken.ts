@@ -9,7 +9,7 @@ export async function refusingTakenName<T>(change: Promise<T>): Promise<T> {
     return await change;
   } catch (cause) {
     if (violatesUnique(cause, ASSISTANT_NAME_UNIQUE)) {
-      throw new AppError('name_taken', MESSAGES.nameTaken, { cause });
+      throw new AppError('name_taken', MESSAGES.nameTaken, { cause, field: 'assistantName' });
     }
     throw cause;
   }

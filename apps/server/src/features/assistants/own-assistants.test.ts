@@ -1,4 +1,4 @@
-import { Assistant, AssistantsAnswer } from '@parlo/contract';
+import { Assistant, AssistantsResponse } from '@parlo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,7 +29,8 @@ const edit = (assistantId: string, updated: object) =>
   owner.client.post('/api/edit_assistant', { email: owner.email, assistantId, updated });
 const query = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values);
 const answered = async () => (await own.answer(owner.id)).json;
-const written = async () => AssistantsAnswer.strict().parse(JSON.parse(String(await answered()))).assistants;
+const written = async () =>
+  AssistantsResponse.strict().parse(JSON.parse(String(await answered()))).assistants;
 /** Both forms of the list, which are to be the same. */
 const both = async () => {
   const list = await own.list(owner.id);
@@ -120,8 +121,8 @@ describe('minutes of a list', () => {
   const use = (assistantId: string, seconds: number, since: string, kind = 'usage') =>
     query(
       `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id, created_at)
-       select gen_random_uuid(), user_id, $5, -$3::int, gen_random_uuid(), $1, period_started_at + $4::interval
-       from minute_balances where user_id = $2`,
+       select gen_random_uuid(), id, $5, -$3::int, gen_random_uuid(), $1, created_at + $4::interval
+       from "user" where id = $2`,
       assistantId,
       owner.id,
       seconds,

@@ -2,7 +2,7 @@ import { Assistant, CALLS } from '@parlo/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { core } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { assistants, faqEntries } from '../../db/schema.ts';
+import { assistants, faqEntries, visitorLimitHits } from '../../db/schema.ts';
 import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
 import { PreparedAnswer } from '../../platform/send-answer.ts';
 import { FaqList } from './faq-list.ts';
@@ -80,8 +80,7 @@ export function createOwnAssistants(db: Database, maxKeptBytes = MAX_KEPT_BYTES)
 export async function ownAssistant(db: Queryable, id: string): Promise<Assistant | undefined> {
   const [found] = await whole(db, [id]);
   if (found === undefined) return undefined;
-  const seconds = await secondsUsed(db, [id]);
-  return { ...found, minutes: inMinutes(seconds.get(id) ?? 0) };
+  return { ...found, minutes: inMinutes(await secondsUsed(db, id)) };
 }
 
 interface Found {
@@ -98,9 +97,14 @@ const FIELDS = {
   allowedSites: assistants.allowedSites,
   consentText: assistants.consentText,
   retentionDays: assistants.retentionDays,
+  visitorCallsAtOnce: assistants.visitorCallsAtOnce,
+  visitorMinutesPerDay: assistants.visitorMinutesPerDay,
   logoDownload: assistants.logo,
   knowledgeFile: assistants.knowledgeFile,
   minutes_total: assistants.minutesTotal,
+  limitedCalls: sql<number>`(
+    select coalesce(sum(hit.calls), 0)::int from ${visitorLimitHits} hit
+    where hit.assistant_id = ${assistants}.id and hit.day > (now() at time zone 'UTC')::date - 7)`,
   version: assistants.revision,
 };
 

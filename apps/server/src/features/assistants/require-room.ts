@@ -13,6 +13,7 @@ export async function requireRoom(tx: Queryable, ownerId: string): Promise<void>
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
   const [row] = await tx.select({ has: count() }).from(assistants).where(eq(assistants.ownerId, ownerId));
   if ((row?.has ?? 0) < OWNER_LIMITS.assistants) return;
-  const message = `You can have at most ${OWNER_LIMITS.assistants} assistants. Delete one to make another.`;
-  throw new AppError('limit_reached', message);
+  const max = OWNER_LIMITS.assistants;
+  const message = `You can have at most ${max} assistants. Delete one to make another.`;
+  throw new AppError('too_many_assistants', message, { params: { max } });
 }

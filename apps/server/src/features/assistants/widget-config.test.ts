@@ -54,7 +54,7 @@ describe('GET /api/widgetconfig', () => {
 
   it('does not know an assistant that is not there', async () => {
     const { status, body } = await app.client().get('/api/widgetconfig?assistantId=assistant_none');
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       404,
       { success: false, code: 'not_found', message: 'Assistant not found' },
     ]);

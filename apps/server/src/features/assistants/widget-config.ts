@@ -7,7 +7,7 @@ import type { WidgetConfigs } from './widget-configs.ts';
 export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.widgetConfig> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
-    if (!id) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+    if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
     return (await configs.find(id)).answer;
   };
 }

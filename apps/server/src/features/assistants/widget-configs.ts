@@ -59,7 +59,7 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .leftJoin(user, eq(user.id, assistants.ownerId))
     .where(eq(assistants.id, id));
   // Refusals are not kept: anybody can think of any number of ids.
-  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   const { ownerId, allowedSites, logoFileId, voice, ...shown } = row;
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const assistant = { id, ...shown, voice: voice || DEFAULT_VOICE, logo };

@@ -157,7 +157,7 @@ describe('an API key', () => {
     ['a hash', 'parlo_9uZ-8XWV7e_nT7jM1b7xX6y7m1dYQpQ8w1Tn1m9Z9cQ'],
   ])('that is %s lets nobody in', async (_, key) => {
     const { status, body } = await byKey(key);
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       401,
       { success: false, code: 'unauthenticated', message: MESSAGES.signInToContinue },
     ]);
@@ -255,7 +255,7 @@ describe('POST /api/revoke_api_key', () => {
     const { id, key } = await keyOf(other);
     for (const sent of [id, 'nothing', '']) {
       const { status, body } = await mine.client.post('/api/revoke_api_key', { id: sent });
-      expect([status, body]).toEqual([
+      expect([status, body]).toMatchObject([
         404,
         { success: false, code: 'not_found', message: 'API key not found.' },
       ]);

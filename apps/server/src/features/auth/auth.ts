@@ -5,10 +5,10 @@ import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
-import { COOKIE_PREFIX } from '../../platform/session-cookie.ts';
+import { isHttps } from '../../platform/own-origin.ts';
+import { cookiePrefix, SESSION_SECONDS } from '../../platform/session-cookie.ts';
 import { KEY_PREFIX } from './api-key-owner.ts';
 
-const WEEK_SECONDS = 7 * 24 * 3_600;
 const DAY_SECONDS = 24 * 3_600;
 /** better-auth counts UTF-16 units; the contract has counted characters before. */
 const UNITS_PER_CHARACTER = 2;
@@ -41,11 +41,12 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
         role: { type: 'string', required: false, defaultValue: 'owner', input: false },
       },
     },
-    session: { expiresIn: WEEK_SECONDS * 4, updateAge: DAY_SECONDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: publicUrl?.startsWith('https:') ?? false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: cookiePrefix(publicUrl),
+      // It would put `__Secure-` in front; our prefix says more.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(publicUrl) },
       // Sessions don't need to know where from, so nothing is kept.
       ipAddress: { disableIpTracking: true },
     },

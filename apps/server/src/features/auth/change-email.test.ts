@@ -79,7 +79,7 @@ describe('POST /api/change_email', () => {
   it('needs the password', async () => {
     const me = await owner();
     const { status, body } = await change(me, fresh(), 'not my password');
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       403,
       { success: false, code: 'wrong_password', message: MESSAGES.wrongPassword },
     ]);
@@ -101,7 +101,7 @@ describe('POST /api/change_email', () => {
     await signUp(app, to);
     await sentMails(app);
     const { status, body } = await verify(token);
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       409,
       {
         success: false,

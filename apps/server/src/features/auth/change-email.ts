@@ -12,7 +12,9 @@ export function changeEmail(
   checkPassword: CheckPassword,
 ): Operation<typeof CALLS.changeEmail> {
   return async ({ newEmail, password }, { user }) => {
-    if (newEmail === user.email) throw new AppError('invalid_input', 'This is your email already.');
+    if (newEmail === user.email) {
+      throw new AppError('same_email', 'This is your email already.', { field: 'newEmail' });
+    }
     const askedWith = markOf(await checkPassword(user.id, password));
     await limits.take('mailsPerAccount', user.id);
     await mails.send({ purpose: 'change-email', userId: user.id, newEmail, askedWith });

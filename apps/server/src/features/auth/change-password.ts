@@ -6,6 +6,7 @@ import type { AccountNotices } from './account-notices.ts';
 import type { Auth } from './auth.ts';
 import { lockUser } from './links.ts';
 import { type CheckPassword, setPassword } from './passwords.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface ChangePasswordDeps {
   readonly auth: Auth;
@@ -18,7 +19,8 @@ export interface ChangePasswordDeps {
 export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS.changePassword> {
   const { auth, db, checkPassword, notices } = deps;
   return async ({ currentPassword, newPassword }, { user }) => {
-    const replaces = await checkPassword(user.id, currentPassword);
+    const replaces = await checkPassword(user.id, currentPassword, 'currentPassword');
+    refuseWeakPassword(newPassword, user, 'newPassword');
     const { password: hashing } = await auth.$context;
     const hash = await hashing.hash(newPassword);
     const changed = await db.transaction(async (tx) => {
@@ -29,7 +31,7 @@ export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS
       return true;
     });
     // Another password was set while this one was being checked, such as by the link of a mail.
-    if (!changed) throw new AppError('wrong_password', MESSAGES.wrongPassword);
+    if (!changed) throw new AppError('wrong_password', MESSAGES.wrongPassword, { field: 'currentPassword' });
     return { success: true, message: 'Your password is changed. You are signed out everywhere else.' };
   };
 }

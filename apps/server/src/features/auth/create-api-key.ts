@@ -18,7 +18,8 @@ export function createApiKey(auth: Auth, db: Database): Operation<typeof CALLS.c
     const { id, key } = await askAuth(db, auth.api.createApiKey({ body }));
     await requireRoom(db, user.id, id);
     const apiKey = (await listKeysOf(db, user.id)).find((made) => made.id === id);
-    if (apiKey === undefined) throw new AppError('not_found', 'This API key was ended in the meantime.');
+    if (apiKey === undefined)
+      throw new AppError('api_key_not_found', 'This API key was ended in the meantime.');
     const message = 'Please keep the key in a safe place: it is not shown again.';
     return { success: true, message, key, apiKey };
   };
@@ -36,8 +37,7 @@ async function requireRoom(db: Database, userId: string, keyId: string): Promise
     return true;
   });
   if (!tooMany) return;
-  throw new AppError(
-    'limit_reached',
-    `You can have ${OWNER_LIMITS.apiKeys} API keys. Please end one that you no longer need.`,
-  );
+  const max = OWNER_LIMITS.apiKeys;
+  const message = `You can have ${max} API keys. Please end one that you no longer need.`;
+  throw new AppError('too_many_api_keys', message, { params: { max } });
 }

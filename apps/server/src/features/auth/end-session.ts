@@ -8,7 +8,8 @@ import { endOne, endOthers, listSessionsOf } from './sessions.ts';
 export function endSession(db: Database): Operation<typeof CALLS.endSession> {
   return async ({ sessionId }, { user }) => {
     if (sessionId === undefined) await endOthers(db, user);
-    else if (!(await endOne(db, user.id, sessionId))) throw new AppError('not_found', 'Session not found.');
+    else if (!(await endOne(db, user.id, sessionId)))
+      throw new AppError('session_not_found', 'Session not found.');
     return { success: true, sessions: await listSessionsOf(db, user) };
   };
 }

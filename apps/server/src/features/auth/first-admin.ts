@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { apikey, user } from '../../db/schema.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Auth } from './auth.ts';
 import { setPassword } from './passwords.ts';
+import { isWeakPassword } from './weak-passwords.ts';
 
 export interface FirstAdmin {
   readonly email: string;
@@ -28,6 +30,10 @@ export type FirstAdminResult =
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
   const existing = await find(db, admin.email);
   if (existing?.role === 'admin') return { outcome: 'admin' };
+  const { email, password: chosen } = admin;
+  if (chosen !== undefined && isWeakPassword(chosen, { email, name: 'admin', surname: '' })) {
+    throw new StartError('PARLO_ADMIN_PASSWORD is too easy to guess. Please choose another one.');
+  }
   const generated = admin.password === undefined ? randomBytes(12).toString('base64url') : null;
   const password = admin.password ?? generated ?? '';
   if (existing) {

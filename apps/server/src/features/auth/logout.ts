@@ -23,5 +23,6 @@ export function logout(auth: Auth, db: Database): Operation<typeof CALLS.logout>
 async function requireEnded(auth: Auth, db: Database, headers: Headers): Promise<void> {
   const query = { disableRefresh: true };
   const left = await askAuth(db, auth.api.getSession({ headers, query }));
-  if (left) throw new AppError('unavailable', 'You could not be signed out. Please try again in a moment.');
+  if (left)
+    throw new AppError('sign_out_failed', 'You could not be signed out. Please try again in a moment.');
 }

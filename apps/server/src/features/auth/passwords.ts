@@ -10,18 +10,18 @@ import { withdrawLinks } from './links.ts';
 
 /**
  * Refuses a password that is not the account's; wrong ones are limited like sign-ins. Answers with the hash that it
- * was checked against.
+ * was checked against. `field` is where the call has it.
  */
-export type CheckPassword = (userId: string, password: string) => Promise<string>;
+export type CheckPassword = (userId: string, password: string, field?: string) => Promise<string>;
 
 export function createPasswordCheck(auth: Auth, db: Database, limits: RateLimits): CheckPassword {
-  return async (userId, password) => {
+  return async (userId, password, field = 'password') => {
     // Taken first, as at sign-in: guesses sent all at once are counted too.
     await limits.take('passwordFailures', userId);
     const { password: hashing } = await auth.$context;
     const hash = await passwordOf(db, userId);
     if (hash === null || !(await hashing.verify({ hash, password }))) {
-      throw new AppError('wrong_password', MESSAGES.wrongPassword);
+      throw new AppError('wrong_password', MESSAGES.wrongPassword, { field });
     }
     await limits.giveBack('passwordFailures', userId);
     return hash;

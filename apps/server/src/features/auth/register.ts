@@ -13,6 +13,7 @@ import type { Auth } from './auth.ts';
 import { toCurrentUser } from './current-user.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface RegisterDeps {
   readonly auth: Auth;
@@ -25,6 +26,7 @@ export interface RegisterDeps {
 
 export function register(deps: RegisterDeps): Operation<typeof CALLS.register> {
   return async (input, context) => {
+    refuseWeakPassword(input.password, input);
     const { headers, response } = await signUp(deps, input);
     deps.signIns.remember(context.address, response.user.email);
     await greet(deps, response.user.id);
@@ -40,7 +42,7 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
     // Of two sign-ups at once the slower fails on the unique email, which better-auth reports as a failure of
     // its own; asking the table tells the two apart, and says so when the database is what failed.
     if (isAPIError(cause) && (await isTaken(db, body.email))) {
-      throw new AppError('email_taken', MESSAGES.emailTaken, { cause });
+      throw new AppError('email_taken', MESSAGES.emailTaken, { cause, field: 'email' });
     }
     throw cause;
   }

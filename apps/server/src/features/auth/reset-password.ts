@@ -8,6 +8,7 @@ import type { Auth } from './auth.ts';
 import { findLink, invalidLink, openLink } from './links.ts';
 import { setPassword } from './passwords.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface ResetPasswordDeps {
   readonly auth: Auth;
@@ -21,6 +22,8 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.r
   const { auth, db, signIns, notices } = deps;
   return async ({ token, password }, { address }) => {
     const link = await findLink(db, ['reset-password'], token);
+    // Before the link is used: it still works for another password.
+    refuseWeakPassword(password, { ...(await namesOf(db, link.userId)), email: link.email });
     const { password: hashing } = await auth.$context;
     // Takes a while: not with the account locked, and not for whoever makes a token up.
     const hash = await hashing.hash(password);
@@ -35,6 +38,14 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.r
     signIns.remember(address, link.email);
     return { success: true, message: 'Your password is changed. Please sign in with the new one.' };
   };
+}
+
+async function namesOf(db: Database, userId: string): Promise<{ name: string; surname: string }> {
+  const rows = await db
+    .select({ name: user.name, surname: user.surname })
+    .from(user)
+    .where(eq(user.id, userId));
+  return rows[0] ?? { name: '', surname: '' };
 }
 
 /**

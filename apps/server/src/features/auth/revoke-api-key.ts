@@ -10,7 +10,7 @@ import { listKeysOf } from './api-keys.ts';
 export function revokeApiKey(db: Database): Operation<typeof CALLS.revokeApiKey> {
   return async ({ id }, { user }) => {
     const ended = await db.delete(apikey).where(and(eq(apikey.referenceId, user.id), eq(apikey.id, id)));
-    if (ended.rowCount === 0) throw new AppError('not_found', 'API key not found.');
+    if (ended.rowCount === 0) throw new AppError('api_key_not_found', 'API key not found.');
     return { success: true, apiKeys: await listKeysOf(db, user.id) };
   };
 }

@@ -90,7 +90,7 @@ describe('POST /api/end_session', () => {
     const refusal = { success: false, code: 'not_found', message: 'Session not found.' };
     for (const sessionId of [theirs, 'nothing', '', "' or true --"]) {
       const { status, body } = await mine.client.post('/api/end_session', { sessionId });
-      expect([status, body]).toEqual([404, refusal]);
+      expect([status, body]).toMatchObject([404, refusal]);
     }
     expect(await isSignedIn(other.client)).toBe(true);
   });

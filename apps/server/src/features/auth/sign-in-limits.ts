@@ -17,8 +17,9 @@ export interface SignInLimits {
  * a link by mail: setting a password by it makes their address a known one. What a stranger gets is 30 guesses in
  * 15 minutes, 2,880 a day, against passwords of eight letters and more.
  *
- * Known addresses are in memory, like the limits they belong to: sessions keep no address, and nor does the
- * database. After a restart, or on another server, an owner is a stranger until they have signed in again.
+ * Guesses are counted for all servers together. Known addresses are in the memory of one: sessions keep no address,
+ * and nor does the database. After a restart, or on another server, an owner is a stranger until they have signed in
+ * again.
  */
 export function createSignInLimits(limits: RateLimits): SignInLimits {
   const known = new KnownAddresses();

@@ -1,7 +1,8 @@
 import { TRIAL_SECONDS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minuteBalances, minuteEntries, user } from '../../db/schema.ts';
+import { assistants, minuteBalances, minuteEntries, user } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, readAccount } from '../../testing/ledger.ts';
 import { credit, grant } from './credit.ts';
@@ -78,43 +79,27 @@ describe('a credit', () => {
     expect(await readAccount(db, userId)).toMatchObject({ seconds: 720 });
   });
 
-  it('of a paid month begins a billing month', async () => {
-    const { db } = database;
-    const userId = await addAccount(db);
-    // The account and its month may be made within one millisecond.
-    const long = { periodStartedAt: new Date(Date.now() - 60_000) };
-    await db.update(minuteBalances).set(long).where(eq(minuteBalances.userId, userId));
-    const before = await balance(userId);
-    const until = new Date(Date.now() + 31 * 24 * 3_600_000);
-    await db.transaction((tx) =>
-      credit(tx, { userId, seconds: 18_000, reference: 'invoice_1', kind: 'starter', until }),
-    );
-    const after = await balance(userId);
-    expect(after).toMatchObject({ seconds: 18_600, starterUntil: until });
-    expect(after?.periodStartedAt.getTime()).toBeGreaterThan(before?.periodStartedAt.getTime() ?? 0);
-    await grant(db, { userId, seconds: 60, reference: 'gift_1' });
-    expect(await balance(userId)).toMatchObject({
-      starterUntil: until,
-      periodStartedAt: after?.periodStartedAt,
-    });
-  });
-
   it('of an earlier month takes nothing from a later one that was heard of first', async () => {
     const { db } = database;
     const userId = await addAccount(db);
-    const [early, late] = [31, 62].map((days) => new Date(Date.now() + days * 24 * 3_600_000));
-    for (const [reference, until] of [
-      ['invoice_late', late],
-      ['invoice_early', early],
-    ] as const) {
-      if (until === undefined) throw new Error('no date');
-      await db.transaction((tx) => credit(tx, { userId, seconds: 60, reference, kind: 'starter', until }));
+    const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    const months = [
+      { reference: 'invoice_late', from: after(31), until: after(62) },
+      { reference: 'invoice_early', from: after(0), until: after(31) },
+    ];
+    for (const month of months) {
+      await db.transaction((tx) => credit(tx, { userId, seconds: 60, kind: 'starter', ...month }));
     }
-    const { rows } = await database.pool.query(
-      'select starter_until from minute_balances where user_id = $1',
-      [userId],
+    expect(await balance(userId)).toMatchObject({ starterUntil: months[0]?.until });
+  });
+
+  it('of a month that ends before it begins is a mistake', async () => {
+    const userId = await addAccount(database.db);
+    const month = { kind: 'starter', from: new Date(), until: new Date() } as const;
+    const crediting = database.db.transaction((tx) =>
+      credit(tx, { userId, seconds: 60, reference: 'invoice_no', ...month }),
     );
-    expect(rows).toEqual([{ starter_until: late }]);
+    await expect(crediting).rejects.toThrow(RangeError);
   });
 
   it('never comes to more than an account can hold', async () => {
@@ -124,6 +109,8 @@ describe('a credit', () => {
     expect(await grant(db, { userId, seconds: much + 1, reference: 'much_1' })).toBe('too_much');
     expect(await grant(db, { userId, seconds: much, reference: 'much_2' })).toBe('credited');
     expect(await grant(db, { userId, seconds: 60, reference: 'much_3' })).toBe('too_much');
+    // A message that comes again is no new credit, however full the account is.
+    expect(await grant(db, { userId, seconds: much, reference: 'much_2' })).toBe('known');
     expect(await readAccount(db, userId)).toMatchObject({ seconds: 2 ** 30, entered: 2 ** 30 });
   });
 
@@ -135,5 +122,65 @@ describe('a credit', () => {
       await expect(grant(db, { userId, seconds, reference: 'order_4' })).rejects.toThrow(RangeError);
     }
     expect(await readAccount(db, userId)).toMatchObject({ seconds: 600, entered: 600 });
+  });
+});
+
+describe('a top-up bought for an assistant', () => {
+  const addAssistant = async (ownerId: string) => {
+    const id = newId('assistant');
+    const words = { name: id, prompt: '', greeting: '' };
+    await database.db.insert(assistants).values({ id, ownerId, ...words, voice: '' });
+    return id;
+  };
+  const capOf = async (id: string) =>
+    (await database.db.select().from(assistants).where(eq(assistants.id, id)))[0]?.minutesTotal;
+  const topUp = (userId: string, assistantId: string | undefined, reference: string) =>
+    database.db.transaction((tx) =>
+      credit(tx, {
+        kind: 'top_up',
+        userId,
+        seconds: 6_000,
+        reference,
+        ...(assistantId !== undefined && { assistantId }),
+      }),
+    );
+
+  it('raises its cap for good, once, and no other’s', async () => {
+    const userId = await addAccount(database.db);
+    const [bought, other] = [await addAssistant(userId), await addAssistant(userId)];
+    const results = await Promise.all([1, 2, 3].map(() => topUp(userId, bought, 'top_up_1')));
+    expect(results.toSorted()).toEqual(['credited', 'known', 'known']);
+    expect([await capOf(bought), await capOf(other)]).toEqual([600, 500]);
+    expect(await topUp(userId, undefined, 'top_up_2')).toBe('credited');
+    expect([await capOf(bought), await capOf(other)]).toEqual([600, 500]);
+    expect(await readAccount(database.db, userId)).toMatchObject({ seconds: 12_600 });
+  });
+
+  it('is no top-up of somebody else’s assistant, nor of one that is gone', async () => {
+    const [userId, other] = [await addAccount(database.db), await addAccount(database.db)];
+    const foreign = await addAssistant(other);
+    for (const [at, id] of [foreign, 'assistant_gone'].entries()) {
+      expect(await topUp(userId, id, `top_up_other_${at}`)).toBe('credited');
+    }
+    expect(await capOf(foreign)).toBe(500);
+    expect(await readAccount(database.db, userId)).toMatchObject({ seconds: 12_600 });
+  });
+
+  it('is undone as a whole', async () => {
+    const userId = await addAccount(database.db);
+    const assistantId = await addAssistant(userId);
+    const failing = database.db.transaction(async (tx) => {
+      const what = {
+        kind: 'top_up',
+        userId,
+        seconds: 6_000,
+        reference: 'top_up_undone',
+        assistantId,
+      } as const;
+      expect(await credit(tx, what)).toBe('credited');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await capOf(assistantId)).toBe(500);
   });
 });

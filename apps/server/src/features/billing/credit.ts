@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries } from '../../db/schema.ts';
+import { assistants, minuteBalances, minuteEntries, starterMonths } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { lockAccount } from './account.ts';
 
@@ -14,9 +14,11 @@ export interface Credit {
 }
 
 export type CreditKind =
-  | { readonly kind: 'top_up' | 'grant' }
-  /** A paid month begins a new billing month; `until` is the end of what is paid. */
-  | { readonly kind: 'starter'; readonly until: Date };
+  | { readonly kind: 'grant' }
+  /** Bought for an assistant, it raises that assistant's cap for good as well. */
+  | { readonly kind: 'top_up'; readonly assistantId?: string }
+  /** A paid month, which is the account's billing month from its beginning to its end. */
+  | { readonly kind: 'starter'; readonly from: Date; readonly until: Date };
 
 /**
  * `unknown`: there is no such account. `known`: this reference was credited before, and nothing was done. `too_much`:
@@ -31,26 +33,53 @@ const MOST_SECONDS = 2 ** 30;
 export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<CreditResult> {
   const { userId, seconds, reference, note, kind } = what;
   if (!Number.isSafeInteger(seconds) || seconds <= 0) throw new RangeError('a credit is whole seconds');
+  if (what.kind === 'starter' && what.from >= what.until)
+    throw new RangeError('a month ends after it begins');
   const account = await lockAccount(tx, userId);
   if (!account) return 'unknown';
+  // Whoever sends the same news twice hears that it is known, also of an account that is full by now.
+  const same = and(eq(minuteEntries.kind, kind), eq(minuteEntries.reference, reference));
+  const [known] = await tx.select({ id: minuteEntries.id }).from(minuteEntries).where(same);
+  if (known) return 'known';
   if (account.seconds + account.usedSeconds + seconds > MOST_SECONDS) return 'too_much';
+  const assistantId = (what.kind === 'top_up' && what.assistantId) || null;
   const added = await tx
     .insert(minuteEntries)
-    .values({ id: newId('entry'), userId, kind, seconds, reference, note: note ?? null })
+    .values({ id: newId('entry'), userId, kind, seconds, reference, assistantId, note: note ?? null })
+    // Of another account it may come at the same moment.
     .onConflictDoNothing({ target: [minuteEntries.kind, minuteEntries.reference] });
   if (added.rowCount === 0) return 'known';
   await tx
     .update(minuteBalances)
+    .set({ seconds: sql`${minuteBalances.seconds} + ${seconds}` })
+    .where(eq(minuteBalances.userId, userId));
+  if (what.kind === 'starter') await addStarterMonth(tx, userId, what);
+  if (assistantId !== null) await raiseCap(tx, userId, assistantId, seconds);
+  return 'credited';
+}
+
+async function addStarterMonth(
+  tx: Queryable,
+  userId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<void> {
+  await tx.insert(starterMonths).values({ userId, startsAt: from, endsAt: until }).onConflictDoNothing();
+  await tx
+    .update(minuteBalances)
+    // Of two months that were paid, the news of the first may come last.
     .set({
-      seconds: sql`${minuteBalances.seconds} + ${seconds}`,
-      ...(what.kind === 'starter' && {
-        // Of two months that were paid, the news of the first may come last.
-        starterUntil: sql`greatest(${minuteBalances.starterUntil}, ${what.until.toISOString()}::timestamptz)`,
-        periodStartedAt: sql`now()`,
-      }),
+      starterUntil: sql`greatest(${minuteBalances.starterUntil}, ${until.toISOString()}::timestamptz)`,
     })
     .where(eq(minuteBalances.userId, userId));
-  return 'credited';
+}
+
+/** Its version stays: whoever edits the assistant meanwhile has changed nothing that this does. */
+async function raiseCap(tx: Queryable, userId: string, assistantId: string, seconds: number): Promise<void> {
+  await tx
+    .update(assistants)
+    .set({ minutesTotal: sql`${assistants.minutesTotal} + ${Math.floor(seconds / 60)}` })
+    // One that was deleted since it was bought for leaves the account its minutes.
+    .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, userId)));
 }
 
 /** What an administrator gives. `tell` is called where it was not given before. */

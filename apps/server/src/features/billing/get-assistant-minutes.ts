@@ -14,8 +14,8 @@ export function getAssistantMinutes(db: Database): Operation<typeof CALLS.getAss
       .select({ minutesTotal: assistants.minutesTotal })
       .from(assistants)
       .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, user.id)));
-    if (!own) throw new AppError('not_found', MESSAGES.assistantNotFound);
-    const used = (await secondsUsed(db, [assistantId])).get(assistantId) ?? 0;
+    if (!own) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+    const used = await secondsUsed(db, assistantId);
     return { success: true, minutes: Math.ceil(used / 60), minutes_total: own.minutesTotal };
   };
 }

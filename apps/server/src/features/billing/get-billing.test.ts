@@ -13,7 +13,7 @@ it('tells a new account of its trial', async () => {
   const { client } = await signUp(app);
   const { status, body } = await client.post('/api/get_billing', {});
   expect(status).toBe(200);
-  expect(body).toMatchObject({ plan: 'trial', paidUntil: null, minutes: 10, used: 0 });
+  expect(body).toMatchObject({ plan: 'trial', paidUntil: null, price: null, minutes: 10, used: 0 });
   expect(body.history).toMatchObject([{ plan: 'trial', minutes: 10, amount: null, status: 'completed' }]);
 });
 
@@ -25,18 +25,25 @@ it('tells what was given, newest first, and of a paid month until when', async (
   expect(given).toMatchObject({ plan: 'minutes', paidUntil: null, minutes: 110 });
   const until = new Date(Date.now() + 86_400_000);
   await db.transaction((tx) =>
-    credit(tx, { kind: 'starter', until, userId, seconds: 18_000, reference: crypto.randomUUID() }),
+    credit(tx, {
+      kind: 'starter',
+      from: new Date(),
+      until,
+      userId,
+      seconds: 18_000,
+      reference: crypto.randomUUID(),
+    }),
   );
   const paid = (await client.post('/api/get_billing', {})).body;
-  expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), minutes: 410 });
+  expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), price: 2_900, minutes: 410 });
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);
 });
 
 it('a month that is over is no plan, and nobody else is told', async () => {
   const { id: userId, client } = await signUp(app);
-  const until = new Date(Date.now() - 1_000);
+  const [from, until] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];
   await app.services.db.transaction((tx) =>
-    credit(tx, { kind: 'starter', until, userId, seconds: 60, reference: crypto.randomUUID() }),
+    credit(tx, { kind: 'starter', from, until, userId, seconds: 60, reference: crypto.randomUUID() }),
   );
   expect((await client.post('/api/get_billing', {})).body).toMatchObject({
     plan: 'minutes',

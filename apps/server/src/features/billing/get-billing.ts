@@ -1,4 +1,4 @@
-import type { BillingRow, CALLS, Plan } from '@parlo/contract';
+import { type BillingRow, type CALLS, PLANS, type Plan } from '@parlo/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { minuteBalances, minuteEntries } from '../../db/schema.ts';
@@ -19,9 +19,11 @@ export function getBilling(db: Database): Operation<typeof CALLS.getBilling> {
       creditsOf(db, user.id),
     ]);
     const { seconds, paidUntil } = standing;
+    const plan = planOf(standing, new Date());
     return {
       success: true,
-      plan: planOf(standing, new Date()),
+      plan,
+      price: plan === 'starter' ? PLANS.starter.cents : null,
       paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
       minutes: Math.floor(seconds / 60),
       used: Math.ceil((balance?.used ?? 0) / 60),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assistants, conversations, minuteBalances, minuteEntries, user } from '../../db/schema.ts';
+import { assistants, conversations, minuteEntries, starterMonths, user } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
@@ -21,7 +21,7 @@ async function addAssistant(ownerId: string, minutesTotal = 500): Promise<string
 }
 
 const open = (userId: string, callId: string, assistantId: string | null = null) =>
-  database.db.transaction((tx) => ledger.minutes.open(tx, { callId, userId, assistantId }));
+  database.db.transaction((tx) => ledger.minutes.open(tx, { callId, userId, assistantId, address: null }));
 const settle = (userId: string, callId: string, seconds: number) =>
   database.db.transaction((tx) => ledger.minutes.settle(tx, { callId, userId, seconds }));
 const renew = (userId: string, callId: string) => ledger.minutes.renew({ callId, userId });
@@ -80,9 +80,9 @@ describe('a lease', () => {
     await useUpTo(database.db, ledger, userId, 7);
     expect(await open(userId, 'rtc_f')).toBe(5);
     expect(await renew(userId, 'rtc_f')).toBe(2);
-    expect(await renew(userId, 'rtc_f')).toBe(0);
-    expect(await open(userId, 'rtc_g')).toBe(0);
-    expect(await open('user_gone', 'rtc_h')).toBe(0);
+    expect(await renew(userId, 'rtc_f')).toBe('no_minutes');
+    expect(await open(userId, 'rtc_g')).toBe('no_minutes');
+    expect(await open('user_gone', 'rtc_h')).toBe('no_minutes');
     expect(await whole(userId)).toMatchObject({ seconds: 0, leased: 7 });
     await database.db.delete(user).where(eq(user.id, userId));
     expect(await renew(userId, 'rtc_f')).toBeNull();
@@ -93,8 +93,9 @@ describe('a lease', () => {
     const userId = await addAccount(database.db);
     await useUpTo(database.db, ledger, userId, 23);
     const leased = await Promise.all(Array.from({ length: 12 }, (_, n) => open(userId, `rtc_many_${n}`)));
-    expect(leased.reduce((sum, seconds) => sum + seconds, 0)).toBe(23);
-    expect(leased.filter((seconds) => seconds === 0)).toHaveLength(7);
+    const seconds = leased.flatMap((lease) => (typeof lease === 'number' ? lease : []));
+    expect(seconds.reduce((sum, lease) => sum + lease, 0)).toBe(23);
+    expect(leased.filter((lease) => lease === 'no_minutes')).toHaveLength(7);
     expect(await whole(userId)).toMatchObject({ seconds: 0, leased: 23 });
   });
 });
@@ -106,13 +107,33 @@ describe('an assistant’s cap', () => {
     expect(await open(userId, 'rtc_i', assistantId)).toBe(30);
     expect(await open(userId, 'rtc_j', assistantId)).toBe(29);
     expect(await open(userId, 'rtc_k', assistantId)).toBe(1);
-    expect(await open(userId, 'rtc_l', assistantId)).toBe(0);
-    expect(await renew(userId, 'rtc_i')).toBe(0);
+    expect(await open(userId, 'rtc_l', assistantId)).toBe('no_minutes');
+    expect(await renew(userId, 'rtc_i')).toBe('no_minutes');
     await settle(userId, 'rtc_j', 9);
     expect(await renew(userId, 'rtc_i')).toBe(20);
     // Another one of the same owner has its own.
     expect(await open(userId, 'rtc_m', await addAssistant(userId))).toBeGreaterThan(0);
     await whole(userId);
+  });
+
+  it('does not stop an assistant for good: 500 minutes used 60 days ago leave it free', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    const assistantId = await addAssistant(userId);
+    const before = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    await db
+      .update(user)
+      .set({ createdAt: before(70) })
+      .where(eq(user.id, userId));
+    const usage = {
+      kind: 'usage',
+      seconds: -30_000,
+      reference: newId('rtc'),
+      createdAt: before(60),
+    } as const;
+    await db.insert(minuteEntries).values({ id: newId('entry'), userId, assistantId, ...usage });
+    await give(db, userId, 2_000 * 60);
+    expect(await open(userId, newId('rtc'), assistantId)).toBe(120);
   });
 
   it('begins anew with a billing month, and does not end the talk of one that was deleted', async () => {
@@ -126,10 +147,11 @@ describe('an assistant’s cap', () => {
       .update(minuteEntries)
       .set({ createdAt: new Date(Date.now() - 1_000) })
       .where(and(eq(minuteEntries.reference, 'rtc_n'), eq(minuteEntries.kind, 'usage')));
-    await db
-      .update(minuteBalances)
-      .set({ periodStartedAt: new Date() })
-      .where(eq(minuteBalances.userId, userId));
+    await db.insert(starterMonths).values({
+      userId,
+      startsAt: new Date(Date.now() - 500),
+      endsAt: new Date(Date.now() + 60_000),
+    });
     expect(await open(userId, 'rtc_p', assistantId)).toBe(28);
     await db.delete(assistants).where(eq(assistants.id, assistantId));
     expect(await renew(userId, 'rtc_o')).toBe(26);

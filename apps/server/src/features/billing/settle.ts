@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
+import { and, desc, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type Account, lockAccount } from './account.ts';
+import { addVisitorSeconds } from './visitor-limits.ts';
 import { type Notify, warningOf } from './warnings.ts';
 
 export interface Usage {
@@ -13,7 +14,7 @@ export interface Usage {
 }
 
 /**
- * Bills a call: its usage goes into the ledger, the rest of its lease back to the account. Answers what was billed,
+ * Bills a call: its usage goes into the ledger, the rest of its lease back to the account. Returns what was billed,
  * or null when the call holds no lease: it was billed before, or never metered.
  */
 export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promise<number | null> {
@@ -21,7 +22,7 @@ export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promi
   if (!account) return null;
   const [lease] = await tx.delete(minuteLeases).where(eq(minuteLeases.callId, usage.callId)).returning();
   if (!lease) return null;
-  const { callId, userId, assistantId } = lease;
+  const { callId, userId, assistantId, visitor } = lease;
   const billed = Math.min(Math.max(0, usage.seconds), lease.seconds);
   await tx
     .update(minuteBalances)
@@ -33,6 +34,7 @@ export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promi
   if (billed === 0) return 0;
   const entry = { userId, kind: 'usage', seconds: -billed, reference: callId, assistantId } as const;
   await tx.insert(minuteEntries).values({ ...entry, id: newId('entry') });
+  if (visitor !== null) await addVisitorSeconds(tx, visitor, billed);
   await warn(tx, notify, account, lease.seconds, billed);
   return billed;
 }
@@ -67,4 +69,25 @@ async function lastCredit(tx: Queryable, userId: string): Promise<number> {
     .orderBy(desc(minuteEntries.createdAt))
     .limit(1);
   return row?.seconds ?? 0;
+}
+
+/**
+ * Gives back what is leased to calls of which there is no conversation: nobody knows how long they were. Only when
+ * they are older than any call can get, because an owner may delete a conversation while it goes on, and then the
+ * call still bills itself at its end. Returns the number of leases.
+ */
+export async function returnOrphans(db: Database, olderThanSeconds: number): Promise<number> {
+  const orphans = await db
+    .select({ callId: minuteLeases.callId, userId: minuteLeases.userId })
+    .from(minuteLeases)
+    .where(
+      and(
+        lt(minuteLeases.createdAt, sql`now() - make_interval(secs => ${olderThanSeconds})`),
+        notExists(db.select().from(conversations).where(eq(conversations.callId, minuteLeases.callId))),
+      ),
+    );
+  for (const orphan of orphans) {
+    await db.transaction((tx) => settle(tx, async () => undefined, { ...orphan, seconds: 0 }));
+  }
+  return orphans.length;
 }

@@ -36,7 +36,9 @@ it('time that calls hold counts as left', async () => {
   const { db } = database;
   const userId = await addAccount(db);
   await give(db, userId, 5);
-  await db.transaction((tx) => ledger.minutes.open(tx, { callId: 'rtc_1', userId, assistantId: null }));
+  await db.transaction((tx) =>
+    ledger.minutes.open(tx, { callId: 'rtc_1', userId, assistantId: null, address: null }),
+  );
   expect(await standingOf(userId)).toMatchObject({ seconds: 574, paying: true });
 });
 

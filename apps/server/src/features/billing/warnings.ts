@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connect.ts';
 
-/** What an owner is told about their minutes. */
+/** What an owner is notified of about their minutes. */
 export type MinuteWarning = 'minutes_low' | 'minutes_out';
 
 export interface MinuteNotice {
@@ -10,8 +10,18 @@ export interface MinuteNotice {
   readonly minutes: number;
 }
 
+/** A limit for visitors refused or ended a call of an assistant for the first time today. */
+export interface LimitNotice {
+  readonly userId: string;
+  readonly kind: 'visitor_limit';
+  /** The assistant's name. */
+  readonly assistant: string;
+}
+
+export type BillingNotice = MinuteNotice | LimitNotice;
+
 /** Tells an owner something, in the transaction that it follows from. */
-export type Notify = (tx: Queryable, notice: MinuteNotice) => Promise<void>;
+export type Notify = (tx: Queryable, notice: BillingNotice) => Promise<void>;
 
 const LOW_SECONDS = 5 * 60;
 const LOW_SHARE = 1 / 10;

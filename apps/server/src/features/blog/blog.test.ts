@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PostsAnswer, type PostTuple } from '@parlo/contract';
+import { PostsResponse, type PostTuple } from '@parlo/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadPosts } from './load-posts.ts';
@@ -24,7 +24,7 @@ describe('the posts that come with Parlo', () => {
   let posts: PostTuple[];
   beforeAll(async () => {
     app = await createTestApp();
-    posts = PostsAnswer.parse((await app.client().get('/api/posts')).body).posts;
+    posts = PostsResponse.parse((await app.client().get('/api/posts')).body).posts;
   });
   afterAll(() => app.close());
 

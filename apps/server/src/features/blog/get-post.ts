@@ -7,7 +7,7 @@ import type { Post } from './parse-post.ts';
 export function getPost(posts: readonly Post[]): Operation<typeof CALLS.post> {
   return async ({ id }) => {
     const post = findPost(posts, id);
-    if (post === undefined) throw new AppError('not_found', MESSAGES.postNotFound);
+    if (post === undefined) throw new AppError('post_not_found', MESSAGES.postNotFound);
     return { success: true, post: toTuple(post) };
   };
 }

@@ -42,6 +42,6 @@ export async function removeAssistantLogo(tx: Queryable, jobs: Jobs, assistantId
 
 async function accountLogoCalled(tx: Queryable, name: string, fileId: string | null) {
   const file = fileId === null ? null : await findLogoFile(tx, fileId);
-  if (file?.name !== name) throw new AppError('not_found', MESSAGES.logoNotFound);
+  if (file?.name !== name) throw new AppError('logo_not_found', MESSAGES.logoNotFound);
   return file;
 }

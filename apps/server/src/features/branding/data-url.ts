@@ -16,7 +16,7 @@ export async function asDataUrl(path: string): Promise<string> {
 export async function openLogo(db: Database, files: FileStore, fileId: string): Promise<Readable> {
   const file = await findLogoFile(db, fileId);
   const stream = file && (await files.read(file.key));
-  if (!stream) throw new AppError('not_found', MESSAGES.logoNotFound);
+  if (!stream) throw new AppError('logo_not_found', MESSAGES.logoNotFound);
   return stream;
 }
 

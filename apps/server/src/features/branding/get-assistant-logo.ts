@@ -9,9 +9,9 @@ import { findAssistantLogo } from './store.ts';
 export function getAssistantLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.getAssistantLogo> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
-    if (!id) throw new AppError('invalid_input', MESSAGES.assistantIdRequired);
+    if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
     const assistant = await findAssistantLogo(db, id);
-    if (assistant === null) throw new AppError('not_found', MESSAGES.assistantNotFound);
+    if (assistant === null) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
     return { success: true, logo: await logoAsDataUrl(db, files, assistant.fileId) };
   };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/errors.ts';
-import { createFairTurns } from '../../platform/turns.ts';
+import { createFairLimit } from '../../platform/fair-limit.ts';
 import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
 
 export interface RendererOptions {
@@ -29,9 +29,9 @@ const OPTIONS: RendererOptions = {
  */
 export function createLogoRenderer(options: Partial<RendererOptions> = {}): DrawLogo {
   const { limitMs, concurrency, program } = { ...OPTIONS, ...options };
-  const inTurn = createFairTurns(concurrency);
+  const limit = createFairLimit(concurrency);
   return async (ownerId, source, target) => {
-    const result = await inTurn(ownerId, () => runChild([program, source, target], limitMs));
+    const result = await limit(ownerId, () => runChild([program, source, target], limitMs));
     if (result !== 'done') throw refusal(result);
   };
 }
@@ -66,22 +66,23 @@ function refusal(result: Exclude<RenderResult, 'done'>): AppError {
   switch (result) {
     case 'not_an_image':
       return new AppError(
-        'unsupported_file',
+        'logo_not_an_image',
         'This file is no image we can use. Choose a PNG, JPG or SVG file.',
       );
     case 'declares_entities':
       return new AppError(
-        'unsupported_file',
+        'logo_declares_entities',
         'This SVG defines entities, which a logo cannot use. Save it as plain SVG, or as PNG.',
       );
     case 'too_many_pixels':
       return new AppError(
-        'too_large',
+        'image_too_large',
         `This image is too large: a logo can be at most ${MAX_SIDE} pixels wide and high. It is shown with ${LOGO_SIDE}.`,
+        { params: { max: MAX_SIDE, shown: LOGO_SIDE } },
       );
     case 'damaged':
       return new AppError(
-        'unsupported_file',
+        'logo_damaged',
         'This image cannot be read. It may be damaged; please save it again.',
       );
   }

@@ -44,12 +44,13 @@ interface NewLogo {
 }
 
 function requireFile(upload: UploadedFile | undefined): UploadedFile {
-  if (!upload) throw new AppError('invalid_input', MESSAGES.selectLogoFirst);
+  if (!upload) throw new AppError('logo_required', MESSAGES.selectLogoFirst, { field: 'logo' });
   if (!upload.tooLarge) return upload;
-  throw new AppError(
-    'too_large',
-    `${upload.name} is too large: a logo can be at most ${OWNER_LIMITS.logo / MB} MB.`,
-  );
+  const message = `${upload.name} is too large: a logo can be at most ${OWNER_LIMITS.logo / MB} MB.`;
+  throw new AppError('logo_too_large', message, {
+    field: 'logo',
+    params: { name: upload.name, size: OWNER_LIMITS.logo },
+  });
 }
 
 async function record(
@@ -79,6 +80,6 @@ async function lockAssistant(tx: Queryable, ownerId: string, assistantId: string
     .from(assistants)
     .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, ownerId)))
     .for('update');
-  if (row === undefined) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   return row;
 }

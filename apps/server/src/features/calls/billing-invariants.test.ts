@@ -5,10 +5,10 @@ import { conversations, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, type TestLedger, useUpTo } from '../../testing/ledger.ts';
-import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
-import { closeSilent, endCall } from './close-conversation.ts';
-import { beat } from './conversation-store.ts';
-import { forgetConversation } from './forget-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
+import { deleteWithCall } from './delete-with-call.ts';
+import { closeSilent, endCall } from './end-call.ts';
+import { beat } from './heartbeat.ts';
 
 /**
  * Whatever two servers do to the calls of one account, in whatever order and at once: nothing is below zero, nothing
@@ -124,14 +124,14 @@ class Model {
       case 'forget':
         this.#mayMove(call.conversationId);
         this.forgotten.add(call.conversationId);
-        return forgetConversation(this.#forgetting(server), call.conversationId);
+        return deleteWithCall(this.#forgetting(server), call.conversationId);
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;
       case 'renew': {
         const added = await minutes.renew({ callId: call.id, userId: this.userId });
         if (added === null && !this.#mayBeGone(call)) throw new Error('a lease was lost');
-        call.leased += added ?? 0;
+        if (typeof added === 'number') call.leased += added;
         return;
       }
       case 'end':
@@ -177,6 +177,7 @@ class Model {
       serverId: `server_${server}`,
       origin: 'widget',
       consentedAt: null,
+      address: null,
     } as const;
     const call = { callId: id, conversationId, ownerId: this.userId, ...facts };
     this.#mayMove(conversationId);

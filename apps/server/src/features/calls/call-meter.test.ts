@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallMeter, type CallMeterOptions } from './call-meter.ts';
+import type { RunOutReason } from './call-minutes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -8,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Answer = number | null | Error;
+type Answer = number | RunOutReason | null | Error;
 
 /** A ledger of a test: it answers with these, one after the other, and with nothing left from then on. */
 function meterOf(leased: number | null, answers: Answer[] = [], changed: Partial<CallMeterOptions> = {}) {
@@ -20,7 +21,7 @@ function meterOf(leased: number | null, answers: Answer[] = [], changed: Partial
     leased,
     renew: async () => {
       asked.push(at());
-      const answer = answers.length > 0 ? (answers.shift() ?? null) : 0;
+      const answer = answers.length > 0 ? (answers.shift() ?? null) : 'no_minutes';
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -71,8 +72,22 @@ describe('CallMeter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('says why there was no more, as it was told last', async () => {
+    const why: RunOutReason[] = [];
+    for (const answers of [['daily_limit'], ['daily_limit', 'no_minutes'], []] as const) {
+      const renewals: RunOutReason[] = [...answers];
+      const { meter } = meterOf(8, [], {
+        renew: async () => renewals.shift() ?? answers.at(-1) ?? 'no_minutes',
+        onRunOut: (reason) => why.push(reason),
+      });
+      meter.start();
+      await pass(8);
+    }
+    expect(why).toEqual(['daily_limit', 'no_minutes', 'no_minutes']);
+  });
+
   it('goes on when somebody added minutes after it was told that there are none', async () => {
-    const { meter, happened } = meterOf(8, [0, 0, 5]);
+    const { meter, happened } = meterOf(8, ['no_minutes', 'daily_limit', 5]);
     meter.start();
     await pass(12.9);
     expect(happened).toEqual([]);

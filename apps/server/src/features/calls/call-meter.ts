@@ -1,3 +1,5 @@
+import type { RunOutReason } from './call-minutes.ts';
+
 /** How long before a call's time is used up it asks for more: this part of the slice it got last. */
 const LEAD = 1 / 2;
 const RETRY_MS = 1_000;
@@ -7,10 +9,10 @@ const SHORTEST_PAUSE_MS = 500;
 export interface CallMeterOptions {
   /** Seconds the call may take so far; null when nobody counts them. */
   readonly leased: number | null;
-  /** Seconds added, 0 when there are no more, null when the call is billed already. */
-  readonly renew: () => Promise<number | null>;
+  /** Seconds added, why there are no more, or null when the call is billed already. */
+  readonly renew: () => Promise<number | RunOutReason | null>;
   /** The time is used up. Comes once. */
-  readonly onRunOut: () => void;
+  readonly onRunOut: (why: RunOutReason) => void;
   /** Whoever bills calls took this one for dead. Comes once. */
   readonly onLost: () => void;
   readonly onFailure: (error: unknown) => void;
@@ -24,6 +26,8 @@ export class CallMeter {
   readonly #options: CallMeterOptions;
   #leasedMs: number;
   #sliceMs: number;
+  /** Why the last request for time was refused. */
+  #refused: RunOutReason = 'no_minutes';
   #startedAt: number | null = null;
   #stoppedAt: number | null = null;
   #runOut: NodeJS.Timeout | undefined;
@@ -63,7 +67,7 @@ export class CallMeter {
     clearTimeout(this.#runOut);
     this.#runOut = setTimeout(() => {
       this.stop();
-      this.#options.onRunOut();
+      this.#options.onRunOut(this.#refused);
     }, this.#leftMs);
     this.#renewIn(this.#leftMs - this.#sliceMs * LEAD);
   }
@@ -84,17 +88,20 @@ export class CallMeter {
     }
   }
 
-  #take(added: number | null): void {
+  #take(added: number | RunOutReason | null): void {
     // Time that comes too late goes back when the call is billed.
     if (this.#stoppedAt !== null) return;
     if (added === null) {
       this.stop();
       this.#options.onLost();
-    } else if (added > 0) {
+    } else if (typeof added === 'number') {
       this.#leasedMs += added * 1_000;
       this.#sliceMs = added * 1_000;
       this.#arm();
+    } else {
+      this.#refused = added;
       // Somebody may add minutes, or another call give some back.
-    } else this.#renewIn(Math.max(SHORTEST_PAUSE_MS, this.#leftMs / 2));
+      this.#renewIn(Math.max(SHORTEST_PAUSE_MS, this.#leftMs / 2));
+    }
   }
 }

@@ -1,14 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import type { EndReason } from '@parlo/voice';
+import { describe, expect, it, vi } from 'vitest';
 import { CallRegister } from './call-register.ts';
 
 const stored = Promise.resolve();
+const live = (seconds: () => number, hangUp: (reason: EndReason) => void = () => {}) => ({ seconds, hangUp });
 
 describe('CallRegister', () => {
   it('knows which calls are alive, and for how long', () => {
     const register = new CallRegister();
     let seconds = 3;
-    register.opened('a', () => seconds);
-    register.opened('b', () => 0);
+    register.opened(
+      'a',
+      live(() => seconds),
+    );
+    register.opened(
+      'b',
+      live(() => 0),
+    );
     register.dropped('b');
     register.closed('never opened', stored, 0);
     seconds = 4.2;
@@ -18,8 +26,14 @@ describe('CallRegister', () => {
   it('keeps calls to itself until their end is stored', async () => {
     const register = new CallRegister();
     const write = Promise.withResolvers<void>();
-    register.opened('a', () => 1);
-    register.opened('b', () => 1);
+    register.opened(
+      'a',
+      live(() => 1),
+    );
+    register.opened(
+      'b',
+      live(() => 1),
+    );
     register.closed('a', write.promise, 7);
     expect([...register.live.keys()]).toEqual(['b']);
     expect(['a', 'b', 'c'].map((id) => register.secondsOf(id))).toEqual([7, 1, undefined]);
@@ -27,6 +41,20 @@ describe('CallRegister', () => {
     write.resolve();
     await register.settled(60_000);
     expect(register.mine).toEqual(['b']);
+  });
+
+  it('hangs up what lives here, and nothing else', () => {
+    const register = new CallRegister();
+    const hangUp = vi.fn();
+    register.opened(
+      'a',
+      live(() => 1, hangUp),
+    );
+    register.hangUp('b', 'moved');
+    register.hangUp('a', 'moved');
+    register.closed('a', stored, 1);
+    register.hangUp('a', 'failed');
+    expect(hangUp.mock.calls).toEqual([['moved']]);
   });
 
   it('waits for what is still being stored', async () => {

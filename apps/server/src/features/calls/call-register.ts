@@ -1,16 +1,24 @@
+import type { EndReason } from '@parlo/voice';
+
+export interface LiveCall {
+  /** Taken so far. */
+  seconds(): number;
+  hangUp(reason: EndReason): void;
+}
+
 /** Which calls of this server are alive, and what is still being stored of those that are not. */
 export class CallRegister {
-  readonly #live = new Map<string, () => number>();
+  readonly #live = new Map<string, LiveCall>();
   readonly #closing = new Map<string, { readonly stored: Promise<void>; readonly seconds: number | null }>();
 
   /** Seconds that each living call has taken so far. */
   get live(): ReadonlyMap<string, number> {
-    return new Map([...this.#live].map(([callId, seconds]) => [callId, seconds()]));
+    return new Map([...this.#live].map(([callId, call]) => [callId, call.seconds()]));
   }
 
   /** Seconds that a call took which lives here, or whose end is being stored here; undefined for others. */
   secondsOf(callId: string): number | undefined {
-    return this.#live.get(callId)?.() ?? this.#closing.get(callId)?.seconds ?? undefined;
+    return this.#live.get(callId)?.seconds() ?? this.#closing.get(callId)?.seconds ?? undefined;
   }
 
   /** Calls that only this server knows the end of. */
@@ -18,11 +26,16 @@ export class CallRegister {
     return [...this.#live.keys(), ...this.#closing.keys()];
   }
 
-  opened(callId: string, seconds: () => number): void {
-    this.#live.set(callId, seconds);
+  opened(callId: string, call: LiveCall): void {
+    this.#live.set(callId, call);
   }
 
-  /** It was never answered. */
+  /** Changes nothing for calls that don't live here. */
+  hangUp(callId: string, reason: EndReason): void {
+    this.#live.get(callId)?.hangUp(reason);
+  }
+
+  /** It was never opened. */
   dropped(callId: string): void {
     this.#live.delete(callId);
   }

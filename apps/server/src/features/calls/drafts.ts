@@ -17,7 +17,7 @@ export interface NewDraft {
   readonly draft: NewAssistant;
 }
 
-/** Keeps an unsaved assistant for an hour, so that its owner can call it. Answers its id. */
+/** Keeps an unsaved assistant for an hour, so that its owner can call it. Returns its id. */
 export async function keepDraft(db: Database, draft: NewDraft): Promise<string> {
   const id = newId('draft');
   await db.insert(assistantDrafts).values({

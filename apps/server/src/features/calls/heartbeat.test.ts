@@ -61,6 +61,8 @@ async function times(count: number, beat: () => Promise<void>): Promise<void> {
   for (let i = 0; i < count; i++) await beat();
 }
 
+const live = (seconds: number) => ({ seconds: () => seconds, hangUp() {} });
+
 describe('startHeartbeat', () => {
   it('closes at once what an earlier run left open, when nobody else can have', async () => {
     await begin('rtc_other', 5);
@@ -73,7 +75,7 @@ describe('startHeartbeat', () => {
   });
 
   it('asks a slow database nothing more until it has answered', async () => {
-    register.opened('rtc_slow', () => 1);
+    register.opened('rtc_slow', live(1));
     stop = await startHeartbeat(deps());
     const answer = Promise.withResolvers<never>();
     const execute = vi.spyOn(database.db, 'execute').mockReturnValue(answer.promise as never);
@@ -94,7 +96,7 @@ describe('a beat', () => {
   it('keeps its own calls alive, says how long they are, and closes those of a server that is gone', async () => {
     await begin('rtc_mine', 60);
     await begin('rtc_gone', 60);
-    register.opened('rtc_mine', () => 61);
+    register.opened('rtc_mine', live(61));
     await times(3, createBeat(deps()));
     expect(await endOf('rtc_gone')).toBe('server_failed');
     expect(await read('rtc_mine')).toMatchObject({ endReason: null, seconds: 61 });
@@ -103,8 +105,8 @@ describe('a beat', () => {
 
   it('hangs up what goes on in another call, or was forgotten', async () => {
     await begin('rtc_current', 0);
-    register.opened('rtc_current', () => 1);
-    register.opened('rtc_of_before', () => 1);
+    register.opened('rtc_current', live(1));
+    register.opened('rtc_of_before', live(1));
     await createBeat(deps())();
     expect(hungUp).toEqual(['rtc_of_before']);
   });

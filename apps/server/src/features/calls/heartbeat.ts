@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { CallMinutes } from './call-minutes.ts';
+import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import { closeAbandoned, closeSilent } from './close-conversation.ts';
-import { beat } from './conversation-store.ts';
 import { sweepDrafts } from './drafts.ts';
+import { closeAbandoned, closeSilent } from './end-call.ts';
 
 /** A call whose server died is billed up to its last beat, so this is what a crash can lose. */
 const BEAT_MS = 5_000;
@@ -30,7 +31,7 @@ export interface HeartbeatDeps {
   readonly alsoTidy: () => Promise<void>;
 }
 
-/** Says which calls are alive, and closes those nobody says that of. Answers a function that stops it. */
+/** Says which calls are alive, and closes those nobody says that of. Returns a function that stops it. */
 export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
   const { db, minutes, logger, alone } = deps;
   const abandoned = alone ? await closeAbandoned(db, minutes) : 0;
@@ -72,4 +73,22 @@ async function tidy({ db, minutes, logger, alsoTidy }: HeartbeatDeps): Promise<v
   await alsoTidy();
   const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
   if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
+}
+
+/**
+ * Says that these calls are alive, and how many seconds each has taken: what they are billed if that was the last.
+ * Returns those that no conversation knows: they were taken over by another call, or forgotten.
+ */
+export async function beat(db: Database, calls: ReadonlyMap<string, number>): Promise<string[]> {
+  if (calls.size === 0) return [];
+  const ids = [...calls.keys()];
+  const seconds = [...calls.values()].map(wholeSeconds);
+  await db.execute(sql`
+    update ${conversations} set heartbeat_at = now(), seconds = seconds_before + alive.taken
+    from unnest(${sql.param(ids)}::text[], ${sql.param(seconds)}::int[]) as alive(id, taken)
+    where ${conversations.callId} = alive.id and ${conversations.endedAt} is null`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select alive.id from unnest(${sql.param(ids)}::text[]) as alive(id)
+    where not exists (select from ${conversations} where ${conversations.callId} = alive.id)`);
+  return rows.map(({ id }) => id);
 }

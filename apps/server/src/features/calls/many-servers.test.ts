@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { assistants, conversations } from '../../db/schema.ts';
+import { secretsFrom } from '../../platform/secrets.ts';
 import type { CallsToPlace, ServerSettings } from '../../testing/call-server-child.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, useUpTo } from '../../testing/ledger.ts';
@@ -15,7 +15,8 @@ const SECONDS = 400;
 /** Of each server: most talk until the time is used up, some hang up and give back what they held. */
 const TALK = [...Array.from({ length: 16 }, () => null), 1, 1.6, 2.4, 3];
 
-const key = randomBytes(32);
+const secret = 'a secret that only two servers know';
+const key = secretsFrom(Buffer.from(secret)).keyFor('client-secret');
 let database: TestDatabase;
 const servers: ChildProcess[] = [];
 beforeAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 async function startServer(serverId: string): Promise<ChildProcess> {
-  const settings: ServerSettings = { url: database.url, serverId, secretKey: key.toString('hex') };
+  const settings: ServerSettings = { url: database.url, serverId, secret };
   const child = fork(new URL('../../testing/call-server-child.ts', import.meta.url), [
     JSON.stringify(settings),
   ]);
@@ -57,13 +58,15 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   await give(db, ownerId, SECONDS);
   await useUpTo(db, openLedger(db), ownerId, SECONDS);
   const words = { name: 'Mia', prompt: '', greeting: 'Hello.', voice: '' } as const;
-  await db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
+  await db.insert(assistants).values({ id: 'assistant_1', ownerId, visitorCallsAtOnce: 40, ...words });
   const before = (await readAccount(db, ownerId)).usage;
 
   const visitor = { own: false, origin: 'widget', conversationId: null, consentedAt: null } as const;
   const claims = { assistantId: 'assistant_1', draftId: null, ...visitor };
-  const secret = mintSecret({ ...claims, expiresAt: Math.floor(Date.now() / 1_000) + 600 }, key);
-  const statuses = await Promise.all(servers.map((server) => place(server, { secret, talk: TALK })));
+  const clientSecret = mintSecret({ ...claims, expiresAt: Math.floor(Date.now() / 1_000) + 600 }, key);
+  const statuses = await Promise.all(
+    servers.map((server) => place(server, { secret: clientSecret, talk: TALK })),
+  );
   expect(statuses.flat()).toEqual(Array.from({ length: 40 }, () => 201));
   expect((await readAccount(db, ownerId)).leased).toBeGreaterThan(0);
   // All at once: on a busy machine the first would have used up the time before the last is let in.
@@ -85,5 +88,5 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   const ranOut = await db.$count(conversations, eq(conversations.endReason, 'no_minutes'));
   expect(ranOut).toBe(32);
   // Whoever calls now is told.
-  expect(await place(servers[0] as ChildProcess, { secret, talk: [null] })).toEqual([402]);
+  expect(await place(servers[0] as ChildProcess, { secret: clientSecret, talk: [null] })).toEqual([402]);
 });

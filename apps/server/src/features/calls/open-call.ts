@@ -3,18 +3,17 @@ import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../db/connect.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { WayIn } from '../../voice-host/ipc.ts';
-import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
-import { type BegunCall, beginCall, dropCall } from './begin-conversation.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
+import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from './call-engine.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
 import type { CallSlot, CallSlots } from './call-slots.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { type CallableAssistant, type FindAssistant, findCallable } from './find-callable.ts';
+import { countLimitHit, leaseRefused, limitedAddress } from './limit-refusals.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { requireMayCall } from './require-may-call.ts';
 import { runCall } from './run-call.ts';
@@ -27,7 +26,7 @@ const MAX_DEMO_CALL_MS = 3 * 60_000;
 export interface OpenCallDeps {
   readonly db: Database;
   readonly logger: Logger;
-  readonly hosts: VoiceHosts;
+  readonly engines: Pick<CallEngines, 'choose'>;
   readonly responder: Responder;
   readonly metrics: CallMetrics;
   readonly minutes: CallMinutes;
@@ -43,14 +42,14 @@ export interface OpenCallDeps {
 
 export interface OpenedCall {
   readonly callId: string;
-  /** The answer to an offer; null to a socket. */
+  /** The SDP answer to an offer; null to a socket. */
   readonly sdp: string | null;
 }
 
 export interface CallRequest {
   readonly claims: SecretClaims;
-  readonly way: WayIn;
-  /** Of a way in over a socket: it belongs to a voice host once the call is opened. */
+  readonly connection: CallerConnection;
+  /** Of a connection over a WebSocket: it belongs to the engine once the call is opened. */
   readonly socket?: Socket;
   /** Whom to count the call for. */
   readonly address: string;
@@ -61,7 +60,10 @@ export interface AdmittedCall {
   readonly callId: string;
   readonly conversationId: string;
   readonly assistant: CallableAssistant;
+  /** Who holds it. */
+  readonly engine: CallEngine;
   readonly claims: SecretClaims;
+  readonly address: string;
 }
 
 /**
@@ -81,26 +83,26 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
 
 async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const call = await admit(deps, request);
-  const { callId, conversationId, assistant } = call;
+  const { callId, conversationId, assistant, engine } = call;
   // An index takes a moment to build for a long FAQ; the greeting covers it.
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
   const begun = await begin(deps, call);
   const { handlers, drop } = runCall(deps, call, begun, slot);
-  const result = await deps.hosts.open(describe(call, begun, request.way), handlers, request.socket);
+  const result = await engine.open(describe(call, begun, request.connection), handlers, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
-    const { kind: by } = request.way;
+    const { kind: by } = request.connection;
     deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
   drop();
   await dropCall(deps.db, deps.minutes, { ...call, ownerId: assistant.ownerId }, begun.before);
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
-  if (result.refused === 'invalid_offer') throw new RealtimeError(400, 'invalid_offer', result.message);
+  if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);
   const message = 'Calls can’t be taken right now. Please try again in a moment.';
-  throw new RealtimeError(503, 'unavailable', message);
+  throw new RealtimeError('unavailable', message);
 }
 
 /** What held when the secret was made may have changed since. */
@@ -111,33 +113,43 @@ async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Prom
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
-  return { callId, conversationId: claims.conversationId ?? newId('conv'), assistant, claims };
+  const conversationId = claims.conversationId ?? newId('conv');
+  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
 }
 
 async function begin(
-  { db, minutes, serverId, register, hangUp }: OpenCallDeps,
-  { callId, conversationId, assistant, claims }: AdmittedCall,
+  deps: OpenCallDeps,
+  { callId, conversationId, assistant, claims, address }: AdmittedCall,
 ): Promise<BegunCall> {
+  const { db, minutes, serverId, register, hangUp } = deps;
   const { assistantId, origin, consentedAt } = claims;
   const call = {
     ...{ callId, conversationId, assistantId, serverId, origin },
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
+    address: limitedAddress(claims, address),
   };
   const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));
   if (!beginning.began) {
-    throw beginning.why === 'gone' ? assistantNotFound() : new AppError('no_minutes', MESSAGES.noMinutes);
+    const { why } = beginning;
+    if (why === 'gone') throw assistantNotFound();
+    if (why !== 'no_minutes') countLimitHit(deps, assistantId);
+    throw leaseRefused(why);
   }
   if (beginning.tookOver !== null) hangUp(beginning.tookOver);
   return beginning;
 }
 
-function describe({ callId, assistant }: AdmittedCall, { history }: BegunCall, way: WayIn) {
+function describe(
+  { callId, assistant }: AdmittedCall,
+  { history }: BegunCall,
+  connection: CallerConnection,
+): CallToOpen {
   const { ownerId, voice, profile } = assistant;
   const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
   return {
     callId,
-    way,
+    connection,
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
     instructions: `You are ${profile.name}.`,
@@ -148,4 +160,4 @@ function describe({ callId, assistant }: AdmittedCall, { history }: BegunCall, w
   };
 }
 
-const assistantNotFound = () => new RealtimeError(404, 'assistant_not_found', MESSAGES.assistantNotFound);
+const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);

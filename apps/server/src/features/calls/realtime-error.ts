@@ -1,4 +1,9 @@
-import { ERROR_STATUS } from '@parlo/contract';
+import { MESSAGES } from '@parlo/contract';
+import {
+  isRealtimeHttpCode,
+  REALTIME_REFUSALS,
+  type RealtimeHttpCode,
+} from '@parlo/contract/realtime-refusals';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { toAppError } from '../../platform/http-errors.ts';
 
@@ -7,18 +12,20 @@ interface Options {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A refusal on the realtime wire, whose clients read another shape than `/api` answers with. */
+/** A refusal on the realtime wire, whose clients read another shape than the one of `/api`. */
 export class RealtimeError extends Error {
   override readonly name = 'RealtimeError';
-  readonly status: ContentfulStatusCode;
-  readonly code: string;
+  readonly code: RealtimeHttpCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, options: Options = {}) {
+  constructor(code: RealtimeHttpCode, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
-    this.status = status;
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): ContentfulStatusCode {
+    return REALTIME_REFUSALS[this.code].status;
   }
 
   /** The body stock clients show a message from. */
@@ -28,9 +35,10 @@ export class RealtimeError extends Error {
   }
 }
 
-/** Any failure as one of this wire: what is foreseen keeps its code, the rest says nothing of itself. */
+/** Any failure as one of this wire. What nobody foresaw here leaks nothing. */
 export function toRealtimeError(thrown: unknown): RealtimeError {
   if (thrown instanceof RealtimeError) return thrown;
   const { code, message, retryAfterSeconds } = toAppError(thrown);
-  return new RealtimeError(ERROR_STATUS[code], code, message, { cause: thrown, retryAfterSeconds });
+  if (isRealtimeHttpCode(code)) return new RealtimeError(code, message, { cause: thrown, retryAfterSeconds });
+  return new RealtimeError('internal', MESSAGES.serverError, { cause: thrown });
 }

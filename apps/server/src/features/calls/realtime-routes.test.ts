@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isRealtimeHttpCode, REALTIME_REFUSALS } from '@parlo/contract/realtime-refusals';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
@@ -25,8 +26,8 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
     logger: pino({ level: 'silent' }),
     secretKey: key,
     mint: (of) => mintSecret(of, key),
-    openCall: async ({ claims: of, way }) => {
-      opened.push({ claims: of, offer: way.kind === 'offer' ? way.offer : '' });
+    openCall: async ({ claims: of, connection }) => {
+      opened.push({ claims: of, offer: connection.kind === 'offer' ? connection.offer : '' });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
@@ -43,7 +44,12 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
   return { app, opened, call, sdp };
 }
 
-const errorOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error;
+/** What a refusal says. Its code has to be one that clients know, with the status of the list. */
+async function errorOf(response: Response): Promise<{ code: string; type: string; message: string }> {
+  const { error } = (await response.json()) as { error: { code: string; type: string; message: string } };
+  expect(isRealtimeHttpCode(error.code) && REALTIME_REFUSALS[error.code].status).toBe(response.status);
+  return error;
+}
 
 describe('POST /calls', () => {
   it('answers an offer with 201, the answer and where the call is', async () => {
@@ -94,7 +100,9 @@ describe('POST /calls', () => {
 
   it('refuses another content type and a body that is too large', async () => {
     const { call } = setUp();
-    expect((await call({ 'content-type': 'application/json' }, '{}')).status).toBe(415);
+    const json = await call({ 'content-type': 'application/json' }, '{}');
+    expect(json.status).toBe(415);
+    expect(await errorOf(json)).toMatchObject({ code: 'unsupported_media_type' });
     const large = await call({ 'content-type': 'application/sdp' }, 'v=0'.repeat(100_000));
     expect(large.status).toBe(413);
     expect(await errorOf(large)).toMatchObject({ code: 'too_large' });
@@ -103,7 +111,7 @@ describe('POST /calls', () => {
   it('passes on why a call can not be opened', async () => {
     const { sdp } = setUp({
       openCall: async () => {
-        throw new RealtimeError(400, 'invalid_offer', 'The offer is not an SDP description.');
+        throw new RealtimeError('invalid_offer', 'The offer is not an SDP description.');
       },
     });
     const response = await sdp(mintSecret(claims(), key));

@@ -56,7 +56,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
     bodyLimit({
       maxSize: MAX_BODY,
       onError: () => {
-        throw new RealtimeError(413, 'too_large', 'The request is too large.');
+        throw new RealtimeError('too_large', 'The request is too large.');
       },
     }),
   );
@@ -73,7 +73,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   };
   app.get('/', (context) => createSocketCall(socketDeps, context));
   app.notFound((context) =>
-    context.json(new RealtimeError(404, 'not_found', 'There is nothing at this address.').toBody(), 404),
+    context.json(new RealtimeError('not_found', 'There is nothing at this address.').toBody(), 404),
   );
   app.onError((error, context) => {
     const refusal = toRealtimeError(error);
@@ -91,7 +91,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
 async function createClientSecret(deps: RealtimeDeps, context: Context): Promise<Response> {
   const request = SecretRequest.safeParse(cleanJson(await context.req.json().catch(() => null)));
   if (!request.success) {
-    throw new RealtimeError(400, 'invalid_value', 'The body must be JSON with a session of type "realtime".');
+    throw new RealtimeError('invalid_value', 'The body must be JSON with a session of type "realtime".');
   }
   const { session, expires_after } = request.data;
   const assistantId = session.model ?? '';
@@ -103,7 +103,7 @@ async function createClientSecret(deps: RealtimeDeps, context: Context): Promise
 async function createCall(deps: RealtimeDeps, context: Context): Promise<Response> {
   if (!deps.udp) {
     const message = 'This server takes calls over WebSocket only: open one at /v1/realtime.';
-    throw new RealtimeError(501, 'rtc_unavailable', message);
+    throw new RealtimeError('rtc_unavailable', message);
   }
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   let claims: SecretClaims;
@@ -114,11 +114,11 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
     claims = readSecret(deps, bearer(context));
     offer = await context.req.text();
   } else {
-    throw new RealtimeError(415, 'unsupported_media_type', 'Send the offer as application/sdp.');
+    throw new RealtimeError('unsupported_media_type', 'Send the offer as application/sdp.');
   }
   const { callId, sdp } = await deps.openCall({
     claims,
-    way: { kind: 'offer', offer },
+    connection: { kind: 'offer', offer },
     address: deps.address(context),
   });
   return context.body(sdp ?? '', 201, {
@@ -135,11 +135,7 @@ function readSecret(deps: RealtimeDeps, secret: string | undefined): SecretClaim
     invalid: 'This client secret is not valid here.',
     expired: 'This client secret has expired. Ask for a new one.',
   };
-  throw new RealtimeError(
-    401,
-    check.why === 'expired' ? 'expired_secret' : 'invalid_secret',
-    messages[check.why],
-  );
+  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', messages[check.why]);
 }
 
 /** The form an application's own server sends: the offer and the session together, with the owner's token. */
@@ -153,7 +149,6 @@ async function readForm(
   const parsed = z.looseObject({ model: z.string() }).safeParse(session);
   if (!offer || !parsed.success) {
     throw new RealtimeError(
-      400,
       'invalid_value',
       'The form needs an sdp and a session with an assistant as model.',
     );
@@ -180,17 +175,13 @@ async function ownersCall(
   };
 }
 
-/** Somebody else's assistant answers as one that does not exist. */
+/** Somebody else's assistant is treated as one that does not exist. */
 async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
   const owner = await deps.bearerOwner(context);
-  if (!owner) throw new RealtimeError(401, 'invalid_api_key', 'Sign in: send your token as a bearer token.');
+  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
   const assistant = await deps.findAssistant(assistantId);
   if (assistant?.ownerId !== owner.id) {
-    throw new RealtimeError(
-      404,
-      'assistant_not_found',
-      'Name one of your assistants as the session’s model.',
-    );
+    throw new RealtimeError('assistant_not_found', 'Name one of your assistants as the session’s model.');
   }
 }
 

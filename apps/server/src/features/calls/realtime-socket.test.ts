@@ -10,12 +10,12 @@ import { acceptSocket } from '../../voice-host/accept-socket.ts';
 let app: CallApp;
 afterEach(() => app.close());
 
-/** The demo assistant, on a server whose voice hosts do what a test says. */
+/** The demo assistant, on a server whose engine does what a test says. */
 async function setUp(options?: CallAppOptions): Promise<string> {
   app = await createCallApp(options);
   const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
   await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
-  app.hosts.result = { sdp: null };
+  app.engine.result = { sdp: null };
   return (await app.listen()).replace('http', 'ws');
 }
 
@@ -24,13 +24,14 @@ async function secretOf(assistantId: string = DEMO_ASSISTANT_ID): Promise<string
   return (body.client_secret as { value: string }).value;
 }
 
-/** Answers the handshake as a host does, as soon as the server hands the connection over. */
+/** Completes the handshake as a host does, as soon as the server hands the connection over. */
 function answerNext(): void {
-  const { hosts } = app;
-  const open = hosts.open.bind(hosts);
-  hosts.open = async (call, handlers, socket) => {
+  const { engine } = app;
+  const open = engine.open.bind(engine);
+  engine.open = async (call, handlers, socket) => {
     const result = await open(call, handlers, socket);
-    if ('sdp' in result && call.way.kind === 'socket') acceptSocket(socket, call.way.handshake);
+    if ('sdp' in result && call.connection.kind === 'socket')
+      acceptSocket(socket, call.connection.handshake, () => undefined);
     return result;
   };
 }
@@ -59,13 +60,13 @@ describe('a call over WebSocket', () => {
     answerNext();
     const caller = await dialSocket(`${address}/v1/realtime?model=whatever`, by(await secretOf()));
     expect(caller.protocol).toBe(protocol);
-    const { call, socket } = app.hosts.last;
+    const { call, socket } = app.engine.last;
     expect(socket).toBeDefined();
     expect(call).toMatchObject({ greeting: 'Hello.', maxDurationMs: 180_000 });
     // No secret goes where it is not needed.
-    expect(JSON.stringify(call.way)).not.toContain('ek_');
+    expect(JSON.stringify(call.connection)).not.toContain('ek_');
     expect(await app.services.db.select().from(conversations)).toMatchObject([{ endedAt: null }]);
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     caller.vanish();
   });
 
@@ -82,8 +83,8 @@ describe('a call over WebSocket', () => {
       `${address}/v1/realtime`,
       byProtocol(await secretOf(String(body.assistantId))),
     );
-    app.hosts.last.handlers.onConnected();
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 12.4 });
+    app.engine.last.handlers.onConnected();
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 12.4 });
     await app.calls.stop(0);
     expect(await app.services.db.select().from(conversations)).toMatchObject([
       { ownerId: owner.id, endReason: 'left', seconds: 12 },
@@ -105,14 +106,14 @@ describe('a call over WebSocket', () => {
     expect(await refusal(address, byHeader(owner.token), path)).toMatchObject({ status: 402 });
     await give(app.services.db, owner.id, 600);
     const caller = await dialSocket(address + path, byHeader(owner.token));
-    expect(app.hosts.last.call.greeting).toBe('Hi.');
+    expect(app.engine.last.call.greeting).toBe('Hi.');
     const missing = { status: 404, code: 'assistant_not_found' };
     expect(await refusal(address, byHeader(other.token), path)).toMatchObject(missing);
     expect(await refusal(address, byHeader(owner.token))).toMatchObject(missing);
     // A cookie would let any page act for whoever visits it.
     const cookie = { headers: { cookie: owner.client.cookie } };
     expect(await refusal(address, cookie, path)).toMatchObject({ status: 401, code: 'invalid_secret' });
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     caller.vanish();
   });
 
@@ -138,20 +139,21 @@ describe('a call over WebSocket', () => {
     const secret = byHeader(await secretOf());
     expect(await refusal(address, secret, '/v1/realtime?call_id=rtc_1')).toMatchObject({ status: 400 });
     const caller = await dialSocket(`${address}/v1/realtime`, secret);
+    app.engine.last.handlers.onConnected();
     expect(await refusal(address, secret)).toMatchObject({ status: 429, code: 'too_many_calls' });
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     caller.vanish();
     const again = await dialSocket(`${address}/v1/realtime`, secret);
     const limited = await refusal(address, secret);
     expect(limited).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     again.vanish();
   });
 
   it('that no host takes is refused, and leaves no trace', async () => {
     const address = await setUp();
-    app.hosts.result = { refused: 'unavailable', message: 'No voice host is ready.' };
+    app.engine.result = { refused: 'unavailable', message: 'No voice host is ready.' };
     const secret = byHeader(await secretOf());
     expect(await refusal(address, secret)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(await app.services.db.select().from(conversations)).toEqual([]);
@@ -166,7 +168,7 @@ describe('a call over WebSocket', () => {
       'websocket',
       { error: { code: 'websocket_required' } },
     ]);
-    expect(app.hosts.calls).toEqual([]);
+    expect(app.engine.calls).toEqual([]);
   });
 });
 
@@ -179,9 +181,9 @@ describe('a server without UDP', () => {
     const { value } = body.client_secret as { value: string };
     const offered = await app.call(value);
     expect([offered.status, offered.body.error]).toMatchObject([501, { code: 'rtc_unavailable' }]);
-    expect(app.hosts.calls).toEqual([]);
+    expect(app.engine.calls).toEqual([]);
     const caller = await dialSocket(`${address}/v1/realtime`, byProtocol(value));
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     caller.vanish();
   });
 

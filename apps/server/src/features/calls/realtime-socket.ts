@@ -7,7 +7,7 @@ import { RealtimeError } from './realtime-error.ts';
 /** How a page, which can set no header, names its secret. */
 const SECRET_PROTOCOL = 'openai-insecure-api-key.';
 
-/** Of the handshake, all that whoever answers it needs: no secret goes further than here. */
+/** Of the handshake, all that whoever completes it needs: no secret goes further than here. */
 const HANDSHAKE = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
 export interface SocketDeps {
@@ -20,7 +20,7 @@ export interface SocketDeps {
 }
 
 /**
- * A call over a WebSocket. Everything is checked before the connection leaves HTTP, so that a refusal is an answer
+ * A call over a WebSocket. Everything is checked before the connection leaves HTTP, so that a refusal is a response
  * like any other; the voice host that takes the call completes the handshake on the connection itself, and sound
  * never passes this process.
  */
@@ -31,12 +31,12 @@ export async function createSocketCall(deps: SocketDeps, context: Context): Prom
   const taken = takeSocket(context);
   if (taken === null) throw upgradeRequired(context);
   const { socket, head } = taken;
-  if (socket.destroyed) throw new RealtimeError(400, 'invalid_handshake', 'The caller has gone.');
+  if (socket.destroyed) throw new RealtimeError('invalid_handshake', 'The caller has gone.');
   const headers = Object.fromEntries(HANDSHAKE.map((name) => [name, context.req.header(name) ?? '']));
   if (protocols.includes('realtime')) headers['sec-websocket-protocol'] = 'realtime';
-  const way = { kind: 'socket', handshake: { headers, head } } as const;
-  await deps.openCall({ claims, way, socket, address: deps.address(context) });
-  // Never sent: the host has answered.
+  const connection = { kind: 'socket', handshake: { headers, head } } as const;
+  await deps.openCall({ claims, connection, socket, address: deps.address(context) });
+  // Never sent: the engine has completed the handshake.
   return context.body(null, 204);
 }
 
@@ -46,7 +46,7 @@ async function readClaims(
   protocols: readonly string[],
 ): Promise<SecretClaims> {
   if (context.req.query('call_id') !== undefined) {
-    throw new RealtimeError(400, 'invalid_value', 'A call that runs already can’t be joined.');
+    throw new RealtimeError('invalid_value', 'A call that runs already can’t be joined.');
   }
   const bearer = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const named = protocols.find((protocol) => protocol.startsWith(SECRET_PROTOCOL));
@@ -60,13 +60,13 @@ function requireHandshake(context: Context): void {
   if (req.header('upgrade')?.toLowerCase() !== 'websocket') throw upgradeRequired(context);
   const key = req.header('sec-websocket-key') ?? '';
   if (req.header('sec-websocket-version') !== '13' || !/^[A-Za-z0-9+/]{22}==$/.test(key)) {
-    throw new RealtimeError(400, 'invalid_handshake', 'The request is no WebSocket handshake.');
+    throw new RealtimeError('invalid_handshake', 'The request is no WebSocket handshake.');
   }
 }
 
 function upgradeRequired(context: Context): RealtimeError {
   context.header('Upgrade', 'websocket');
-  return new RealtimeError(426, 'websocket_required', 'Open a WebSocket here.');
+  return new RealtimeError('websocket_required', 'Open a WebSocket here.');
 }
 
 function protocolsOf(context: Context): string[] {

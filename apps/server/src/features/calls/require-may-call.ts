@@ -11,7 +11,7 @@ export interface Caller {
 
 /**
  * Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes.
- * Answers the seconds that are there; null when nobody counts them.
+ * Returns the seconds that are there; null when nobody counts them.
  */
 export async function requireMayCall(
   minutes: Pick<CallMinutes, 'standingOf'>,
@@ -19,7 +19,7 @@ export async function requireMayCall(
 ): Promise<number | null> {
   if (ownerId === null) return null;
   const { seconds, mayEmbed } = await minutes.standingOf(ownerId);
-  if (!own && !mayEmbed) throw new AppError('upgrade_required', MESSAGES.assistantUnavailable);
+  if (!own && !mayEmbed) throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
   if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);
   return seconds;
 }

@@ -7,8 +7,8 @@ import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { chat } from '../../testing/chat.ts';
 import { readAccount } from '../../testing/ledger.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
-import { beginCall } from './begin-conversation.ts';
-import { endCall } from './close-conversation.ts';
+import { beginCall } from './begin-call.ts';
+import { endCall } from './end-call.ts';
 
 /** A busy machine takes its time to store something. */
 const PATIENTLY = { timeout: 20_000 };
@@ -68,7 +68,7 @@ const turn = (text: string, changed: Partial<FinishedTurn> = {}): FinishedTurn =
   ...changed,
 });
 /** What a call does when it is over, and waits until that is stored. */
-async function hangUp(call: CallApp['hosts']['last'], seconds: number): Promise<void> {
+async function hangUp(call: CallApp['engine']['last'], seconds: number): Promise<void> {
   call.handlers.onEnded({ reason: 'left', seconds });
   await vi.waitFor(async () => {
     const [row] = await app.services.db
@@ -83,7 +83,7 @@ describe('a call that goes on with a conversation', () => {
   it('adds its time and turns to it, and is handed what was said', async () => {
     const { owner, secret, token, id } = await visit();
     await app.call(secret, owner.client);
-    const first = app.hosts.last;
+    const first = app.engine.last;
     expect(first.call.history).toEqual([]);
     first.handlers.onTurn(turn('one'));
     first.handlers.onTurn(
@@ -94,7 +94,7 @@ describe('a call that goes on with a conversation', () => {
     const again = await ask(owner, { conversation: token, assistantId: (await read(id))?.assistantId });
     expect(again.id).toBe(id);
     await app.call(again.secret, owner.client);
-    const second = app.hosts.last;
+    const second = app.engine.last;
     expect(await read(id)).toMatchObject({
       ...{ channel: 'voice', endedAt: null, endReason: null, seconds: 8, secondsBefore: 8 },
       callId: second.call.callId,
@@ -120,9 +120,9 @@ describe('a call that goes on with a conversation', () => {
   it('takes over from one that never connected, and nothing is billed twice', async () => {
     const { owner, secret, id } = await visit();
     await app.call(secret, owner.client);
-    const first = app.hosts.last;
+    const first = app.engine.last;
     expect((await app.call(secret, owner.client)).status).toBe(201);
-    const second = app.hosts.last;
+    const second = app.engine.last;
     expect(first.asked).toContain('moved');
     expect((await account(owner)).leased).toBe(30);
     second.handlers.onConnected();
@@ -138,7 +138,7 @@ describe('a call that goes on with a conversation', () => {
   it('bills the call it takes over from once, for what it took; its late end and beat change nothing', async () => {
     const { owner, secret, id } = await visit();
     await app.call(secret, owner.client);
-    const first = app.hosts.last;
+    const first = app.engine.last;
     await app.services.db.update(conversations).set({ seconds: 12 }).where(eq(conversations.id, id));
     const taken = vi.spyOn(performance, 'now');
     first.handlers.onConnected();
@@ -146,7 +146,7 @@ describe('a call that goes on with a conversation', () => {
     taken.mockImplementation(() => now + 20_000);
     await app.call(secret, owner.client);
     taken.mockRestore();
-    const second = app.hosts.last;
+    const second = app.engine.last;
     expect(await read(id)).toMatchObject({ secondsBefore: 20, seconds: 20, callId: second.call.callId });
     first.handlers.onTurn(turn('late', { role: 'assistant', interrupted: true }));
     first.handlers.onEnded({ reason: 'moved', seconds: 25 });
@@ -167,19 +167,25 @@ describe('a call that goes on with a conversation', () => {
     const { owner, secret, id } = await visit();
     await app.services.channels.ready();
     await app.call(secret, owner.client);
-    const first = app.hosts.last;
+    const first = app.engine.last;
+    // Its own heartbeat, which may come at any time, says the same as the row.
+    first.handlers.onConnected();
+    const later = performance.now() + 12_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
     await app.services.db.update(conversations).set({ seconds: 12 }).where(eq(conversations.id, id));
     const elsewhere = {
       callId: `rtc_of_${id}`,
       serverId: 'server_2',
       origin: 'builder',
       consentedAt: null,
+      address: null,
     } as const;
     const row = await read(id);
     const beginning = await beginCall(app.services.db, app.ledger.minutes, {
       ...{ ...elsewhere, conversationId: id, ownerId: owner.id, assistantId: row?.assistantId ?? null },
     });
-    // Nobody there knows more of it than its last heartbeat told.
+    clock.mockRestore();
+    // Nobody there knows more of it than its last heartbeat said.
     expect(beginning).toMatchObject({ began: true, tookOver: first.call.callId });
     expect(await read(id)).toMatchObject({ secondsBefore: 12, callId: elsewhere.callId });
     await vi.waitFor(() => expect(first.asked).toContain('moved'), PATIENTLY);
@@ -198,15 +204,15 @@ describe('a call that goes on with a conversation', () => {
     const { owner, secret, token, id } = await visit();
     await chat(app, { conversation: token, text: 'Typed' }, owner.client);
     const before = await read(id);
-    app.hosts.result = { refused: 'unavailable', message: 'No.' };
+    app.engine.result = { refused: 'unavailable', message: 'No.' };
     expect((await app.call(secret, owner.client)).status).toBe(503);
     expect(await read(id)).toEqual(before);
-    app.hosts.result = { sdp: 'v=0\r\nanswer' };
+    app.engine.result = { sdp: 'v=0\r\nanswer' };
     await app.call(secret, owner.client);
-    const first = app.hosts.last;
-    app.hosts.result = { refused: 'unavailable', message: 'No.' };
+    const first = app.engine.last;
+    app.engine.result = { refused: 'unavailable', message: 'No.' };
     await app.call(secret, owner.client);
-    app.hosts.result = { sdp: 'v=0\r\nanswer' };
+    app.engine.result = { sdp: 'v=0\r\nanswer' };
     // The older call was ended for nothing, but it is ended.
     expect(await read(id)).toMatchObject({ endReason: 'moved', callId: first.call.callId });
     expect(await account(owner)).toMatchObject({ seconds: 600, leased: 0 });
@@ -214,13 +220,13 @@ describe('a call that goes on with a conversation', () => {
 
   it('that no host answers takes nothing along that was typed meanwhile', async () => {
     const { owner, secret, token, id } = await visit();
-    const open = app.hosts.open.bind(app.hosts);
-    app.hosts.open = async () => {
+    const open = app.engine.open.bind(app.engine);
+    app.engine.open = async () => {
       await chat(app, { conversation: token, text: 'Typed' }, owner.client);
       return { refused: 'unavailable', message: 'No.' };
     };
     expect((await app.call(secret, owner.client)).status).toBe(503);
-    app.hosts.open = open;
+    app.engine.open = open;
     expect((await said(id)).map(({ text }) => text)).toEqual(['Typed', 'You said: Typed']);
     expect(await read(id)).toMatchObject({ callId: null, channel: 'chat', endedAt: null, seconds: 0 });
     expect(await account(owner)).toMatchObject({ seconds: 600, leased: 0 });
@@ -235,7 +241,7 @@ describe('a call that goes on with a conversation', () => {
     const row = await read(app.tokens.read(body.conversation as string)?.conversationId ?? '');
     expect(ids).toContain(row?.callId);
     await vi.waitFor(() => {
-      const ended = app.hosts.calls.filter(({ asked }) => asked.includes('moved'));
+      const ended = app.engine.calls.filter(({ asked }) => asked.includes('moved'));
       expect(ended.map(({ call }) => call.callId)).toEqual(
         expect.arrayContaining(ids.filter((each) => each !== row?.callId)),
       );
@@ -266,7 +272,7 @@ describe('a call of a program', () => {
     const secret = minted.body.value as string;
     await app.call(secret);
     await app.call(secret);
-    const [one, two] = app.hosts.calls.slice(-2);
+    const [one, two] = app.engine.calls.slice(-2);
     expect([one?.asked, two?.asked]).toEqual([[], []]);
   });
 });
@@ -275,7 +281,7 @@ describe('a conversation that its visitor has forgotten in the middle of a call'
   it('is hung up and gone, its time stays billed, and nothing late brings it back', async () => {
     const { owner, secret, token, id } = await visit();
     await app.call(secret, owner.client);
-    const { call, handlers, asked } = app.hosts.last;
+    const { call, handlers, asked } = app.engine.last;
     handlers.onTurn(turn('private'));
     await vi.waitFor(async () => expect(await said(id)).toHaveLength(1), PATIENTLY);
     const clock = vi.spyOn(performance, 'now');
@@ -290,7 +296,7 @@ describe('a conversation that its visitor has forgotten in the middle of a call'
     await app.call(secret, owner.client);
     handlers.onTurn(turn('late'));
     handlers.onEnded({ reason: 'moved', seconds: 9 });
-    const next = app.hosts.last;
+    const next = app.engine.last;
     next.handlers.onTurn(turn('new'));
     await hangUp(next, 1);
     expect((await said(id)).map(({ text }) => text)).toEqual(['new']);

@@ -1,25 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
-import { isDatabaseUnreachable } from '../../db/failures.ts';
-import { type Patience, storePatiently } from '../../db/store-patiently.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
 import { storeTurn } from '../../db/turns.ts';
-import type { CallHandlers } from '../../voice-host/voice-hosts.ts';
-import type { BegunCall } from './begin-conversation.ts';
+import type { BegunCall } from './begin-call.ts';
+import type { CallHandlers } from './call-engine.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
-import { endCall } from './close-conversation.ts';
+import { endCall } from './end-call.ts';
+import { countLimitHit } from './limit-refusals.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 import { TurnWriter } from './turn-writer.ts';
 
 export interface RunningCall {
   readonly handlers: CallHandlers;
-  /** It was never answered. */
+  /** It was never opened. */
   drop(): void;
 }
 
-const PATIENCE: Patience = { isAway: isDatabaseUnreachable, pause: (ms) => delay(ms) };
-
-/** What the server does while a call runs: answers, stores, meters, and bills it at its end. */
+/** What the server does while a call runs: responds, stores, meters, and bills it at its end. */
 export function runCall(
   deps: OpenCallDeps,
   call: AdmittedCall,
@@ -27,23 +24,28 @@ export function runCall(
   slot: CallSlot,
 ): RunningCall {
   const { db, logger, metrics, minutes, responder, register } = deps;
-  const { callId, assistant } = call;
+  const { callId, assistant, engine } = call;
   const { ownerId, profile } = assistant;
   const { conversation, atMs } = begun;
   const meter = meterOf(deps, call, begun.leased);
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
     onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
-    ...PATIENCE,
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
-    await storePatiently(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }), PATIENCE);
+    await storeWithRetry(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }));
   }
-  register.opened(callId, () => meter.seconds);
+  register.opened(callId, {
+    seconds: () => meter.seconds,
+    hangUp: (reason) => engine.hangUp(callId, reason),
+  });
   const handlers: CallHandlers = {
-    answer: (turns, signal) => responder.respond({ id: conversation.id, assistant: profile, turns }, signal),
-    onConnected: () => meter.start(),
+    respond: (turns, signal) => responder.respond({ id: conversation.id, assistant: profile, turns }, signal),
+    onConnected: () => {
+      if (slot.connect()) meter.start();
+      else engine.hangUp(callId, 'busy');
+    },
     onTurn: (turn) => writer.write(turn),
     onTimings: (timings) => {
       metrics.timings(timings);
@@ -71,19 +73,24 @@ export function runCall(
   };
 }
 
-function meterOf(deps: OpenCallDeps, { callId, assistant }: AdmittedCall, leased: number | null): CallMeter {
-  const { hosts, logger, minutes } = deps;
+function meterOf(
+  deps: OpenCallDeps,
+  { callId, assistant, engine, claims: { assistantId } }: AdmittedCall,
+  leased: number | null,
+): CallMeter {
+  const { logger, minutes } = deps;
   const userId = assistant.ownerId;
   return new CallMeter({
     leased,
     renew: async () => (userId === null ? null : minutes.renew({ callId, userId })),
-    onRunOut: () => {
-      logger.info({ callId }, 'minutes used up');
-      hosts.runOut(callId);
+    onRunOut: (why) => {
+      logger.info({ callId, why }, 'the call may not go on');
+      engine.runOut(callId, why);
+      if (why === 'daily_limit') countLimitHit(deps, assistantId);
     },
     onLost: () => {
       logger.warn({ callId }, 'call was taken for dead');
-      hosts.hangUp(callId, 'failed');
+      engine.hangUp(callId, 'failed');
     },
     onFailure: (err) => logger.warn({ err, callId }, 'no time leased'),
   });

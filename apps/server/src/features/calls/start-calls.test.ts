@@ -49,12 +49,14 @@ describe('a call', () => {
     await setUp();
     const answer = await app.place(DEMO);
     expect([answer.status, answer.body.text]).toEqual([201, 'v=0\r\nanswer']);
-    expect(app.hosts.calls.map(({ call }) => call.way)).toEqual([{ kind: 'offer', offer: 'v=0\r\n' }]);
-    expect(app.prepared).toEqual([DEMO_ASSISTANT_ID]);
+    expect(app.engine.calls.map(({ call }) => call.connection)).toEqual([
+      { kind: 'offer', offer: 'v=0\r\n' },
+    ]);
+    expect(app.responder.prepared).toEqual([DEMO_ASSISTANT_ID]);
     const [open] = await stored();
     expect(answer.headers.get('location')).toBe(`/v1/realtime/calls/${open?.callId}`);
     expect(open).toMatchObject({ assistantId: DEMO_ASSISTANT_ID, serverId: 'server_1', endedAt: null });
-    const { handlers } = app.hosts.last;
+    const { handlers } = app.engine.last;
     handlers.onConnected();
     handlers.onTurn(turn);
     handlers.onEnded({ reason: 'left', seconds: 12.4 });
@@ -69,7 +71,7 @@ describe('a call', () => {
   ] as const)('that was refused as %s leaves no trace', async (refused, status, code) => {
     await setUp({ caps: { total: 9, perAddress: 2, perAssistant: 9 } });
     const { owner, assistantId } = await addOwner();
-    app.hosts.result = { refused, message: 'No.' };
+    app.engine.result = { refused, message: 'No.' };
     // More often than an address may hold calls: each gives its place back.
     for (let i = 0; i < 3; i++) {
       const answer = await app.place({ assistantId }, app.client());
@@ -83,18 +85,35 @@ describe('a call', () => {
 
   it('needs a place, and one is free again after another ended', async () => {
     await setUp({ caps: { total: 5, perAddress: 2, perAssistant: 5 } });
-    expect([(await app.place(DEMO)).status, (await app.place(DEMO)).status]).toEqual([201, 201]);
+    for (let i = 0; i < 2; i++) {
+      expect((await app.place(DEMO)).status).toBe(201);
+      app.engine.last.handlers.onConnected();
+    }
     const refused = await app.place(DEMO);
     expect([refused.status, refused.body.error]).toMatchObject([429, { code: 'too_many_calls' }]);
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     expect((await app.place(DEMO)).status).toBe(201);
+  });
+
+  it('holds no line before it is connected, and is ended when all were taken by then', async () => {
+    await setUp({ caps: { total: 1, perAddress: 5, perAssistant: 5 } });
+    await app.place(DEMO);
+    await app.place(DEMO);
+    const [slow, quick] = app.engine.calls;
+    quick?.handlers.onConnected();
+    expect(quick?.asked).toEqual([]);
+    slow?.handlers.onConnected();
+    expect(slow?.asked).toEqual(['busy']);
+    const refused = await app.place(DEMO);
+    expect([refused.status, refused.body.error]).toMatchObject([503, { code: 'lines_busy' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('ends though its host died and its assistant was deleted meanwhile', async () => {
     await setUp();
     await app.place(DEMO);
     await app.services.db.delete(assistants);
-    const { handlers } = app.hosts.last;
+    const { handlers } = app.engine.last;
     handlers.onTurn(turn);
     handlers.onEnded({ reason: 'failed', seconds: null });
     await app.calls.stop(0);
@@ -107,7 +126,7 @@ describe('a call', () => {
     const { owner, assistantId } = await addOwner();
     await useUpTo(app.services.db, app.ledger, owner.id, 20);
     await app.place({ assistantId }, owner.client);
-    const { call, handlers, asked } = app.hosts.last;
+    const { call, handlers, asked } = app.engine.last;
     handlers.onConnected();
     await app.services.db.transaction((tx) =>
       app.ledger.minutes.settle(tx, { callId: call.callId, userId: owner.id, seconds: 1 }),
@@ -134,8 +153,8 @@ describe('who may call', () => {
     const { owner, assistantId } = await addOwner();
     expect((await app.place({ assistantId, origin: 'sandbox' }, owner.client)).status).toBe(201);
     expect(await account(owner)).toMatchObject({ seconds: 570, leased: 30 });
-    app.hosts.last.handlers.onConnected();
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 8 });
+    app.engine.last.handlers.onConnected();
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 8 });
     await app.calls.stop(0);
     expect(await stored()).toMatchObject([{ origin: 'sandbox', ownerId: owner.id, seconds: 8 }]);
     expect(await account(owner)).toMatchObject({ seconds: 592, leased: 0, usedSeconds: 8 });
@@ -164,7 +183,7 @@ describe('who may call', () => {
       402,
       { code: 'no_minutes', message: MESSAGES.noMinutes },
     ]);
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 999 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 999 });
     await app.calls.stop(0);
     const unpaid = await app.call(value);
     expect([unpaid.status, unpaid.body.error]).toMatchObject([402, { code: 'upgrade_required' }]);
@@ -191,7 +210,7 @@ describe('who may call', () => {
     expect([(await app.place(DEMO)).status, (await app.place(DEMO)).status]).toEqual([201, 201]);
     const refused = await app.place(DEMO);
     expect([refused.status, refused.body.error]).toMatchObject([429, { code: 'too_many_requests' }]);
-    expect(app.hosts.last.call.maxDurationMs).toBe(180_000);
+    expect(app.engine.last.call.maxDurationMs).toBe(180_000);
     const { owner, assistantId } = await addOwner();
     expect((await app.place({ assistantId }, owner.client)).status).toBe(201);
   });
@@ -203,7 +222,7 @@ describe('a draft', () => {
     const { owner, assistantId } = await addOwner();
     const draft = { ...ASSISTANT, greetingMessage: 'Hello from a draft.', voice: 'echo' };
     expect((await app.place({ draft, assistantId }, owner.client)).status).toBe(201);
-    expect(app.hosts.last.call).toMatchObject({ greeting: 'Hello from a draft.', voice: 'echo' });
+    expect(app.engine.last.call).toMatchObject({ greeting: 'Hello from a draft.', voice: 'echo' });
     expect(await stored()).toMatchObject([{ assistantId, ownerId: owner.id, origin: 'builder' }]);
     expect((await app.place({ draft }, owner.client)).status).toBe(201);
     expect((await stored()).map((row) => row.assistantId)).toContain(null);
@@ -249,8 +268,8 @@ it('a voice can not be played when no host speaks, and is the same every time wh
   const { owner } = await addOwner();
   const preview = () => owner.client.post('/api/voice_preview', { voice: 'ash' });
   expect(await preview()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  app.hosts.wav = new Uint8Array([82, 73, 70, 70]);
+  app.engine.wav = new Uint8Array([82, 73, 70, 70]);
   expect((await preview()).status).toBe(200);
-  app.hosts.wav = null;
+  app.engine.wav = null;
   expect((await preview()).headers.get('content-type')).toBe('audio/wav');
 });

@@ -1,28 +1,24 @@
-import { CALLS, type IceServer } from '@parlo/contract';
+import type { IceServer } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Api, Feature } from '../../platform/api.ts';
+import type { Feature } from '../../platform/api.ts';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
-import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
+import type { CallEngines } from './call-engine.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import { CallRegister } from './call-register.ts';
 import { type CallCaps, CallSlots } from './call-slots.ts';
-import { mintSecret, type SecretClaims } from './client-secret.ts';
-import { createSession } from './create-session.ts';
-import { keepDraft } from './drafts.ts';
+import { deleteWithCall } from './delete-with-call.ts';
 import { type CallableAssistant, type FindAssistant, findCallable, type Named } from './find-callable.ts';
-import { forgetConversation } from './forget-conversation.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { type OpenCallDeps, openCall } from './open-call.ts';
-import { createRealtimeRoutes } from './realtime-routes.ts';
+import type { OpenCallDeps } from './open-call.ts';
+import { callsFeature } from './routes.ts';
 import { CALL_OVER } from './take-over.ts';
-import { createVoicePreview } from './voice-preview.ts';
 
 /** Limits of this feature, per address, beside those of each call. */
 export const CALL_LIMITS = {
@@ -41,7 +37,9 @@ export interface CallsDeps {
   readonly limits: RateLimits;
   readonly channels: Pick<Channels, 'listen'>;
   readonly caps: CallCaps;
-  readonly hosts: VoiceHosts;
+  /** Of calls that are not connected yet. Absent: what one page or one office needs. */
+  readonly connectingCaps?: CallCaps;
+  readonly engines: CallEngines;
   readonly responder: Responder;
   readonly minutes: CallMinutes;
   /** Signs client secrets; the same on every server of an installation. */
@@ -66,18 +64,20 @@ export interface Calls {
   /** The assistant, or the draft of one, that a token names; null when it is gone. */
   findCallable(named: Named): Promise<CallableAssistant | null>;
   /** Ends the call that a conversation is in, if any, and deletes what was said. */
-  forget(conversationId: string): Promise<void>;
+  deleteConversation(conversationId: string): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
 }
 
 /** Takes calls: closes what an earlier run left open, then keeps running ones alive until `stop`. */
 export async function startCalls(deps: CallsDeps): Promise<Calls> {
-  const { db, minutes, limits, hosts, channels } = deps;
+  const { db, minutes, limits, engines, channels } = deps;
   const register = new CallRegister();
-  const slots = new CallSlots(deps.caps);
-  const metrics = createCallMetrics(deps.metrics, () => hosts.activeCalls);
-  const hangUp = (callId: string) => hosts.hangUp(callId, 'moved');
+  const slots = new CallSlots(deps.caps, deps.connectingCaps);
+  const metrics = createCallMetrics(deps.metrics, () =>
+    engines.all.reduce((sum, { activeCalls }) => sum + activeCalls, 0),
+  );
+  const hangUp = (callId: string) => register.hangUp(callId, 'moved');
   const secondsOf = (callId: string) => register.secondsOf(callId);
   const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp });
   // What is missed here a heartbeat finds.
@@ -85,41 +85,14 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const limitDemo = (address: string) => limits.take('demoCalls', address);
   const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };
   return {
-    feature: (api) => addRoutes(api, deps, opening),
+    feature: callsFeature(deps, opening),
     findCallable: (named) => findCallable(db, deps.findAssistant, named),
-    forget: (id) => forgetConversation({ db, minutes, secondsOf, hangUp }, id),
+    deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
-      await hosts.stop(limitMs);
+      await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();
       stopListening();
       await register.settled(LAST_WRITES_MS);
     },
   };
-}
-
-function addRoutes(api: Api, deps: CallsDeps, opening: OpenCallDeps): void {
-  const { db, logger, limits, hosts, secretKey, findAssistant } = deps;
-  const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
-  const preview = createVoicePreview(hosts);
-  const sessions = { ...deps, mint, keepDraft: keepDraft.bind(null, db) };
-  api.serve(CALLS.session, (input, context) => createSession(sessions, input, context));
-  api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
-  api.app.route(
-    '/v1/realtime',
-    createRealtimeRoutes({
-      logger,
-      secretKey,
-      mint,
-      openCall: (request) => openCall(opening, request),
-      address: api.address,
-      bearerOwner: async (context) => {
-        // A token is sent on purpose; a cookie would let any page act for whoever visits it.
-        const byToken = context.req.header('authorization') && !context.req.header('cookie');
-        return byToken ? api.identify(context) : null;
-      },
-      findAssistant,
-      limit: (context) => limits.take('realtime', api.address(context)),
-      udp: deps.udp,
-    }),
-  );
 }

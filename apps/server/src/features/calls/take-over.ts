@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 
-/** A call that ended behind its server's back is told to all servers by its id. */
+/** The channel on which all servers hear the id of a call that another server ended. */
 export const CALL_OVER = 'call_over';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -20,7 +20,7 @@ export async function lockConversation(tx: Queryable, id: string): Promise<Conve
 export const isInCall = ({ callId, endedAt }: ConversationRow) => callId !== null && endedAt === null;
 
 /**
- * Bills the call that a conversation is in, and has whoever holds it hang up once this is done. Answers all seconds
+ * Bills the call that a conversation is in, and has whoever holds it hang up once this is done. Returns all seconds
  * of the conversation so far. A call of another server is billed up to its last heartbeat. Its own end comes too
  * late: there is no lease to settle any more, and no conversation that knows it.
  */

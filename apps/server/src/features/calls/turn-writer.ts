@@ -1,7 +1,7 @@
 import type { FinishedTurn } from '@parlo/voice';
-import { type Patience, storePatiently } from '../../db/store-patiently.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
 
-export interface TurnWriterOptions extends Patience {
+export interface TurnWriterOptions {
   readonly store: (turn: FinishedTurn) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -17,9 +17,7 @@ export class TurnWriter {
 
   write(turn: FinishedTurn): void {
     const { store, onFailure } = this.#options;
-    this.#written = this.#written
-      .then(() => storePatiently(() => store(turn), this.#options))
-      .catch(onFailure);
+    this.#written = this.#written.then(() => storeWithRetry(() => store(turn))).catch(onFailure);
   }
 
   /** Resolves when everything written so far is stored or given up. */

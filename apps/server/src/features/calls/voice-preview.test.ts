@@ -8,7 +8,11 @@ function voices() {
     spoken.push(voice);
     return able ? new Uint8Array([spoken.length]) : null;
   };
-  return { spoken, preview: createVoicePreview({ speak }), fail: (failing: boolean) => (able = !failing) };
+  return {
+    spoken,
+    preview: createVoicePreview({ choose: () => ({ speak }) }),
+    fail: (failing: boolean) => (able = !failing),
+  };
 }
 
 it('speaks each voice once, however many ask at once', async () => {

@@ -1,19 +1,22 @@
 import { AppError } from '../../platform/errors.ts';
-import type { VoiceHosts } from '../../voice-host/voice-hosts.ts';
+import type { CallEngine } from './call-engine.ts';
 
 /** One sentence for all voices, so that they can be compared. */
 export const PREVIEW_SENTENCE = 'Hello, how can I help you today?';
 
 type Wav = Uint8Array<ArrayBuffer>;
+interface PreviewEngines {
+  choose(wanted: { readonly voice: string }): Pick<CallEngine, 'speak'>;
+}
 export type VoicePreview = (voice: string) => Promise<Wav>;
 
 /** A WAV file of the preview sentence by voice. Each is made once: there are eight, of a hundred kilobytes. */
-export function createVoicePreview(hosts: Pick<VoiceHosts, 'speak'>): VoicePreview {
+export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   const made = new Map<string, Promise<Wav>>();
   return (voice) => {
     const known = made.get(voice);
     if (known) return known;
-    const making = make(hosts, voice);
+    const making = make(engines, voice);
     made.set(voice, making);
     // The next one to ask tries again.
     making.catch(() => made.delete(voice));
@@ -21,8 +24,9 @@ export function createVoicePreview(hosts: Pick<VoiceHosts, 'speak'>): VoicePrevi
   };
 }
 
-async function make(hosts: Pick<VoiceHosts, 'speak'>, voice: string): Promise<Wav> {
-  const wav = await hosts.speak(PREVIEW_SENTENCE, voice);
-  if (!wav) throw new AppError('unavailable', 'The voice could not be played right now. Please try again.');
+async function make(engines: PreviewEngines, voice: string): Promise<Wav> {
+  const wav = await engines.choose({ voice }).speak(PREVIEW_SENTENCE, voice);
+  if (!wav)
+    throw new AppError('voice_unavailable', 'The voice could not be played right now. Please try again.');
   return wav;
 }

@@ -23,14 +23,14 @@ async function open(limits: CallAppOptions['limits']): Promise<CallApp> {
   return opened;
 }
 
-let respond: CallApp['answers']['respond'];
+let respond: CallApp['responder']['respond'];
 beforeAll(async () => {
   app = await open({});
-  respond = app.answers.respond;
+  respond = app.responder.respond;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.answers.respond = respond;
+  app.responder.respond = respond;
   await app.services.db.delete(conversations);
 });
 
@@ -104,7 +104,7 @@ describe('a typed turn', () => {
 
   it('is answered with what was said before', async () => {
     const asked: Conversation[] = [];
-    app.answers.respond = (conversation, signal) => {
+    app.responder.respond = (conversation, signal) => {
       asked.push(conversation);
       return respond(conversation, signal);
     };
@@ -177,7 +177,7 @@ describe('who may type', () => {
     const { body } = await owner.client.post('/api/session', { draft, assistantId });
     const conversation = body.conversation as string;
     const named: string[] = [];
-    app.answers.respond = (of, signal) => {
+    app.responder.respond = (of, signal) => {
       named.push(of.assistant.name);
       return respond(of, signal);
     };
@@ -233,7 +233,7 @@ describe('a conversation', () => {
 
   it('has one answer at a time: a turn waits for the one before it', async () => {
     const first = Promise.withResolvers<void>();
-    app.answers.respond = async function* (of, signal) {
+    app.responder.respond = async function* (of, signal) {
       if (of.turns.at(-1)?.text === 'One') await first.promise;
       yield* respond(of, signal);
     };
@@ -252,7 +252,7 @@ describe('a conversation', () => {
     await app.place({ ...DEMO, conversation });
     // It has lasted a while, and says so with every heartbeat.
     const { now } = performance;
-    app.hosts.last.handlers.onConnected();
+    app.engine.last.handlers.onConnected();
     vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 5_000);
     await app.services.db.update(conversations).set({ seconds: 5 });
     const refused = await chat(app, { ...DEMO, conversation, text: 'Two' });
@@ -260,7 +260,7 @@ describe('a conversation', () => {
     expect(refused.body.message).toMatch(/in a call/);
     // Hung up a moment ago: it waits for that to be stored.
     const waiting = chat(app, { ...DEMO, conversation, text: 'Three' });
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 5 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 5 });
     expect((await waiting).status).toBe(200);
     expect(await rows()).toMatchObject([
       { channel: 'voice', seconds: 5, endReason: 'left', endedAt: expect.any(Date) },
@@ -288,7 +288,7 @@ describe('a conversation', () => {
 
 describe('an answer', () => {
   it('that fails is told, and the turn stays stored', async () => {
-    app.answers.respond = () => {
+    app.responder.respond = () => {
       throw new Error('model gone');
     };
     const answer = await chat(app, { ...DEMO, text: 'One' });
@@ -300,7 +300,7 @@ describe('an answer', () => {
   it('stops when nobody reads it any more, and is stored as far as it was sent', async () => {
     const reached = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();
-    app.answers.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
+    app.responder.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
       yield { type: 'text', text: 'The first half.' };
       signal.addEventListener('abort', () => stopped.resolve());
       reached.resolve();
@@ -337,7 +337,7 @@ describe('an answer', () => {
     within({}, async () => {
       const asked = Promise.withResolvers<void>();
       const made = Promise.withResolvers<void>();
-      app.answers.respond = async function* (of, signal) {
+      app.responder.respond = async function* (of, signal) {
         asked.resolve();
         await made.promise;
         signal.throwIfAborted();
@@ -356,7 +356,7 @@ describe('an answer', () => {
   it('that the stopping server can’t wait for has failed, and its reader is told', () =>
     within({}, async () => {
       const asked = Promise.withResolvers<void>();
-      app.answers.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
+      app.responder.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
         yield { type: 'text', text: 'The first half.' };
         asked.resolve();
         await new Promise((_resolve, reject) => {
@@ -384,7 +384,7 @@ describe('an answer', () => {
     const { db } = app.services;
     const store = db.transaction.bind(db);
     const failed = vi.fn();
-    app.answers.respond = async function* (of, signal) {
+    app.responder.respond = async function* (of, signal) {
       yield* respond(of, signal);
       await app.database.pool.query('alter table messages rename to messages_away');
       vi.spyOn(db, 'transaction').mockImplementation(async (...work) => {

@@ -5,12 +5,17 @@ import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts'
 import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
-import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
-import { type FindChatting, findParty, type Party } from './find-party.ts';
-import { type MayChatDeps, requireMayChat } from './require-may-chat.ts';
+import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
+import {
+  type ChatTarget,
+  type FindChatting,
+  type MayChatDeps,
+  requireMayChat,
+  resolveChat,
+} from './resolve-chat.ts';
 
-/** A call that was just hung up is being closed; an answer that is being written is soon there. */
+/** A call that was just hung up is being closed; a reply that is being written is soon there. */
 const WAIT_MS = { in_call: 2_000, answering: 10_000 } as const;
 const ASK_AGAIN_MS = 150;
 const STOPPING = 'The service is restarting. Please try again in a moment.';
@@ -18,8 +23,9 @@ const BUSY = {
   in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
   answering: 'The answer before this one is still being written. Please try again in a moment.',
 } as const;
+const BUSY_REASONS = { in_call: 'conversation_in_call', answering: 'reply_being_written' } as const;
 
-export interface ChatDeps extends MayChatDeps, AnswerDeps {
+export interface ChatDeps extends MayChatDeps, ReplyDeps {
   readonly tokens: ConversationTokens;
   readonly findAssistant: FindChatting;
   readonly checkVisitor: CheckVisitor;
@@ -30,49 +36,49 @@ export interface ChatDeps extends MayChatDeps, AnswerDeps {
 
 type Input = Parameters<Operation<typeof CALLS.chat>>[0];
 
-/** Answers typed turns. `pending` holds what is still being stored. */
+/** Replies to typed turns. `pending` holds what is still being stored. */
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof CALLS.chat> {
   return async (input, context) => {
-    // Nothing is stored that nobody would answer: the next server does both.
-    if (deps.stopping.aborted) throw new AppError('unavailable', STOPPING, { retryable: true });
-    const { party, conversationId } = await admit(deps, input, context);
-    const turn = describe(deps, input, party, conversationId);
+    // Nothing is stored that nobody would reply to: the next server does both.
+    if (deps.stopping.aborted) throw new AppError('restarting', STOPPING, { retryable: true });
+    const { target, conversationId } = await admit(deps, input, context);
+    const turn = describe(deps, input, target, conversationId);
     const claim = await claimSoon(deps, turn, context.signal);
-    const { profile } = party.assistant;
+    const { profile } = target.assistant;
     const opened: ChatOpened = {
       type: 'parlo.conversation',
       event_id: newId('event'),
-      conversation: deps.tokens.mint({ ...party, conversationId }),
+      conversation: deps.tokens.mint({ ...target, conversationId }),
       turns_left: claim.turnsLeft,
     };
-    const { events, stored } = answerTurn(deps, { ...turn, claim, profile, opened }, context.signal);
+    const { events, stored } = replyToTurn(deps, { ...turn, claim, profile, opened }, context.signal);
     pending.add(stored);
     void stored.then(() => pending.delete(stored));
     return events;
   };
 }
 
-/** Who answers whom, and in which conversation, once everything that stands against it was asked. */
+/** Which assistant is typed to, and in which conversation, once everything that stands against it was checked. */
 async function admit(
   deps: ChatDeps,
   input: Input,
   context: CallContext,
-): Promise<{ readonly party: Party; readonly conversationId: string }> {
-  const party = await findParty(input, deps, context);
+): Promise<{ readonly target: ChatTarget; readonly conversationId: string }> {
+  const target = await resolveChat(input, deps, context);
   const { site, consent } = input;
-  const conversationId = deps.tokens.continueOrBegin(input.conversation, party);
+  const conversationId = deps.tokens.continueOrBegin(input.conversation, target);
   const typed = deps.tokens.read(input.conversation)?.conversationId === conversationId;
-  await deps.checkVisitor(party.assistant.visited, { site, consent, own: party.asOwner, typed });
-  await requireMayChat(deps, party, context.address);
+  await deps.checkVisitor(target.assistant.visited, { site, consent, own: target.asOwner, typed });
+  await requireMayChat(deps, target, context.address);
   // Counted by what the conversation names where the input names nothing.
   if (!input.assistantId) {
-    await deps.limits.take('chatPerAssistant', party.assistantId ?? party.draftId ?? '');
+    await deps.limits.take('chatPerAssistant', target.assistantId ?? target.draftId ?? '');
   }
-  return { party, conversationId };
+  return { target, conversationId };
 }
 
-function describe(deps: ChatDeps, input: Input, party: Party, conversationId: string): TypedTurn {
-  const { own, assistantId, assistant } = party;
+function describe(deps: ChatDeps, input: Input, target: ChatTarget, conversationId: string): TypedTurn {
+  const { own, assistantId, assistant } = target;
   const { site, consent, origin = 'widget' } = input;
   const agreedAt = consentedAt(assistant.visited, { site, consent, own });
   return {
@@ -95,10 +101,10 @@ async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): 
     const claim = await claimTurn(deps.db, turn);
     if (claim.claimed) return claim;
     const { why } = claim;
-    if (why === 'gone') throw new AppError('not_found', MESSAGES.assistantNotFound);
-    if (why === 'too_long') throw new AppError('limit_reached', MESSAGES.chatTooLong);
+    if (why === 'gone') throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+    if (why === 'too_long') throw new AppError('chat_too_long', MESSAGES.chatTooLong);
     if (signal.aborted || performance.now() - since > WAIT_MS[why]) {
-      throw new AppError('in_progress', BUSY[why], { retryable: true });
+      throw new AppError(BUSY_REASONS[why], BUSY[why], { retryable: true });
     }
     await delay(ASK_AGAIN_MS);
   }

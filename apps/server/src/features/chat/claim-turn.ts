@@ -6,9 +6,9 @@ import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
 
-/** An answer that takes longer than this is given up; a server that died holds up nobody for longer. */
-export const ANSWER_SECONDS = 75;
-const CLAIMED_SECONDS = ANSWER_SECONDS + 15;
+/** A reply that takes longer than this is given up; a server that died holds up nobody for longer. */
+export const REPLY_SECONDS = 75;
+const CLAIMED_SECONDS = REPLY_SECONDS + 15;
 /** A call whose server says nothing for so long is over, though nobody has closed it yet. */
 const SILENT_SECONDS = 20;
 
@@ -39,8 +39,8 @@ export type Claim =
   | { readonly claimed: false; readonly why: 'in_call' | 'answering' | 'too_long' | 'gone' };
 
 /**
- * Stores what a visitor typed, before anything is done about it, and claims the conversation until it is answered:
- * one answer at a time, on however many servers.
+ * Stores what a visitor typed, before anything is done about it, and claims the conversation until the reply is stored:
+ * one reply at a time, on however many servers.
  */
 export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
   try {
@@ -82,11 +82,17 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
 }
 
 /**
- * Something was typed just now. One that was typed only goes on; one that had a call ended with it, and what is typed
- * since moves that end. A call that nobody has closed yet is left to whoever does: its heartbeat is its own.
+ * Something was said just now, which moves the end of a conversation that has one: it had a call, or its visitor left
+ * while the reply was being written. A call that nobody has closed yet keeps its own heartbeat.
  */
-const alive = {
+const lastHeard = {
   heartbeatAt: sql`case when call_id is not null and ended_at is null then heartbeat_at else now() end`,
+  endedAt: sql`case when ended_at is null then null else now() end`,
+};
+
+/** The visitor typed just now: a conversation without calls goes on, though it may have been over. */
+const alive = {
+  ...lastHeard,
   endedAt: sql`case when call_id is null or ended_at is null then null else now() end`,
   endReason: sql`case when call_id is null then null else end_reason end`,
 };
@@ -131,17 +137,17 @@ export async function typedTurns(db: Queryable, conversationId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Stores the answer, if there was one, and lets the next turn come. */
+/** Stores the reply, if there was one, and lets the next turn come. */
 export async function settleTurn(
   db: Database,
   conversation: ConversationRef,
-  answer: FinishedTurn | null,
+  reply: FinishedTurn | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (answer) await storeTurn(tx, conversation, answer);
+    if (reply) await storeTurn(tx, conversation, reply);
     await tx
       .update(conversations)
-      .set({ ...alive, answeringUntil: null })
+      .set({ ...lastHeard, answeringUntil: null })
       .where(isSame(conversation));
   });
 }

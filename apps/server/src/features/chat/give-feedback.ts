@@ -3,9 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
+import {
+  type ConversationTokens,
+  conversationGone,
+  requireConversation,
+} from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
-import { conversationGone, requireConversation } from './require-conversation.ts';
 
 /** Of one conversation, for answers that are still being spoken: there is hardly ever more than one. */
 const MOST_EARLY = 20;
@@ -49,7 +52,8 @@ async function judge(tx: Queryable, conversationId: string, messageId: string, f
   }
   // A turn is stored when it has been heard, and somebody may have an opinion before that.
   const inCall = row.callId !== null && row.endedAt === null;
-  if (message || !inCall) throw new AppError('not_found', 'There is no such answer in this conversation.');
+  if (message || !inCall)
+    throw new AppError('reply_not_found', 'There is no such answer in this conversation.');
   const early = withFeedback(row.early ?? {}, messageId, feedback);
   await tx.update(conversations).set({ earlyFeedback: early }).where(eq(conversations.id, conversationId));
 }

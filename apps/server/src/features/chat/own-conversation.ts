@@ -3,9 +3,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
+import { type ConversationTokens, requireConversation } from '../../platform/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
-import { requireConversation } from './require-conversation.ts';
 
 /** More than anybody scrolls back through; the newest are kept. */
 const MOST_SHOWN = 500;
@@ -40,4 +39,20 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     ...{ id, role, via, text, interrupted, feedback },
     sources: sources ?? [],
   }));
+}
+
+export interface DeleteOwnConversationDeps {
+  readonly tokens: ConversationTokens;
+  /** Ends its call, if it is in one, and deletes what was said for good. One that is not there stays so. */
+  readonly deleteConversation: (conversationId: string) => Promise<void>;
+}
+
+export function deleteOwnConversation({
+  tokens,
+  deleteConversation,
+}: DeleteOwnConversationDeps): Operation<typeof CALLS.forgetConversation> {
+  return async ({ conversation }) => {
+    await deleteConversation(requireConversation(tokens, conversation));
+    return { success: true, message: 'This conversation was deleted.' };
+  };
 }

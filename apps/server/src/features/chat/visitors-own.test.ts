@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, conversations, messages } from '../../db/schema.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { type ChatAnswer, chat } from '../../testing/chat.ts';
-import { closeIdleChats } from './close-idle-chats.ts';
+import { endIdleChats } from './end-chat.ts';
 
 /** What a visitor may do with the conversation whose token they hold. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createCallApp();
   const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
   await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
-  app.answers.respond = async function* ({ turns }) {
+  app.responder.respond = async function* ({ turns }) {
     const known = turns.at(-1)?.text !== 'Who knows?';
     yield { type: 'text', text: known ? 'Two euros.' : 'I don’t know.' };
     const memo = { entryIds: [], ...(known && { sources: SOURCES, passageIds: ['p_1'] }) };
@@ -42,7 +42,7 @@ const row = async () => {
   return found;
 };
 
-it.each(['/api/conversation', '/api/feedback', '/api/forget_conversation'])(
+it.each(['/api/conversation', '/api/feedback', '/api/forget_conversation', '/api/end_chat'])(
   'POST %s needs a token of ours',
   async (path) => {
     const forged = `${begun.conversation.slice(0, -3)}abc`;
@@ -126,7 +126,7 @@ describe('a thumb', () => {
   it('is remembered for an answer that is still being spoken', async () => {
     const { conversation } = begun;
     await app.place({ ...DEMO, conversation });
-    const { handlers } = app.hosts.last;
+    const { handlers } = app.engine.last;
     for (const feedback of ['down', 'up'] as const) {
       expect((await judge('item_spoken', feedback)).status).toBe(200);
     }
@@ -154,8 +154,8 @@ describe('forgetting', () => {
 
   it('goes before an answer that is still being written', async () => {
     const going = Promise.withResolvers<void>();
-    const { respond } = app.answers;
-    app.answers.respond = async function* (of, signal) {
+    const { respond } = app.responder;
+    app.responder.respond = async function* (of, signal) {
       await going.promise;
       yield* respond(of, signal);
     };
@@ -164,7 +164,7 @@ describe('forgetting', () => {
     await forget();
     going.resolve();
     expect((await answering).types.at(-1)).toBe('response.done');
-    app.answers.respond = respond;
+    app.responder.respond = respond;
     expect(await row()).toBeUndefined();
   });
 });
@@ -176,12 +176,12 @@ describe('a conversation in which nobody types any more', () => {
       .set({ heartbeatAt: sql`now() - make_interval(mins => ${minutes})` })
       .where(eq(conversations.id, id));
 
-  it('is over after half an hour, as of its last turn, and goes on when somebody does', async () => {
-    await idle(29);
-    await closeIdleChats(app.services.db);
+  it('is over after five minutes, as of its last turn, and goes on when somebody does', async () => {
+    await idle(4);
+    await endIdleChats(app.services.db);
     expect(await row()).toMatchObject({ endedAt: null });
-    await idle(31);
-    expect(await closeIdleChats(app.services.db)).toBeGreaterThanOrEqual(1);
+    await idle(6);
+    expect(await endIdleChats(app.services.db)).toBeGreaterThanOrEqual(1);
     const closed = await row();
     expect(closed).toMatchObject({ endReason: 'left', endedAt: closed?.heartbeatAt });
     await chat(app, { conversation: begun.conversation, text: 'Still here' });
@@ -190,9 +190,56 @@ describe('a conversation in which nobody types any more', () => {
 
   it('is left alone while it is in a call', async () => {
     await app.place({ ...DEMO, conversation: begun.conversation });
-    await idle(31);
-    await closeIdleChats(app.services.db);
+    await idle(6);
+    await endIdleChats(app.services.db);
     expect(await row()).toMatchObject({ endedAt: null });
-    app.hosts.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+  });
+});
+
+describe('a visitor who leaves', () => {
+  const leave = (conversation = begun.conversation) => app.client().post('/api/end_chat', { conversation });
+
+  it('ends the conversation, and whoever comes back goes on with it', async () => {
+    expect(await row()).toMatchObject({ endedAt: null });
+    expect((await leave()).body).toEqual({ success: true, message: 'Goodbye.' });
+    const left = await row();
+    expect(left).toMatchObject({ endReason: 'left', endedAt: expect.any(Date) });
+    await leave();
+    expect((await row())?.endedAt).toEqual(left?.endedAt);
+    await chat(app, { conversation: begun.conversation, text: 'Back again' });
+    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 4 });
+  });
+
+  it('is not brought back by the reply that was being written', async () => {
+    const respond = app.responder.respond;
+    const [writing, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.responder.respond = async function* () {
+      yield { type: 'text', text: 'Two euros.' };
+      writing.resolve();
+      await go.promise;
+      yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } };
+    };
+    const answering = chat(app, { conversation: begun.conversation, text: 'How much?' });
+    await writing.promise;
+    await leave();
+    go.resolve();
+    await answering;
+    app.responder.respond = respond;
+    const closed = await row();
+    expect(closed).toMatchObject({ endReason: 'left', turns: 4 });
+    // It ends with the last that was said in it.
+    expect(closed?.endedAt).toEqual(closed?.heartbeatAt);
+  });
+
+  it('ends no call', async () => {
+    await app.place({ ...DEMO, conversation: begun.conversation });
+    await leave();
+    expect(await row()).toMatchObject({ endedAt: null });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    await expect.poll(async () => (await row())?.endedAt).not.toBeNull();
+    const ended = (await row())?.endedAt;
+    await leave();
+    expect((await row())?.endedAt).toEqual(ended);
   });
 });

@@ -1,38 +1,43 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversationCounts } from '../../db/schema.ts';
 import { beginningOf, type Span } from './span.ts';
 
-export type Activity = Pick<AnalyticsAnswer, 'totals' | 'perDay' | 'perHour'>;
+export type Activity = Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour'>;
 
 interface Counts {
   readonly calls: number;
+  readonly chats: number;
   readonly seconds: number;
   readonly answered: number;
   readonly unanswered: number;
+  readonly wrong: number;
 }
 type Row = Counts &
   ({ readonly day: string; readonly hour: null } | { readonly day: null; readonly hour: number });
 
+const COUNTED = ['calls', 'chats', 'seconds', 'answered', 'unanswered', 'wrong'] as const;
+const columns = (write: (name: string) => string) => sql.raw(COUNTED.map(write).join(', '));
+
 /** What there was on each day and at each hour of the day, by the clocks of the span's time zone. */
 export async function readActivity(db: Database, span: Span): Promise<Activity> {
   const rows = await readRows(db, span);
-  const totals = { calls: 0, seconds: 0, answered: 0, unanswered: 0 };
+  const totals = { calls: 0, chats: 0, seconds: 0, answered: 0, unanswered: 0, wrong: 0 };
   const perDay: Activity['perDay'] = [];
   const perHour = Array<number>(24).fill(0);
-  for (const { day, hour, calls, seconds, answered, unanswered } of rows) {
+  const chatsPerHour = Array<number>(24).fill(0);
+  for (const { day, hour, ...counts } of rows) {
     if (hour !== null) {
-      perHour[hour] = calls;
+      perHour[hour] = counts.calls;
+      chatsPerHour[hour] = counts.chats;
       continue;
     }
-    perDay.push({ day, calls, minutes: minutesOf(seconds), answered, unanswered });
-    totals.calls += calls;
-    totals.seconds += seconds;
-    totals.answered += answered;
-    totals.unanswered += unanswered;
+    const { seconds, ...rest } = counts;
+    perDay.push({ day, ...rest, minutes: minutesOf(seconds) });
+    for (const name of COUNTED) totals[name] += counts[name];
   }
-  return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour };
+  return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour, chatsPerHour };
 }
 
 /** Begun minutes, as a card of an assistant counts them. */
@@ -42,27 +47,25 @@ const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 async function readRows(db: Database, span: Span): Promise<readonly Row[]> {
   const { timeZone, now, days } = span;
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
+  const sums = columns((name) => `sum(${name})::int as ${name}`);
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with hours as materialized (
-      select date_trunc('hour', ${conversationCounts.slot} at time zone ${timeZone}) as hour,
-        sum(calls)::int as calls, sum(seconds)::int as seconds, sum(answered)::int as answered,
-        sum(unanswered)::int as unanswered
+      select date_trunc('hour', ${conversationCounts.slot} at time zone ${timeZone}) as hour, ${sums}
       from ${conversationCounts}
       where ${conversationCounts.scope} = ${span.assistantId ?? span.ownerId}
         and ${conversationCounts.slot} >= ${beginningOf(span)}
       group by 1
     ), added_up as (
-      select hour::date as day, extract(hour from hour)::int as hour, sum(calls)::int as calls,
-        sum(seconds)::int as seconds, sum(answered)::int as answered, sum(unanswered)::int as unanswered
+      select hour::date as day, extract(hour from hour)::int as hour, ${sums}
       from hours where hour < ${today} + 1
       group by grouping sets (hour::date, extract(hour from hour)::int)
     )
-    select to_char(every.day, 'YYYY-MM-DD') as day, null as hour, coalesce(calls, 0) as calls,
-      coalesce(seconds, 0) as seconds, coalesce(answered, 0) as answered, coalesce(unanswered, 0) as unanswered
+    select to_char(every.day, 'YYYY-MM-DD') as day, null as hour,
+      ${columns((name) => `coalesce(${name}, 0) as ${name}`)}
     from (select ${today} - ago as day from generate_series(${days - 1}::int, 0, -1) as ago) every
       left join added_up on added_up.day = every.day
     union all
-    select null, hour, calls, seconds, answered, unanswered from added_up where hour is not null
+    select null, hour, ${columns((name) => name)} from added_up where hour is not null
     order by day nulls last, hour`);
   return rows;
 }

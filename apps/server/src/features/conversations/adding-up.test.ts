@@ -7,7 +7,7 @@ import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { answers, asks, dropAssistant, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
 
-/** What the database adds up by itself (migrations 0003, 0005) is compared with the rows that it follows from. */
+/** What the database adds up by itself (db/functions) is compared with the rows that it follows from. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,16 +29,19 @@ async function differences(): Promise<unknown[]> {
       count(*) filter (where m.outcome = 'unknown')::int as unanswered,
       count(*) filter (where m.feedback = 'up')::int as thumbs_up,
       count(*) filter (where m.feedback = 'down')::int as thumbs_down,
+      count(*) filter (where m.outcome = 'answered' and (m.marked_wrong or m.feedback = 'down'))::int as wrong,
       coalesce((array_agg(left(m.text, 160) order by m.position) filter (where m.role = 'visitor'))[1], '') as preview
     from conversations c left join ${shown} m on m.conversation_id = c.id group by c.id`;
   const counted = sql`
-    select c.*, s.answered as a, s.unanswered as u, s.turns as t, scope from conversations c
+    select c.*, s.answered as a, s.unanswered as u, s.wrong as w, s.turns as t, scope from conversations c
       join (${sums}) s on s.id = c.id, lateral (values (c.owner_id), (c.assistant_id)) as scopes (scope)
     where c.owner_id is not null and scope is not null
       and c.origin not in ('builder', 'sandbox') and (c.seconds > 0 or s.turns > 0)`;
   const counts = sql`
-    select scope, to_timestamp(floor(extract(epoch from started_at) / 900) * 900) as slot, count(*)::int as calls,
-      sum(seconds)::int as seconds, sum(a)::int as answered, sum(u)::int as unanswered
+    select scope, to_timestamp(floor(extract(epoch from started_at) / 900) * 900) as slot, 
+      count(*) filter (where channel = 'voice')::int as calls,
+      count(*) filter (where channel = 'chat')::int as chats,
+      sum(seconds)::int as seconds, sum(a)::int as answered, sum(u)::int as unanswered, sum(w)::int as wrong
     from (${counted}) c group by 1, 2`;
   const asked = sql`
     select scope, date_trunc('week', started_at, 'UTC') as week, entry_id, count(*)::int as answers
@@ -49,8 +52,14 @@ async function differences(): Promise<unknown[]> {
     from conversations c join ${shown} m on m.conversation_id = c.id, unnest(parlo_words(m.text)) as word
     where c.owner_id is not null group by c.id, c.owner_id`;
   const compared = [
-    [sql`select id, turns, answered, unanswered, thumbs_up, thumbs_down, preview from conversations`, sums],
-    [sql`select * from conversation_counts`, counts],
+    [
+      sql`select id, turns, answered, unanswered, thumbs_up, thumbs_down, wrong, preview from conversations`,
+      sums,
+    ],
+    [
+      sql`select scope, slot, calls, chats, seconds, answered, unanswered, wrong from conversation_counts`,
+      counts,
+    ],
     [sql`select * from faq_counts`, asked],
     [sql`select conversation_id, words::text from conversation_words`, words],
   ] as const;
@@ -78,6 +87,7 @@ const step = fc.oneof(
       do: fc.constant('begin' as const),
       origin: fc.constantFrom('widget' as const, 'popup' as const, 'builder' as const),
       minutesAgo: fc.nat(30_000),
+      channel: fc.constantFrom('voice' as const, 'chat' as const),
       seconds: fc.constantFrom(0, 0, 61),
       whose: pick,
     }),
@@ -87,6 +97,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('say' as const), which: pick, position: fc.nat(6), turn }),
   },
   fc.record({ do: fc.constant('end' as const), which: pick, seconds: fc.nat(100) }),
+  fc.record({ do: fc.constant('call' as const), which: pick, seconds: fc.nat(100) }),
   fc.record({ do: fc.constant('beat' as const), seconds: fc.nat(50) }),
   fc.record({ do: fc.constant('delete' as const), which: pick }),
   fc.record({ do: fc.constant('deleteMany' as const), which: pick }),
@@ -98,7 +109,10 @@ const step = fc.oneof(
       do: fc.constant('judge' as const),
       which: pick,
       position: fc.nat(6),
-      feedback: fc.constantFrom('up' as const, 'down' as const, null),
+      judged: fc.oneof(
+        fc.record({ feedback: fc.constantFrom('up' as const, 'down' as const, null) }),
+        fc.record({ markedWrong: fc.boolean() }),
+      ),
     }),
   },
   fc.record({ do: fc.constant('dropAssistant' as const), whose: pick }),
@@ -131,6 +145,9 @@ class World {
       case 'end':
         await db.update(conversations).set({ endedAt: new Date(), seconds: taken.seconds }).where(own);
         return;
+      case 'call':
+        await db.update(conversations).set({ channel: 'voice', seconds: taken.seconds }).where(own);
+        return;
       case 'beat':
         await db.update(conversations).set({ heartbeatAt: new Date(), seconds: taken.seconds });
         return;
@@ -149,7 +166,7 @@ class World {
       case 'judge':
         await db
           .update(messages)
-          .set({ feedback: taken.feedback })
+          .set(taken.judged)
           .where(and(eq(messages.conversationId, id), eq(messages.position, taken.position)));
         return;
       case 'dropAssistant':
@@ -162,7 +179,13 @@ class World {
     }
   }
 
-  async #begin({ origin, minutesAgo, seconds, whose }: Extract<Step, { do: 'begin' }>): Promise<void> {
+  async #begin({
+    origin,
+    channel,
+    minutesAgo,
+    seconds,
+    whose,
+  }: Extract<Step, { do: 'begin' }>): Promise<void> {
     const { db } = database;
     if (this.owners.length < 2) {
       const ownerId = await newOwner();
@@ -173,7 +196,9 @@ class World {
     const startedAt = new Date(Date.now() - minutesAgo * 60_000);
     const assistantId = (owner && this.#one(owner.assistants, whose + minutesAgo)) ?? null;
     const ownerId = whose % 10 === 9 ? null : (owner?.id ?? null);
-    this.ids.push(await hold(db, { origin, startedAt, seconds, endedAt: null, assistantId, ownerId }));
+    this.ids.push(
+      await hold(db, { origin, channel, startedAt, seconds, endedAt: null, assistantId, ownerId }),
+    );
   }
 }
 

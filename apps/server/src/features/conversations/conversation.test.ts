@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversations, minuteEntries, user } from '../../db/schema.ts';
-import { answers, asks, greets, hold, opens, say } from '../../testing/hold-conversation.ts';
+import { answers, asks, doesNotKnow, greets, hold, opens, say } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -138,8 +138,54 @@ it('takes along what was said when an account is closed, and what was added up f
   const ended = await held({ said: [asks('A secret'), answers('Kept.', 'faq_1')] });
   const running = await held({ endedAt: null });
   await db.delete(user).where(eq(user.id, owner.id));
-  for (const id of [ended, running])
-    expect(await traces(owner.id, id)).toEqual({ ...GONE, conversations: 1 });
-  const [row] = await db.select().from(conversations).where(eq(conversations.id, ended));
-  expect(row).toMatchObject({ ownerId: null, preview: '', seconds: 60, answeredBy: [] });
+  for (const id of [ended, running]) expect(await traces(owner.id, id)).toEqual(GONE);
+});
+
+describe('POST /api/mark_answer', () => {
+  const said = [opens, greets(), asks('Open today?'), answers('Yes.'), asks('And?'), doesNotKnow()];
+  const mark = (conversationId: string, messageId: string, wrong = true, by = owner) =>
+    by.client.post('/api/mark_answer', { conversationId, messageId, wrong });
+  const shown = async (id: string) => {
+    const { body } = await get(id);
+    const { wrong, messages } = body.conversation as {
+      wrong: number;
+      messages: { id: string; markedWrong: boolean }[];
+    };
+    return { wrong, marked: messages.filter(({ markedWrong }) => markedWrong).map(({ id }) => id) };
+  };
+
+  it('marks an answer, once, and takes it back', async () => {
+    const id = await held({ said });
+    expect((await mark(id, 'item_3')).body).toEqual({ success: true, message: 'Marked as wrong.' });
+    await mark(id, 'item_3');
+    expect(await shown(id)).toEqual({ wrong: 1, marked: ['item_3'] });
+    expect((await mark(id, 'item_3', false)).body).toEqual({ success: true, message: 'Taken back.' });
+    expect(await shown(id)).toEqual({ wrong: 0, marked: [] });
+  });
+
+  it('marks nothing but answers', async () => {
+    const id = await held({ said });
+    for (const messageId of ['item_0', 'item_1', 'item_2', 'item_5', 'item_9', '', 'x\u0000']) {
+      expect(await mark(id, messageId)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'There is no such answer in this conversation.' },
+      });
+    }
+    for (const body of [
+      {},
+      { conversationId: id },
+      { conversationId: id, messageId: 'item_3', wrong: 'yes' },
+    ]) {
+      expect((await owner.client.post('/api/mark_answer', body)).status).toBe(400);
+    }
+    expect(await shown(id)).toEqual({ wrong: 0, marked: [] });
+  });
+
+  it('finds nobody else’s conversation', async () => {
+    const id = await held({ said });
+    const answer = await mark(id, 'item_3', true, await signUp(app));
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Conversation not found' } });
+    expect((await mark('rtc_none', 'item_3')).body).toEqual(answer.body);
+    expect(await shown(id)).toEqual({ wrong: 0, marked: [] });
+  });
 });

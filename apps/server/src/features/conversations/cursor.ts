@@ -18,7 +18,9 @@ export function writeCursor({ startedAt, id }: Position): string {
 export function readCursor(cursor: string): Position {
   const read = Written.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (!read.success) {
-    throw new AppError('invalid_input', 'This page is not there. Please begin with the first one.');
+    throw new AppError('invalid_page', 'This page is not there. Please begin with the first one.', {
+      field: 'cursor',
+    });
   }
   const [startedAt, id] = read.data;
   return { startedAt, id };

@@ -24,7 +24,7 @@ export function deleteConversation(db: Database): Operation<typeof CALLS.deleteC
       const [running] = await db.select({ id: conversations.id }).from(conversations).where(own);
       if (!running) throw conversationNotFound();
       const message = 'This conversation is still going on. It can be deleted when it has ended.';
-      throw new AppError('in_progress', message, { retryable: true });
+      throw new AppError('conversation_running', message, { retryable: true });
     }
     return { success: true, message: 'Conversation deleted.' };
   };

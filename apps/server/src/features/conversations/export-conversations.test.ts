@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, opens } from '../../testing/hold-conversation.ts';
@@ -32,7 +33,10 @@ describe('GET /api/export_conversations', () => {
       startedAt: START,
       said: [opens, asks('Чи є "кава", чай?\nІ торт?'), answers('Так.')],
     });
-    await app.database.db.update(messages).set({ feedback: 'up' }).where(eq(messages.text, 'Так.'));
+    await app.database.db
+      .update(messages)
+      .set({ feedback: 'up', markedWrong: true })
+      .where(eq(messages.text, 'Так.'));
     const { status, headers, body } = await take({ format: 'csv', assistantId });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -40,19 +44,20 @@ describe('GET /api/export_conversations', () => {
     expect(headers.get('content-disposition')).toContain(`filename="Desk   1  2 conversations ${today}.csv"`);
     expect(body.text).toBe(
       [
-        'Conversation,Began,Assistant,Place,Channel,Seconds,Said at,Who,By,Words,Outcome,Feedback',
-        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:01.000Z,visitor,voice,"Чи є ""кава"", чай?\nІ торт?",,`,
-        `${id},2026-03-01T12:00:00.000Z,"Desk: ""1""/2",widget,voice,60,2026-03-01T12:00:02.000Z,assistant,voice,Так.,answered,up`,
+        '"Conversation","Began","Assistant","Place","Channel","Seconds","Said at","Who","By","Words","Outcome","Feedback","Marked wrong"',
+        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:01.000Z","visitor","voice","Чи є ""кава"", чай?\nІ торт?",,,`,
+        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:02.000Z","assistant","voice","Так.","answered","up","yes"`,
         '',
       ].join('\r\n'),
     );
   });
 
-  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
-    'lets no spreadsheet run %j',
+  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '"=1', 'Hi\n=1', 'Hi;=1', 'a, =1'])(
+    'lets no spreadsheet run %j, whichever separator it expects',
     async (words) => {
       await held({ said: [asks(words)] });
-      expect(await textOf({ format: 'csv' })).toMatch(/,visitor,voice,"?'/);
+      const text = await textOf({ format: 'csv' });
+      for (const separator of [',', ';', '\t']) expect(formulasIn(text, separator)).toEqual([]);
     },
   );
 
@@ -129,6 +134,100 @@ describe('reading everything', () => {
   });
 });
 
+describe('any text', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...'=+-@＝＋－＠\t\r\n\v\u2028,;"\' \u00a0', '\r\n', 'a', 'Привіт', '=HYPERLINK("x")'),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const words = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const written = async (text: string) => {
+    const said = ANY.messages.map((message) => ({ ...message, text }));
+    async function* batches() {
+      yield [{ ...ANY, assistantName: text, messages: [...said, ...said] }];
+    }
+    let csv = '';
+    for await (const part of toCsv(batches())) csv += part;
+    return csv;
+  };
+
+  it('begins no cell like a formula, whichever separator a spreadsheet expects', async () => {
+    const property = fc.asyncProperty(words, async (text) => {
+      const csv = await written(text);
+      for (const separator of [',', ';', '\t']) expect(formulasIn(csv, separator)).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('survives, but for apostrophes before what could be a formula', async () => {
+    const property = fc.asyncProperty(words, async (text) => {
+      const rows = cellsOf(await written(text), ',');
+      expect(rows).toHaveLength(4);
+      for (const [, , assistant = '', , , , , , , said = ''] of rows.slice(1, 3)) {
+        expect(assistant).toBe(said);
+        expect(withoutAdded(said, text)).toBe(text);
+      }
+    });
+    await fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('that is plain stays as it is', async () => {
+    const plain = 'Is it open on Sunday, at 9 - or 10?\nAsk a@b.co; 2+2=4, "yes".';
+    expect(await written(plain)).toContain(`"${plain.replaceAll('"', '""')}"`);
+  });
+});
+
+/** Drops the apostrophes of `said` that `text` does not have in their place. */
+function withoutAdded(said: string, text: string): string {
+  let kept = '';
+  for (const character of said) {
+    if (character === "'" && text[kept.length] !== "'") continue;
+    kept += character;
+  }
+  return kept;
+}
+
+/** Cells that a spreadsheet would run, spaces before them or not. */
+const formulasIn = (csv: string, separator: string) =>
+  cellsOf(csv, separator)
+    .flat()
+    .filter((cell) => /^[ \u00a0]*[=+\-@\t\r＝＋－＠]/u.test(cell));
+
+/**
+ * Reads as spreadsheets do, which refuse nothing: quotes count at the beginning of a cell alone, and what stands
+ * behind the closing one still belongs to the cell.
+ */
+function cellsOf(csv: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let begun = false;
+  for (let at = 0; at < csv.length; at++) {
+    const character = csv[at] ?? '';
+    if (quoted && character === '"' && csv[at + 1] === '"') {
+      cell += '"';
+      at++;
+    } else if (quoted) {
+      if (character === '"') quoted = false;
+      else cell += character;
+    } else if (character === '"' && !begun) {
+      quoted = true;
+      begun = true;
+    } else if (character === separator) {
+      row.push(cell);
+      [cell, begun] = ['', false];
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && csv[at + 1] === '\n') at++;
+      rows.push([...row, cell]);
+      [row, cell, begun] = [[], '', false];
+    } else {
+      cell += character;
+      begun = true;
+    }
+  }
+  return [...rows, [...row, cell]];
+}
+
 const ANY: ExportedConversation = {
   id: 'rtc_1',
   assistantId: null,
@@ -144,6 +243,7 @@ const ANY: ExportedConversation = {
   unanswered: 0,
   thumbsUp: 0,
   thumbsDown: 0,
+  wrong: 0,
   messages: [
     {
       id: 'i',
@@ -153,6 +253,7 @@ const ANY: ExportedConversation = {
       interrupted: false,
       outcome: null,
       feedback: null,
+      markedWrong: false,
       startedAtMs: 0,
     },
   ],

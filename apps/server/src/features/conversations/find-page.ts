@@ -9,6 +9,7 @@ export interface Wanted {
   readonly assistantId?: string | undefined;
   readonly search?: string | undefined;
   readonly unanswered?: boolean | undefined;
+  readonly wrong?: boolean | undefined;
   readonly tests?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -36,12 +37,14 @@ export async function findPage(db: Database, wanted: Wanted, limit: number): Pro
   return recent.length === limit ? recent : pageOf(db, askIndex(filter, query, limit));
 }
 
-function filterOf({ ownerId, assistantId, unanswered, tests, from, to, after }: Wanted): SQL | undefined {
+function filterOf(wanted: Wanted): SQL | undefined {
+  const { ownerId, assistantId, unanswered, wrong, tests, from, to, after } = wanted;
   return and(
     eq(conversations.ownerId, ownerId),
     assistantId === undefined ? undefined : eq(conversations.assistantId, assistantId),
     tests ? or(gt(conversations.turns, 0), gt(conversations.seconds, 0)) : eq(conversations.counted, true),
     unanswered ? gt(conversations.unanswered, 0) : undefined,
+    wrong ? gt(conversations.wrong, 0) : undefined,
     from && gte(conversations.startedAt, from),
     to && lt(conversations.startedAt, to),
     after && isAfter(after),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faqEntries } from '../../db/schema.ts';
+import { conversations, faqEntries, messages } from '../../db/schema.ts';
 import {
   answers,
   asks,
@@ -38,8 +38,9 @@ describe('POST /api/get_analytics', () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      totals: { calls: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0 },
+      totals: { calls: 0, chats: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0, wrong: 0 },
       perHour: Array(24).fill(0),
+      chatsPerHour: Array(24).fill(0),
       mostAsked: [],
       unansweredQuestions: [],
     });
@@ -58,13 +59,52 @@ describe('POST /api/get_analytics', () => {
     await held({ startedAt: noon(1), seconds: 0, said: [asks('D?')] });
     await held({ startedAt: noon(9) });
     const { body } = await ask({ days: 3 });
-    expect(body.totals).toEqual({ calls: 3, seconds: 81, minutes: 2, answered: 2, unanswered: 1 });
+    const none = { calls: 0, chats: 0, minutes: 0, answered: 0, unanswered: 0, wrong: 0 };
+    expect(body.totals).toEqual({ ...none, calls: 3, seconds: 81, minutes: 2, answered: 2, unanswered: 1 });
     expect(body.perDay).toEqual([
-      { day: dayOf(noon(2)), calls: 2, minutes: 2, answered: 2, unanswered: 1 },
-      { day: dayOf(noon(1)), calls: 1, minutes: 0, answered: 0, unanswered: 0 },
-      { day: dayOf(noon(0)), calls: 0, minutes: 0, answered: 0, unanswered: 0 },
+      { ...none, day: dayOf(noon(2)), calls: 2, minutes: 2, answered: 2, unanswered: 1 },
+      { ...none, day: dayOf(noon(1)), calls: 1 },
+      { ...none, day: dayOf(noon(0)) },
     ]);
     expect(body.perHour).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 3 : 0)));
+  });
+
+  it('counts chats apart from calls, until somebody calls in one', async () => {
+    const typed = { channel: 'chat', seconds: 0, said: [asks('A?'), answers('Yes.')] } as const;
+    await held({ startedAt: noon(1) });
+    await held({ startedAt: noon(1), ...typed });
+    const id = await held({ startedAt: noon(0), ...typed });
+    const hours = (count: number) => Array.from({ length: 24 }, (_, hour) => (hour === 12 ? count : 0));
+    expect((await ask({ days: 2 })).body).toMatchObject({
+      totals: { calls: 1, chats: 2, answered: 2 },
+      perDay: [
+        { calls: 1, chats: 1 },
+        { calls: 0, chats: 1 },
+      ],
+      perHour: hours(1),
+      chatsPerHour: hours(2),
+    });
+    const { db } = app.database;
+    await db.update(conversations).set({ channel: 'voice', seconds: 5 }).where(eq(conversations.id, id));
+    expect((await ask({ days: 2 })).body).toMatchObject({ totals: { calls: 2, chats: 1 } });
+  });
+
+  it('says how many answers are wrong, as visitors and the owner say', async () => {
+    const { db } = app.database;
+    const said = [asks('A?'), answers('Yes.'), asks('B?'), answers('No.'), asks('C?'), answers('Maybe.')];
+    const id = await held({ startedAt: noon(1), said });
+    await db.update(messages).set({ feedback: 'down' }).where(eq(messages.text, 'Yes.'));
+    const mark = (wrong: boolean, messageId = 'item_3') =>
+      owner.client.post('/api/mark_answer', { conversationId: id, messageId, wrong });
+    expect((await mark(true)).status).toBe(200);
+    expect((await mark(true, 'item_1')).status).toBe(200);
+    expect((await ask({ days: 2 })).body).toMatchObject({
+      totals: { answered: 3, wrong: 2 },
+      perDay: [{ answered: 3, wrong: 2 }, { wrong: 0 }],
+    });
+    await mark(false);
+    await mark(false, 'item_1');
+    expect((await ask({ days: 2 })).body).toMatchObject({ totals: { answered: 3, wrong: 1 } });
   });
 
   it('leaves out the owner’s own tests, calls that never began, and everybody else’s', async () => {
@@ -77,7 +117,7 @@ describe('POST /api/get_analytics', () => {
     expect((await ask()).body).toMatchObject({ totals: { calls: 1 } });
   });
 
-  it('is of one assistant or of all, and keeps what a deleted one did', async () => {
+  it('is of one assistant or of all, and has nothing of a deleted one', async () => {
     const { db } = app.database;
     const first = await makeAssistant(db, owner.id, 'First', ['Open?']);
     const second = await makeAssistant(db, owner.id, 'Second', ['Closed?']);
@@ -92,8 +132,8 @@ describe('POST /api/get_analytics', () => {
     await dropAssistant(db, second);
     const { body } = await ask();
     expect(body).toMatchObject({
-      totals: { calls: 2 },
-      unansweredQuestions: [{ assistantId: null, question: 'Why?' }],
+      totals: { calls: 1, answered: 1, unanswered: 0 },
+      unansweredQuestions: [],
     });
     expect((await ask({ assistantId: second })).status).toBe(404);
   });

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../db/schema.ts';
 import {
   answers,
   asks,
@@ -76,6 +77,7 @@ describe('POST /api/get_conversations', () => {
         unanswered: 1,
         thumbsUp: 0,
         thumbsDown: 0,
+        wrong: 0,
       },
     ]);
   });
@@ -124,12 +126,33 @@ describe('POST /api/get_conversations', () => {
     expect((await answersTo('assistant_none')).body).toEqual(refused.body);
   });
 
-  it('keeps the name of an assistant that is gone', async () => {
+  it('takes those with an answer that the visitor or the owner calls wrong', async () => {
+    const said = [asks('Open?'), answers('Yes.'), asks('Why?'), doesNotKnow()];
+    const [disliked, marked, both] = [
+      await held({ said, startedAt: ago(30) }),
+      await held({ said, startedAt: ago(20) }),
+      await held({ said, startedAt: ago(10) }),
+    ];
+    await held({ said });
+    const judge = (id: string, change: Partial<typeof messages.$inferInsert>) =>
+      app.database.db.update(messages).set(change).where(eq(messages.conversationId, id));
+    await judge(disliked, { feedback: 'down' });
+    await judge(marked, { markedWrong: true });
+    await judge(both, { feedback: 'down', markedWrong: true });
+    expect(await idsOf({ wrong: true })).toEqual([both, marked, disliked]);
+    // Of four turns that say so, what answered counts, and counts once.
+    expect((await list({ wrong: true })).conversations.map(({ wrong }) => wrong)).toEqual([1, 1, 1]);
+    expect(await idsOf({ wrong: true, search: 'open' })).toEqual([both, marked, disliked]);
+    expect(await idsOf({ wrong: false })).toHaveLength(4);
+  });
+
+  it('has nothing of an assistant that is gone', async () => {
     const { db } = app.database;
     const assistantId = await makeAssistant(db, owner.id, 'Night desk');
     await held({ assistantId });
+    const draft = await held({ assistantId: null });
     await dropAssistant(db, assistantId);
-    expect((await list()).conversations).toMatchObject([{ assistantId: null, assistantName: 'Night desk' }]);
+    expect((await list()).conversations).toMatchObject([{ id: draft, assistantId: null, assistantName: '' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations, faqCounts, faqEntries } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ const SHOWN = 20;
 const MONDAY = sql`timestamptz '2001-01-01T00:00Z'`;
 
 /** Entries of the FAQ by how often they answered. Those that are gone can't be shown, nor be of use. */
-export async function readMostAsked(db: Database, span: Span): Promise<AnalyticsAnswer['mostAsked']> {
+export async function readMostAsked(db: Database, span: Span): Promise<AnalyticsResponse['mostAsked']> {
   const { rows } = await db.execute<{ question: string; count: number }>(sql`
     with answers as (
       select entry_id, sum(answers)::int as count from (

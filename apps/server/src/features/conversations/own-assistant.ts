@@ -15,6 +15,6 @@ export async function ownAssistant(
     .select({ id: assistants.id, name: assistants.name })
     .from(assistants)
     .where(and(eq(assistants.id, id), eq(assistants.ownerId, ownerId)));
-  if (!found) throw new AppError('not_found', MESSAGES.assistantNotFound);
+  if (!found) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
   return found;
 }

@@ -6,12 +6,14 @@ import { exportConversations } from './export-conversations.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getConversation } from './get-conversation.ts';
 import { getConversations } from './get-conversations.ts';
+import { markAnswer } from './mark-answer.ts';
 
 export function conversationsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {
     api.serve(CALLS.getConversations, getConversations(db));
     api.serve(CALLS.getConversation, getConversation(db));
     api.serve(CALLS.deleteConversation, deleteConversation(db));
+    api.serve(CALLS.markAnswer, markAnswer(db));
     api.serve(CALLS.exportConversations, exportConversations(db));
     api.serve(CALLS.getAnalytics, getAnalytics(db));
   };

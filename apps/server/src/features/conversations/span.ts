@@ -34,4 +34,7 @@ export function requireTimeZone(name: string): string {
 }
 
 export const unknownTimeZone = (cause: unknown) =>
-  new AppError('invalid_input', 'This time zone is not known. Use a name such as Europe/Kyiv.', { cause });
+  new AppError('invalid_time_zone', 'This time zone is not known. Use a name such as Europe/Kyiv.', {
+    cause,
+    field: 'timeZone',
+  });

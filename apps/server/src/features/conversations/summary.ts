@@ -6,7 +6,7 @@ import { assistants, conversations } from '../../db/schema.ts';
 const COLUMNS = {
   id: conversations.id,
   assistantId: conversations.assistantId,
-  assistantName: sql<string>`coalesce(${assistants.name}, ${conversations.assistantName})`,
+  assistantName: sql<string>`coalesce(${assistants.name}, '')`,
   origin: conversations.origin,
   channel: conversations.channel,
   startedAt: conversations.startedAt,
@@ -18,6 +18,7 @@ const COLUMNS = {
   unanswered: conversations.unanswered,
   thumbsUp: conversations.thumbsUp,
   thumbsDown: conversations.thumbsDown,
+  wrong: conversations.wrong,
   /** `startedAt` in microseconds, which a Date has no room for. */
   startedAtMicros: sql<number>`(extract(epoch from ${conversations.startedAt}) * 1000000)::bigint`.mapWith(
     Number,

@@ -22,6 +22,7 @@ export async function readTranscripts(
       interrupted: messages.interrupted,
       outcome: messages.outcome,
       feedback: messages.feedback,
+      markedWrong: messages.markedWrong,
       startedAtMs: messages.startedAtMs,
     })
     .from(messages)

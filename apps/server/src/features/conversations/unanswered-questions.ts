@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ const LOOKED_THROUGH = 500;
 export async function readUnansweredQuestions(
   db: Database,
   span: Span,
-): Promise<AnalyticsAnswer['unansweredQuestions']> {
+): Promise<AnalyticsResponse['unansweredQuestions']> {
   const { id, assistantId, startedAt } = conversations;
   const newest = db
     .select({ id, assistantId, startedAt })

@@ -16,9 +16,10 @@ const COLUMNS = [
   'Words',
   'Outcome',
   'Feedback',
+  'Marked wrong',
 ] as const;
 
-/** One row per turn. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** One row per turn. Text that a spreadsheet could take for a formula has an apostrophe before it. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
   yield line([COLUMNS]);
   for await (const batch of batches) {
@@ -41,7 +42,7 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {
   const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
-  return messages.map(({ startedAtMs, role, via, text, outcome, feedback }) => [
+  return messages.map(({ startedAtMs, role, via, text, outcome, feedback, markedWrong }) => [
     id,
     startedAt,
     assistantName,
@@ -54,8 +55,26 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
     text,
     outcome,
     feedback,
+    markedWrong ? 'yes' : null,
   ]);
 }
 
+// Every text is in quotes: what is not could end early where a spreadsheet expects another separator.
 const line = (rows: readonly (readonly (string | number | null)[])[]) =>
-  stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
+  stringify([...rows], {
+    cast: { string: defuseFormulas },
+    quoted_string: true,
+    record_delimiter: 'windows',
+  });
+
+/**
+ * Where a cell could begin: at the start of a text, after each line break, and after whatever a spreadsheet of another
+ * country takes for the separator, which then does not see the quotes around the text. Between there and a formula's
+ * first character, the full-width ones of East Asian keyboards too, may be quotes and spaces.
+ */
+const FORMULA = /(?<=^|[\r\n\v\f\u0085\u2028\u2029,;\t])(?=[" \u00a0\u3000]*[=+\-@\t\r＝＋－＠])/gu;
+
+/** Puts an apostrophe before everything that a spreadsheet could run as a formula. The rest stays as it is. */
+export function defuseFormulas(text: string): string {
+  return text.replace(FORMULA, "'");
+}

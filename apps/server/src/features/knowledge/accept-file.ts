@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { BUILDER_ENDINGS, type ErrorCode, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
+import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
 import { openPromise } from 'yauzl';
 import { decodeText } from '../../parsing/decode-text.ts';
 import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
-import { REASONS } from '../../parsing/unreadable.ts';
+import { FAULTS, type FileFault, fault } from '../../parsing/unreadable.ts';
 import type { UploadedFile } from '../../platform/read-form.ts';
 import { looksLikeText } from './looks-like-text.ts';
 
@@ -29,11 +29,9 @@ export const RULES: Readonly<Record<'builder' | 'dashboard', FileRules>> = {
   },
 };
 
-/** Why a file is not taken: in words for its owner, and as the call's code when none is taken. */
-export interface RefusedFile {
+/** A file that is not taken, and why. */
+export interface RefusedFile extends FileFault {
   readonly name: string;
-  readonly reason: string;
-  readonly code: ErrorCode;
 }
 export interface AcceptedFile {
   readonly upload: UploadedFile;
@@ -46,21 +44,22 @@ export async function acceptFile(
   rules: FileRules,
 ): Promise<AcceptedFile | RefusedFile> {
   const { name, size, tooLarge } = upload;
-  const refused = (code: ErrorCode, reason: string): RefusedFile => ({ name, code, reason });
+  const refused = (why: FileFault): RefusedFile => ({ name, ...why });
   const ending = extname(name).toLowerCase();
   if (!rules.endings.includes(ending)) {
-    return refused('unsupported_file', `Only ${listed(rules.endings)} files can be added.`);
+    const message = `Only ${listed(rules.endings)} files can be added.`;
+    return refused(fault('file_ending', message, { endings: rules.endings.join(', ') }));
   }
-  if (tooLarge || size > rules.maxBytes) return refused('too_large', largest(rules.maxBytes));
-  if (size === 0) return refused('invalid_upload', 'This file is empty.');
+  if (tooLarge || size > rules.maxBytes) return refused(largest(name, rules.maxBytes));
+  if (size === 0) return refused(fault('file_empty', 'This file is empty.'));
   const found = await contentOf(upload.path, ending);
   const kind = rules.kinds.find((known) => known === found);
-  if (!kind) return refused('unsupported_file', `This is not a ${ending} file: ${contentReason(found)}`);
+  if (!kind) return refused(contentFault(ending, found));
   if (kind === 'json' && size > OWNER_LIMITS.builderFile) {
-    return refused('too_large', largest(OWNER_LIMITS.builderFile));
+    return refused(largest(name, OWNER_LIMITS.builderFile));
   }
   if (kind === 'json' && size <= QUICK_BYTES && !(await isJson(upload.path))) {
-    return refused('unsupported_file', REASONS.notJson);
+    return refused(FAULTS.notJson);
   }
   return { upload, type: FILE_TYPES[kind] };
 }
@@ -125,11 +124,16 @@ async function isDocx(path: string): Promise<boolean> {
   }
 }
 
-function contentReason(found: FileKind | { readonly ext?: string }): string {
-  if (typeof found === 'string') return `its content is that of a ${endingOf[found]} file.`;
-  if (found.ext === 'zip')
-    return 'its content is an archive without a document in it, or one that is cut off.';
-  return found.ext ? `its content is that of a .${found.ext} file.` : 'its content is not text.';
+function contentFault(ending: string, content: FileKind | { readonly ext?: string }): FileFault {
+  const not = `This is not a ${ending} file: its content is`;
+  if (typeof content === 'object' && content.ext === 'zip') {
+    const message = `${not} an archive without a document in it, or one that is cut off.`;
+    return fault('file_archive', message, { ending });
+  }
+  const found = typeof content === 'string' ? endingOf[content] : content.ext && `.${content.ext}`;
+  return found
+    ? fault('file_content', `${not} that of a ${found} file.`, { ending, found })
+    : fault('file_not_text', `${not} not text.`, { ending });
 }
 
 const endingOf: Readonly<Record<FileKind, string>> = {
@@ -140,7 +144,8 @@ const endingOf: Readonly<Record<FileKind, string>> = {
   json: '.json',
 };
 
-const largest = (bytes: number) => `This file is too large: at most ${bytes / MB} MB can be read.`;
+const largest = (name: string, size: number) =>
+  fault('file_too_large', `This file is too large: at most ${size / MB} MB can be read.`, { name, size });
 
 function listed(endings: readonly string[]): string {
   return `${endings.slice(0, -1).join(', ')} and ${endings.at(-1) ?? ''}`;

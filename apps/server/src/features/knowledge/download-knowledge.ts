@@ -14,7 +14,7 @@ export function downloadKnowledge(
   return async ({ assistantId, fileId }, { user }) => {
     const { key, name, type } = await findOwnFile(db, user.id, assistantId, fileId);
     const content = await files.read(key);
-    if (content === null) throw new AppError('not_found', 'File not found');
+    if (content === null) throw new AppError('file_not_found', 'File not found');
     const body = Readable.toWeb(content) as ReadableStream as globalThis.ReadableStream<Uint8Array>;
     return { body, type, saveAs: name };
   };

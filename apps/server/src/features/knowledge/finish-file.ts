@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { assistants, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 import type { ParsedPassage } from '../../parsing/ipc.ts';
 import type { ParseResult } from '../../parsing/parse-in-child.ts';
-import { tooManyPassages } from '../../parsing/unreadable.ts';
+import { type FileFault, tooManyPassages } from '../../parsing/unreadable.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { PendingFile } from './parse-job.ts';
 import type { KnowledgeDeps } from './routes.ts';
@@ -17,7 +17,7 @@ export interface FinishedFile {
   readonly fileName: string;
   readonly passages: number;
   /** Null when it can be answered from. */
-  readonly reason: string | null;
+  readonly fault: FileFault | null;
 }
 
 /** Rows in one statement: a millisecond of this process's time. */
@@ -36,20 +36,21 @@ export async function finishFile(
     if (!(await lockPending(tx, file))) return;
     const passages = result.status === 'read' ? result.passages : [];
     const there = await passagesOf(tx, file.assistantId);
-    const reason = result.status === 'unreadable' ? result.reason : roomFor(passages.length + there);
-    if (reason === null) await addPassages(tx, file, passages);
-    const kept = reason === null ? passages.length : 0;
+    const fault = result.status === 'unreadable' ? result.fault : roomFor(passages.length + there);
+    if (fault === null) await addPassages(tx, file, passages);
+    const kept = fault === null ? passages.length : 0;
     await tx
       .update(knowledgeFiles)
       .set({
-        status: reason === null ? 'ready' : 'failed',
-        reason,
+        status: fault === null ? 'ready' : 'failed',
+        reason: fault?.reason ?? null,
+        problem: fault?.problem ?? null,
         passages: kept,
         updatedAt: sql`now()`,
       })
       .where(eq(knowledgeFiles.id, file.id));
     const { ownerId, assistantId, assistantName, name } = file;
-    await tellOwner(tx, { ownerId, assistantId, assistantName, fileName: name, passages: kept, reason });
+    await tellOwner(tx, { ownerId, assistantId, assistantName, fileName: name, passages: kept, fault });
   });
 }
 

@@ -127,6 +127,76 @@ describe('GET /api/knowledge_events', () => {
     for (const events of [...open, theirs]) events.leave();
   });
 
+  it.each<[string, (app: TestApp, who: Owner) => Promise<unknown>]>([
+    ['who signs out', (_, { client }) => client.post('/api/logout')],
+    [
+      'whose other session ends this one',
+      async (on, { email, password }) => {
+        const elsewhere = on.client();
+        await elsewhere.post('/api/login', { email, password });
+        await elsewhere.post('/api/end_session', {});
+      },
+    ],
+    [
+      'whose password is changed elsewhere',
+      async (on, { email, password }) => {
+        const elsewhere = on.client();
+        await elsewhere.post('/api/login', { email, password });
+        const input = { currentPassword: password, newPassword: 'another battery staple' };
+        expect((await elsewhere.post('/api/change_password', input)).status).toBe(200);
+      },
+    ],
+    [
+      'who deletes the account',
+      async (_, { client, password }) => {
+        expect((await client.post('/api/delete_account', { password })).status).toBe(200);
+      },
+    ],
+    [
+      'whose sessions an operator deletes',
+      (on, { id }) => on.database.pool.query('delete from session where user_id = $1', [id]),
+    ],
+  ])('ends for somebody %s, on this server and on another', async (_, signOut) => {
+    const other = await createTestApp({ database: app.database });
+    try {
+      const events = await follow();
+      await events.next();
+      await Promise.all([app.services.channels.ready(), other.services.channels.ready()]);
+      const began = performance.now();
+      await signOut(other, owner);
+      expect(await events.next()).toBeNull();
+      expect(performance.now() - began).toBeLessThan(5_000);
+    } finally {
+      await other.services.jobs.stop(1_000);
+      await other.services.channels.close();
+    }
+  });
+
+  it('goes on for whoever stays signed in', async () => {
+    const elsewhere = app.client();
+    await elsewhere.post('/api/login', { email: owner.email, password: owner.password });
+    const events = await follow();
+    expect(await events.next()).toEqual([]);
+    await app.services.channels.ready();
+    await elsewhere.post('/api/logout');
+    await upload('later.txt');
+    expect(names(await events.next())).toEqual(['later.txt pending']);
+    events.leave();
+  });
+
+  it('ends for a program whose key is revoked', async () => {
+    const made = await owner.client.post('/api/create_api_key', { name: 'Till' });
+    const { key, apiKey } = made.body as { key: string; apiKey: { id: string } };
+    const response = await fetch(`${address}/api/knowledge_events?assistantId=${assistantId}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await app.services.channels.ready();
+    await owner.client.post('/api/revoke_api_key', { id: apiKey.id });
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
   it('ends when the server stops', async () => {
     const stopped = await createTestApp();
     try {

@@ -6,7 +6,7 @@ import { listFiles, requireOwnAssistant } from './store.ts';
 
 /** Streams at once of one owner on this server: a browser opens no more than six connections to one host anyway. */
 const MAX_STREAMS = 6;
-/** Then the browser asks anew, and whoever was signed out meanwhile is told so. */
+/** Then the browser asks anew, and whoever's session has expired meanwhile is told so. */
 const MAX_AGE_MS = 15 * 60_000;
 const CHANNEL = 'assistant_changed';
 
@@ -20,7 +20,7 @@ export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEve
     const streams = open.get(user.id) ?? 0;
     if (streams >= MAX_STREAMS) {
       const message = 'This list is open in too many windows. Please close some of them.';
-      throw new AppError('too_many_requests', message, { retryable: true, retryAfterSeconds: 30 });
+      throw new AppError('too_many_windows', message, { retryable: true, retryAfterSeconds: 30 });
     }
     open.set(user.id, streams + 1);
     const ends = AbortSignal.any([signal, deps.stopping, AbortSignal.timeout(MAX_AGE_MS)]);

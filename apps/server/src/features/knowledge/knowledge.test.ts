@@ -47,6 +47,7 @@ describe('POST /api/upload_knowledge_base', () => {
       size: HOURS.content.length,
       status: 'pending',
       reason: null,
+      problem: null,
       passages: 0,
       createdAt: expect.any(String),
     });
@@ -86,8 +87,16 @@ describe('POST /api/upload_knowledge_base', () => {
       ['prices.json', 'application/json'],
     ]);
     expect(answer.body.refused).toEqual([
-      { name: 'setup.exe', reason: 'Only .pdf, .doc, .docx, .txt and .json files can be added.' },
-      { name: 'empty.txt', reason: 'This file is empty.' },
+      {
+        name: 'setup.exe',
+        reason: 'Only .pdf, .doc, .docx, .txt and .json files can be added.',
+        problem: { reason: 'file_ending', params: { endings: '.pdf, .doc, .docx, .txt, .json' } },
+      },
+      {
+        name: 'empty.txt',
+        reason: 'This file is empty.',
+        problem: { reason: 'file_empty', params: {} },
+      },
     ]);
     expect(answer.body.message).toBe(
       '2 files uploaded. Not used: setup.exe: Only .pdf, .doc, .docx, .txt and .json files can be added. empty.txt: This file is empty.',
@@ -95,14 +104,22 @@ describe('POST /api/upload_knowledge_base', () => {
   });
 
   it.each([
-    ['no file', [], 400, 'invalid_input', MESSAGES.selectFileFirst],
-    ['an empty one', [{ name: 'a.txt', content: '' }], 400, 'invalid_upload', 'This file is empty.'],
+    ['no file', [], 400, 'invalid_input', MESSAGES.selectFileFirst, { reason: 'file_required' }],
+    [
+      'an empty one',
+      [{ name: 'a.txt', content: '' }],
+      400,
+      'invalid_upload',
+      'This file is empty.',
+      { reason: 'file_empty', params: { name: 'a.txt' } },
+    ],
     [
       'JSON that is none',
       [{ name: 'a.json', content: '[{"question": "Open?" "answer": "Yes."}]' }],
       415,
       'unsupported_file',
       'This is not valid JSON.',
+      { reason: 'file_not_json', params: { name: 'a.json' } },
     ],
     [
       'one that is too large',
@@ -110,6 +127,7 @@ describe('POST /api/upload_knowledge_base', () => {
       413,
       'too_large',
       'This file is too large: at most 10 MB can be read.',
+      { reason: 'file_too_large', params: { name: 'a.txt', size: 10 * 1024 * 1024 } },
     ],
     [
       'a program with another name',
@@ -117,11 +135,15 @@ describe('POST /api/upload_knowledge_base', () => {
       415,
       'unsupported_file',
       'This is not a .pdf file: its content is that of a .exe file.',
+      { reason: 'file_content', params: { name: 'a.pdf', ending: '.pdf', found: '.exe' } },
     ],
-  ])('refuses %s with the reason', async (_what, sent, status, code, message) => {
+  ])('refuses %s with the reason', async (_what, sent, status, code, message, why) => {
     const before = await stored();
     const answer = await upload(sent);
-    expect([answer.status, answer.body]).toEqual([status, { success: false, code, message }]);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { success: false, code, message, field: 'files', ...why },
+    ]);
     expect(await list()).toEqual([]);
     expect(await stored()).toBe(before);
   });

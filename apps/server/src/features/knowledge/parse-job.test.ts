@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import { knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 import type { ParsedPassage } from '../../parsing/ipc.ts';
@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, type ListedFile, listOf, uploadTo } from '../../testing/upload-files.ts';
 import type { FinishedFile } from './finish-file.ts';
 import { handleParsing, type ReadFile } from './parse-job.ts';
+import { listFiles } from './store.ts';
 
 /** What becomes of what the reader says: the reader itself is scripted here. */
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** Jobs of another server on the same database, which reads files as `readFile` says. */
-function reading(readFile: ReadFile): Jobs {
+function reading(readFile: ReadFile, smallFileMs = 60_000): Jobs {
   const { pool, close } = connect(app.database.url, silentLogger);
   const jobs = createJobs(pool, app.services.channels, silentLogger, { pollSeconds: 0.5, retrySeconds: 1 });
   stops.push(() => jobs.stop(1_000), close);
@@ -45,6 +46,7 @@ function reading(readFile: ReadFile): Jobs {
     workDir: join(app.dataDir, 'uploads'),
     tellOwner: async (_tx, file) => void told.push(file),
     readFile,
+    smallFileMs,
   });
   return jobs;
 }
@@ -87,6 +89,59 @@ it('is read in turn with those of other owners, however many one has waiting', a
   expect(order).toEqual(['1', 'theirs', '2', '3']);
 });
 
+it('is read before those of owners whose email nobody confirmed', async () => {
+  const order: string[] = [];
+  await upload('unconfirmed.txt', 'unconfirmed');
+  owner = await signUp(app);
+  await app.database.pool.query('update "user" set email_verified = true where id = $1', [owner.id]);
+  assistantId = await addAssistant(owner);
+  for (const number of ['1', '2', '3']) await upload(`${number}.txt`, number);
+  const jobs = reading(async ({ path }) => {
+    order.push(await readFile(path, 'utf8'));
+    return { status: 'read', passages: [] };
+  });
+  await jobs.drain();
+  expect(order).toEqual(['1', '2', '3', 'unconfirmed']);
+});
+
+const LARGE = 'A large file takes long. '.repeat(10_000);
+
+it('that is small is read while a large one of somebody else is', async () => {
+  const large = await upload('large.txt', LARGE);
+  owner = await signUp(app);
+  assistantId = await addAssistant(owner);
+  const small = await upload('small.txt', 'S'.repeat(50 * 1024));
+  const holding = Promise.withResolvers<void>();
+  const smallRead = Promise.withResolvers<void>();
+  const jobs = reading(async ({ path }) => {
+    const isLarge = (await stat(path)).size > 100 * 1024;
+    if (isLarge) await holding.promise;
+    else smallRead.resolve();
+    return { status: 'read', passages: [passage('Read.')] };
+  });
+  await jobs.start();
+  await smallRead.promise;
+  await vi.waitFor(async () => expect(await rowOf(small)).toEqual(['ready', 1, null]));
+  expect(await rowOf(large)).toEqual(['pending', 0, null]);
+  holding.resolve();
+  await vi.waitFor(async () => expect(await rowOf(large)).toEqual(['ready', 1, null]));
+});
+
+it('that is small and takes long gives its place to others, and is read with the large ones', async () => {
+  const file = await upload();
+  const signals: AbortSignal[] = [];
+  const jobs = reading((_order, signal) => {
+    signals.push(signal);
+    if (signals.length > 1) return Promise.resolve({ status: 'read', passages: [passage('Read.')] });
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  }, 50);
+  await jobs.drain();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(await rowOf(file)).toEqual(['ready', 1, null]);
+});
+
 describe('a file that was read', () => {
   it('has all its passages in order, and its owner is told', async () => {
     const file = await upload();
@@ -102,7 +157,7 @@ describe('a file that was read', () => {
         assistantName: 'Front desk',
         fileName: 'a.txt',
         passages: 250,
-        reason: null,
+        fault: null,
       },
     ]);
   });
@@ -173,16 +228,30 @@ describe('a file that was read', () => {
   });
 });
 
+const UPSIDE_DOWN = { reason: 'file_with_too_many_pages', params: { pages: 9, max: 6 } } as const;
+
 describe('a file that can’t be read', () => {
   it('fails with its reason, and its owner is told', async () => {
     const file = await upload();
     await reading(async () => ({
       status: 'unreadable',
-      reason: 'It is upside down.',
+      fault: { reason: 'It is upside down.', problem: UPSIDE_DOWN },
       cause: 'test',
     })).drain();
     expect(await rowOf(file)).toEqual(['failed', 0, 'It is upside down.']);
-    expect(told).toMatchObject([{ fileName: 'a.txt', reason: 'It is upside down.' }]);
+    expect(told).toMatchObject([{ fileName: 'a.txt', fault: { reason: 'It is upside down.' } }]);
+    expect((await listFiles(app.services.db, assistantId))[0]?.problem).toEqual(UPSIDE_DOWN);
+  });
+
+  it('that failed before its reason had a name is listed with the sentence of then', async () => {
+    const file = await upload();
+    await app.services.db
+      .update(knowledgeFiles)
+      .set({ status: 'failed', reason: 'It was a bad day.' })
+      .where(eq(knowledgeFiles.id, file.id));
+    expect(await listFiles(app.services.db, assistantId)).toMatchObject([
+      { reason: 'It was a bad day.', problem: null },
+    ]);
   });
 
   it('fails when its bytes are gone', async () => {
@@ -204,7 +273,7 @@ describe('a file that can’t be read', () => {
     await broken.drain();
     expect(await rowOf(file)).toEqual(['pending', 0, null]);
     await app.database.pool.query(
-      `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'parse-knowledge'`,
+      `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name like 'parse-knowledge%'`,
     );
     await broken.drain();
     expect(await rowOf(file)).toEqual([

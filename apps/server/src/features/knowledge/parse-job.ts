@@ -10,15 +10,27 @@ import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.t
 import { kindOf } from '../../parsing/file-types.ts';
 import type { ParseOrder } from '../../parsing/ipc.ts';
 import { type ParseResult, parseInChild } from '../../parsing/parse-in-child.ts';
-import { REASONS } from '../../parsing/unreadable.ts';
+import { FAULTS } from '../../parsing/unreadable.ts';
 import { type FinishedFile, finishFile, passagesOf } from './finish-file.ts';
 import type { KnowledgeDeps } from './routes.ts';
 
 export interface ParseJob {
   readonly fileId: string;
+  /** Its place among those that wait. */
+  readonly turn?: number;
 }
 
+/** Files that may take long, one at a time. */
 export const PARSE_JOB = 'parse-knowledge';
+/** Small files beside them, so that nobody waits for the large file of somebody else. */
+const SMALL_JOB = 'parse-knowledge-small';
+const SMALL_BYTES = 100 * 1024;
+/** A small file that takes longer than nearly all do waits with the large ones: a few bytes can make much work. */
+const SMALL_MS = 4_000;
+
+export function laneOf(size: number): string {
+  return size <= SMALL_BYTES ? SMALL_JOB : PARSE_JOB;
+}
 
 /** Reads a file on this machine. */
 export type ReadFile = (order: ParseOrder, signal: AbortSignal) => Promise<ParseResult>;
@@ -30,21 +42,34 @@ const JOB_LIMIT_SECONDS = 12 * 60;
 /** Some twenty minutes of an outage. */
 const RETRIES = 8;
 
-/** Reads files one after the other: what is left of the machine belongs to calls. */
+/** Reads files one after the other in each lane: what is left of the machine belongs to calls. */
 export function handleParsing(deps: KnowledgeDeps): void {
+  const { jobs, smallFileMs = SMALL_MS } = deps;
   const options = { concurrency: 1, retries: RETRIES, limitSeconds: JOB_LIMIT_SECONDS };
-  deps.jobs.handle<ParseJob>(PARSE_JOB, options, async ({ fileId }, signal, { last }) => {
+  jobs.handle<ParseJob>(PARSE_JOB, options, parse);
+  jobs.handle<ParseJob>(SMALL_JOB, options, async (job, signal, attempt) => {
+    const limit = AbortSignal.timeout(smallFileMs);
+    try {
+      await parse(job, AbortSignal.any([signal, limit]), attempt);
+    } catch (error) {
+      if (error !== limit.reason) throw error;
+      await jobs.send<ParseJob>(PARSE_JOB, job, undefined, { turn: job.turn ?? 0 });
+    }
+  });
+
+  async function parse({ fileId }: ParseJob, signal: AbortSignal, { last }: { readonly last: boolean }) {
     const file = await findPending(deps.db, fileId);
     if (!file) return;
     try {
       await finishFile(deps, file, await read(deps, file, signal));
     } catch (error) {
+      // Nothing failed: it is to be read elsewhere, or by somebody else.
+      if (signal.aborted) throw error;
       // Something of ours failed; unless nobody comes back to it, another try may do better.
-      if (last)
-        await finishFile(deps, file, { status: 'unreadable', reason: REASONS.ourFault, cause: 'ours' });
+      if (last) await finishFile(deps, file, { status: 'unreadable', fault: FAULTS.ourFault, cause: 'ours' });
       throw error;
     }
-  });
+  }
 }
 
 export type PendingFile = NonNullable<Awaited<ReturnType<typeof findPending>>>;
@@ -72,8 +97,7 @@ async function read(deps: KnowledgeDeps, file: PendingFile, signal: AbortSignal)
   const { db, files, workDir, logger, readFile = parseInChild } = deps;
   const kind = kindOf(file.type);
   const content = await files.read(file.key);
-  if (content === null || kind === null)
-    return { status: 'unreadable', reason: REASONS.gone, cause: 'bytes' };
+  if (content === null || kind === null) return { status: 'unreadable', fault: FAULTS.gone, cause: 'bytes' };
   const folder = join(workDir, `parse_${randomBytes(8).toString('hex')}`);
   const path = join(folder, 'file');
   try {

@@ -25,6 +25,8 @@ export interface KnowledgeDeps {
   readonly tellOwner: TellOwner;
   /** Tests hand in another one to see what becomes of its results. */
   readonly readFile?: ReadFile;
+  /** Tests set it to tell small files from slow ones. */
+  readonly smallFileMs?: number;
 }
 
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {

@@ -34,6 +34,7 @@ export async function listFiles(db: Queryable, assistantId: string): Promise<Kno
       size: files.size,
       status: knowledgeFiles.status,
       reason: knowledgeFiles.reason,
+      problem: knowledgeFiles.problem,
       passages: knowledgeFiles.passages,
       createdAt: knowledgeFiles.createdAt,
     })
@@ -57,9 +58,9 @@ export async function findOwnFile(db: Queryable, ownerId: string, assistantId: s
         eq(files.ownerId, ownerId),
       ),
     );
-  if (row === undefined) throw new AppError('not_found', 'File not found');
+  if (row === undefined) throw new AppError('file_not_found', 'File not found');
   return row;
 }
 
 const own = (ownerId: string, id: string) => and(eq(assistants.id, id), eq(assistants.ownerId, ownerId));
-const assistantNotFound = () => new AppError('not_found', MESSAGES.assistantNotFound);
+const assistantNotFound = () => new AppError('assistant_not_found', MESSAGES.assistantNotFound);

@@ -2,14 +2,15 @@ import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
-import type { Operation } from '../../platform/api.ts';
+import { fault } from '../../parsing/unreadable.ts';
+import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import type { UploadedFile } from '../../platform/read-form.ts';
 import { type AcceptedFile, acceptFile, type FileRules, type RefusedFile, RULES } from './accept-file.ts';
-import { PARSE_JOB, type ParseJob } from './parse-job.ts';
+import { laneOf, type ParseJob } from './parse-job.ts';
 import type { KnowledgeDeps } from './routes.ts';
 import { listFiles, lockOwnAssistant, requireOwnAssistant } from './store.ts';
 
@@ -27,18 +28,16 @@ export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.upl
     for (const { key, path } of kept) await keepBytes({ jobs, files }, key, path);
     try {
       const added = await db.transaction((tx) =>
-        record(tx, deps, { ownerId: user.id, assistantId, source, files: kept }),
+        record(tx, deps, { owner: user, assistantId, source, files: kept }),
       );
-      refused.push(
-        ...kept.slice(added).map(({ name }) => ({ name, code: 'limit_reached', reason: FULL }) as const),
-      );
+      refused.push(...kept.slice(added).map(({ name }): RefusedFile => ({ name, ...FULL })));
       await removeBytes(deps, kept.slice(added));
       if (added === 0) throw refusal(refused);
       return {
         success: true,
         message: describe(added, refused),
         files: await listFiles(db, assistantId),
-        refused: refused.map(({ name, reason }) => ({ name, reason })),
+        refused,
       };
     } catch (error) {
       // Bytes that a row names stay: the transaction may have been committed before its answer was lost.
@@ -52,10 +51,14 @@ interface NewFile extends Pick<typeof fileRows.$inferInsert, 'id' | 'key' | 'nam
   readonly path: string;
 }
 
-const FULL = `An assistant can have at most ${OWNER_LIMITS.knowledgeFiles} files.`;
+const FULL = fault('too_many_files', `An assistant can have at most ${OWNER_LIMITS.knowledgeFiles} files.`, {
+  max: OWNER_LIMITS.knowledgeFiles,
+});
 
 async function sort(uploads: readonly UploadedFile[], rules: FileRules) {
-  if (uploads.length === 0) throw new AppError('invalid_input', MESSAGES.selectFileFirst);
+  if (uploads.length === 0) {
+    throw new AppError('file_required', MESSAGES.selectFileFirst, { field: 'files' });
+  }
   const accepted: AcceptedFile[] = [];
   const refused: RefusedFile[] = [];
   for (const upload of uploads) {
@@ -68,7 +71,7 @@ async function sort(uploads: readonly UploadedFile[], rules: FileRules) {
 }
 
 interface Recorded {
-  readonly ownerId: string;
+  readonly owner: CurrentUser;
   readonly assistantId: string;
   readonly source: 'builder' | 'dashboard';
   readonly files: readonly NewFile[];
@@ -76,19 +79,21 @@ interface Recorded {
 
 /** Returns how many of the files there was room for. */
 async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): Promise<number> {
-  const { ownerId, assistantId, source } = given;
+  const { owner, assistantId, source } = given;
+  const ownerId = owner.id;
   await lockOwnAssistant(tx, ownerId, assistantId);
   const [row] = await tx
     .select({ there: count() })
     .from(knowledgeFiles)
     .where(eq(knowledgeFiles.assistantId, assistantId));
   const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - (row?.there ?? 0)));
-  const waiting = await countWaiting(tx, ownerId);
+  const waiting = (await countWaiting(tx, ownerId)) + (owner.emailVerified ? 0 : BEHIND_VERIFIED);
   // One after the other, so that their times say in which order they came.
   for (const [at, { path: _path, ...facts }] of fitting.entries()) {
     await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
     await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
-    await jobs.send<ParseJob>(PARSE_JOB, { fileId: facts.id }, tx, { turn: waiting + at });
+    const turn = waiting + at;
+    await jobs.send<ParseJob>(laneOf(facts.size), { fileId: facts.id, turn }, tx, { turn });
   }
   const last = fitting.at(-1);
   if (source === 'builder' && last) {
@@ -100,6 +105,9 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
   }
   return fitting.length;
 }
+
+/** More than anybody has waiting. An account with a made-up email costs nothing: theirs wait for everybody else's. */
+const BEHIND_VERIFIED = 1_000_000;
 
 /** Files are read one at a time: owners take turns, so that nobody waits for all the files of somebody else. */
 async function countWaiting(tx: Queryable, ownerId: string): Promise<number> {
@@ -137,8 +145,10 @@ async function namedOf({ db }: KnowledgeDeps, kept: readonly NewFile[]): Promise
 /** None of the files can be used: the call is refused with the reason. */
 function refusal(refused: readonly RefusedFile[]): AppError {
   const [first] = refused;
-  const message = refused.length === 1 ? (first?.reason ?? '') : reasonsOf(refused);
-  return new AppError(first?.code ?? 'invalid_upload', message);
+  if (!first) return new AppError('file_required', MESSAGES.selectFileFirst, { field: 'files' });
+  const { reason, params } = first.problem;
+  const message = refused.length === 1 ? first.reason : reasonsOf(refused);
+  return AppError.of({ reason, params: { name: first.name, ...params }, field: 'files' }, message);
 }
 
 function describe(added: number, refused: readonly RefusedFile[]): string {

@@ -1,4 +1,5 @@
 import { TRIAL_SECONDS } from '@parlo/contract';
+import type { FileFault } from '../../parsing/unreadable.ts';
 import type { Notice } from '../../platform/notify.ts';
 
 /** Everything the product tells an owner by itself. `kind` and `params` are what translations go by. */
@@ -27,9 +28,10 @@ export const fileReady = (file: string, passages: number): Notice => ({
   message: `Your assistant now answers from ${file}.`,
 });
 
-export const fileFailed = (file: string, reason: string): Notice => ({
+/** Its params are those of the reason, with the reason's own name. */
+export const fileFailed = (file: string, { reason, problem }: FileFault): Notice => ({
   kind: 'file_failed',
-  params: { file, reason },
+  params: { ...problem.params, file, reason: problem.reason },
   type: 'warning',
   title: 'A file could not be read',
   message: `${file}: ${reason}`,
@@ -57,4 +59,12 @@ export const minutesGranted = (minutes: number): Notice => ({
   type: 'success',
   title: 'Minutes were added',
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
+});
+
+export const visitorLimit = (assistant: string): Notice => ({
+  kind: 'visitor_limit',
+  params: { assistant },
+  type: 'info',
+  title: 'A visitor reached a limit',
+  message: `${assistant} refused or ended a call today, because its visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
 });

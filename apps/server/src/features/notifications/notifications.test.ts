@@ -1,8 +1,9 @@
-import { Notification, type NotificationsAnswer } from '@parlo/contract';
+import { Notification, type NotificationsResponse } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { user } from '../../db/schema.ts';
+import { FAULTS, tooManyPages } from '../../parsing/unreadable.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as notices from './notices.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 async function call(name: string, body: object = {}, who = owner) {
   const answer = await who.client.post(`/api/${name}`, body);
   expect(answer.status).toBe(200);
-  return answer.body as unknown as z.infer<typeof NotificationsAnswer>;
+  return answer.body as unknown as z.infer<typeof NotificationsResponse>;
 }
 
 const tell = (notice = notices.minutesOut(), who = owner) => notify(app.services.db, who.id, notice);
@@ -49,6 +50,16 @@ describe('get_notifications', () => {
     ]);
     expect(notifications[0]?.message).toBe('1 minute is left. Add minutes so that calls go on.');
     expect(notifications[1]?.message).toBe('Your assistant now answers from prices.pdf.');
+  });
+
+  it('says by name why a file failed, with what fills the words', async () => {
+    await tell(notices.fileFailed('book.pdf', tooManyPages(12_000, 2_000)));
+    const { notifications } = await call('get_notifications');
+    expect(notifications[0]).toMatchObject({
+      kind: 'file_failed',
+      params: { file: 'book.pdf', reason: 'file_with_too_many_pages', pages: 12_000, max: 2_000 },
+      message: 'book.pdf: This PDF says it has 12,000 pages. At most 2,000 can be read.',
+    });
   });
 
   it('is for somebody signed in', async () => {
@@ -163,7 +174,7 @@ describe('every notice', () => {
     notices.welcome(),
     notices.passwordChanged(),
     notices.fileReady('a.pdf', 1),
-    notices.fileFailed('a.pdf', 'It has no text.'),
+    notices.fileFailed('a.pdf', FAULTS.noText),
     notices.minutesLow(5),
     notices.minutesOut(),
     notices.minutesGranted(100),

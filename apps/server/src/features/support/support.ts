@@ -26,7 +26,9 @@ export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
   return async (input, context) => {
     const user = await context.currentUser();
     const email = input.email ?? user?.email;
-    if (email === undefined) throw new AppError('invalid_input', 'Please enter your email.');
+    if (email === undefined) {
+      throw new AppError('required', 'Please enter your email.', { field: 'email' });
+    }
     const ticket: Ticket = {
       id: newId('ticket'),
       userId: user?.id ?? null,

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { contentSecurityPolicy, NOT_FRAMED } from '../../web/security-headers.ts';
 import { API_INFO, registerComponents } from '../openapi.ts';
-import { SESSION_COOKIE } from '../session-cookie.ts';
+import { sessionCookie } from '../session-cookie.ts';
 import { describeRealtime } from './describe-realtime.ts';
 import { renderDocs } from './page.ts';
 
 /** `GET /api/openapi.json` and a page to read it on. Comes after the features: it describes what they serve. */
-export function serveDocs(app: OpenAPIHono): void {
-  registerComponents(app.openAPIRegistry, SESSION_COOKIE);
+export function serveDocs(app: OpenAPIHono, publicUrl: string | undefined): void {
+  registerComponents(app.openAPIRegistry, sessionCookie(publicUrl));
   describeRealtime(app.openAPIRegistry);
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -21,5 +21,5 @@ export function requireKey(key: string): void {
 /** What a caller is told when files can't be read or written; `cause` says why, to the operator. */
 export function filesUnavailable(cause: unknown): AppError {
   const message = 'Parlo cannot reach its files right now. Please try again in a moment.';
-  return new AppError('unavailable', message, { cause, retryable: true, retryAfterSeconds: 5 });
+  return new AppError('files_unavailable', message, { cause, retryable: true, retryAfterSeconds: 5 });
 }

@@ -10,7 +10,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { ExportLink } from './export-link.tsx';
 import { forgetHere } from './forget-here.ts';
-import { refuseWrongPassword } from './wrong-password.ts';
 
 const EMPTY = { password: '' };
 
@@ -27,7 +26,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     try {
       return await api.call('deleteAccount', input);
     } catch (error) {
-      refuseWrongPassword(error, fields, 'password', t('account.wrongPassword'));
+      fields.refuseAt(error);
       throw error;
     }
   });
@@ -73,11 +72,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
           autoComplete="current-password"
         />
         <div className="mt-3">
-          <SendNote
-            state={state}
-            failed={t('account.deleteFailed')}
-            refusals={{ wrong_password: '', forbidden: t('account.lastAdmin') }}
-          />
+          <SendNote state={state} failed={t('account.deleteFailed')} fields={fields} />
         </div>
         <DialogActions>
           <Button data-first onClick={onClose}>

@@ -10,8 +10,8 @@ it('names what goes, offers it as a file, and asks for the password', async () =
   const { asked } = fakeApi({
     deleteAccount: ({ password }) =>
       password === 'a guess'
-        ? refuse('wrong_password', 'The current password is wrong.')
-        : refuse('forbidden', 'You are the last administrator. Please make somebody else one first.'),
+        ? refuse('wrong_password', 'The current password is wrong.', { field: 'password' })
+        : refuse('last_admin', 'The last one.'),
   });
   const { user } = await show(<DeleteAccount account={accountAnswer} />);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { SendNote } from '../../ui/send-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { refuseWrongPassword } from './wrong-password.ts';
 
 const EMPTY = { newEmail: '', password: '' };
 
@@ -19,7 +18,7 @@ export function EmailForm({ email }: { readonly email: string }) {
     try {
       return await api.call('changeEmail', input);
     } catch (error) {
-      refuseWrongPassword(error, fields, 'password', t('account.wrongPassword'));
+      fields.refuseAt(error);
       throw error;
     }
   });
@@ -30,7 +29,7 @@ export function EmailForm({ email }: { readonly email: string }) {
     if (!fields.check()) return;
     const sent = fields.values;
     if (sent.newEmail.trim().toLowerCase() === email) {
-      fields.refuse('newEmail', { kind: 'said', message: t('account.sameEmail') });
+      fields.refuse('newEmail', { reason: 'same_email' });
       return;
     }
     if (!(await send(sent))) return;
@@ -65,7 +64,7 @@ export function EmailForm({ email }: { readonly email: string }) {
         state={state}
         done={t('account.emailSent', { email: sentTo })}
         failed={t('account.emailFailed')}
-        refusals={{ wrong_password: '' }}
+        fields={fields}
       />
       <Button type="submit" className="self-start">
         {state.step === 'busy' ? t('account.changingEmail') : t('account.changeEmail')}

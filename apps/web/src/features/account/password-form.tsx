@@ -9,7 +9,6 @@ import { SendNote } from '../../ui/send-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { sessionsKey } from './use-sessions.ts';
-import { refuseWrongPassword } from './wrong-password.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
@@ -21,7 +20,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     try {
       return await api.call('changePassword', input);
     } catch (error) {
-      refuseWrongPassword(error, fields, 'currentPassword', t('account.wrongPassword'));
+      fields.refuseAt(error);
       throw error;
     }
   });
@@ -64,7 +63,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         state={state}
         done={t('account.passwordChanged')}
         failed={t('account.passwordFailed')}
-        refusals={{ wrong_password: '' }}
+        fields={fields}
       />
       <Button type="submit" className="self-start">
         {state.step === 'busy' ? t('account.changingPassword') : t('account.changePassword')}

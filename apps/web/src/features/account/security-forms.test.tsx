@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 import { done } from './test-answers.ts';
 
 const password = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
-const wrong = () => refuse('wrong_password', 'The current password is wrong.');
+const wrong = (field: string) => refuse('wrong_password', 'The current password is wrong.', { field });
 
 it('an email that is the account’s already needs no mail', async () => {
   const { asked } = fakeApi({});
@@ -24,7 +24,7 @@ it('an email that is the account’s already needs no mail', async () => {
 });
 
 it('a wrong password is told by its field, and everything typed stays', async () => {
-  fakeApi({ changeEmail: wrong });
+  fakeApi({ changeEmail: () => wrong('password') });
   const { user } = await show(<EmailForm email={OLENA.email} />, { language: 'uk' });
   await user.type(screen.getByLabelText('Нова пошта'), 'olha@example.com');
   await user.type(password('Ваш пароль'), 'a guess');
@@ -54,9 +54,9 @@ it('a new password is checked for its length, and the old one by the server', as
   const { asked } = fakeApi({
     changePassword: () => {
       guesses += 1;
-      if (guesses === 1) return wrong();
+      if (guesses === 1) return wrong('currentPassword');
       if (guesses === 2) {
-        return refuse('too_many_requests', 'Too many attempts. Please try again in 15 minutes.');
+        return refuse('too_many_requests', 'Slow down.', { params: { retryAfter: 890 } });
       }
       return done;
     },

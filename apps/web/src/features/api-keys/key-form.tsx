@@ -63,11 +63,7 @@ export function KeyForm() {
             hint={t('apiKeys.daysHint', { max: OWNER_LIMITS.apiKeyDays })}
           />
         </div>
-        <SendNote
-          state={state}
-          failed={t('apiKeys.createFailed')}
-          refusals={{ limit_reached: t('apiKeys.limit', { max: OWNER_LIMITS.apiKeys }) }}
-        />
+        <SendNote state={state} failed={t('apiKeys.createFailed')} />
         <Button type="submit" look="action" className="self-start">
           {state.step === 'busy' ? t('apiKeys.creating') : t('apiKeys.create')}
         </Button>

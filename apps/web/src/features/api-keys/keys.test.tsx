@@ -68,11 +68,13 @@ it('asks for a name and for days that are some', async () => {
 });
 
 it('says that there are enough keys, in the reader’s language', async () => {
-  fakeApi({ createApiKey: () => refuse('limit_reached', 'You can have 20 API keys.') });
+  fakeApi({
+    createApiKey: () => refuse('too_many_api_keys', 'You can have 20 API keys.', { params: { max: 20 } }),
+  });
   const { user } = await show(<KeyForm />, { language: 'uk' });
   await user.type(screen.getByLabelText('Назва'), 'CRM');
   await user.click(screen.getByRole('button', { name: 'Створити ключ' }));
-  expect(await screen.findByText(/У вас уже 20 ключів/)).toBeTruthy();
+  expect(await screen.findByText(/не більше 20 ключів/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Назва').value).toBe('CRM');
 });
 

@@ -1,8 +1,7 @@
 import { ASSISTANT_DEFAULTS, LIMITS } from '@parlo/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { useSource } from '../../owner/assistant-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -41,7 +40,7 @@ export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistan
     } catch (error) {
       console.error('adding failed', error);
       setBusy(false);
-      setProblem(sentence(t, wordsOf(error, t('messages.failedToAdd'))));
+      setProblem(refusalWords(t, error, t('messages.failedToAdd')));
     }
   }
 

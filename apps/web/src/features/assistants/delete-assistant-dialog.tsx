@@ -1,8 +1,8 @@
 import type { Assistant } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { isSignedOut } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { useSource } from '../../owner/assistant-source.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
@@ -27,8 +27,8 @@ export function DeleteAssistantDialog({ assistant, onClose, onDeleted }: DeleteA
       onDeleted();
     } catch (error) {
       console.error('deleting failed', error);
-      const refused = wordsOf(error, t('messages.failedToDelete'));
-      setProblem(isSignedOut(error) ? t('messages.signInToDelete') : sentence(t, refused));
+      const words = refusalWords(t, error, t('messages.failedToDelete'));
+      setProblem(isSignedOut(error) ? t('messages.signInToDelete') : words);
       setBusy(false);
     }
   }

@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { FieldError } from 'react-hook-form';
 
-/** What is wrong with a field, in the reader's language. `type` is zod's issue code. */
+/** What is wrong with a field, in the reader's language. `type` is zod's issue code, or `server` with words of its own. */
 export function fieldError(
   t: TFunction,
-  error: Pick<FieldError, 'type'> | undefined,
+  error: Pick<FieldError, 'type' | 'message'> | undefined,
   field: string,
   max: number,
 ): string | undefined {
   if (!error) return undefined;
+  if (error.type === 'server') return error.message;
   if (error.type === 'too_small' || error.type === 'invalid_type') return t('validation.required', { field });
   if (error.type === 'too_big') return t('validation.tooLong', { field, max });
   return t('validation.invalid');

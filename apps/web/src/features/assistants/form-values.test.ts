@@ -21,10 +21,13 @@ const ASSISTANT: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 1,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 1,
 };
 const VALUES = toValues(ASSISTANT);
@@ -35,8 +38,8 @@ describe('the builder’s form', () => {
   it('shows an assistant and gives it back as it was', () => {
     expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
     const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = ASSISTANT;
-    const { allowedSites, consentText, retentionDays } = ASSISTANT;
-    const visitors = { allowedSites, consentText, retentionDays };
+    const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = ASSISTANT;
+    const visitors = { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay };
     const texts = { assistantName, assistantPrompt, greetingMessage, voice, faqList };
     expect(toChanges(VALUES)).toEqual({ ...texts, ...visitors });
     expect(AssistantChanges.safeParse(toChanges(VALUES)).success).toBe(true);

@@ -20,6 +20,9 @@ const FaqEntry = FaqItem.omit({ phrasings: true }).extend({
     .refine((text) => phrasingsOf(text).every((line) => line.length <= LIMITS.faqQuestion), 'too long'),
 });
 
+/** A number as it is typed. */
+const wholeTo = (max: number) => z.string().refine((text) => wholeOf(text, max) !== null, 'no number');
+
 export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   voice: z.enum(['', ...VOICES]),
   faqList: z.array(FaqEntry).max(LIMITS.faqEntries),
@@ -34,6 +37,8 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
     .string()
     .refine((text) => daysOf(text) !== null, 'no days')
     .nullable(),
+  visitorCallsAtOnce: wholeTo(VISITOR_LIMITS.callsAtOnce),
+  visitorMinutesPerDay: wholeTo(VISITOR_LIMITS.minutesPerDay),
 });
 export type BuilderValues = z.input<typeof BuilderForm>;
 export type FaqValues = BuilderValues['faqList'][number];
@@ -54,8 +59,13 @@ export function phrasingsOf(text: string): string[] {
 
 /** Whole days that conversations can be kept for; null for what is no such number. */
 export function daysOf(text: string): number | null {
-  const days = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= VISITOR_LIMITS.retentionDays ? days : null;
+  return wholeOf(text, VISITOR_LIMITS.retentionDays);
+}
+
+/** A whole number from 1 to `max`; null for what is none. */
+function wholeOf(text: string, max: number): number | null {
+  const number = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= max ? number : null;
 }
 
 export function toValues(assistant: Assistant): BuilderValues {
@@ -69,6 +79,8 @@ export function toValues(assistant: Assistant): BuilderValues {
     allowedSites: assistant.allowedSites.join('\n'),
     consentText,
     retentionDays: retentionDays === null ? null : String(retentionDays),
+    visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
+    visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),
     faqList: faqList.map(({ question, answer, phrasings }) => ({
       question,
       answer,
@@ -83,6 +95,8 @@ export function toChanges(values: BuilderValues): AssistantChanges {
     faqList: values.faqList.map((entry) => ({ ...entry, phrasings: phrasingsOf(entry.phrasings) })),
     allowedSites: sitesOf(values.allowedSites),
     retentionDays: values.retentionDays === null ? null : daysOf(values.retentionDays),
+    visitorCallsAtOnce: Number(values.visitorCallsAtOnce),
+    visitorMinutesPerDay: Number(values.visitorMinutesPerDay),
   };
 }
 

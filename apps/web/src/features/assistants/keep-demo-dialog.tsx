@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import type { DemoAssistant } from '../../owner/demo-assistants.ts';
 import { forgetDemoAssistant, markDemoAssistant } from '../../owner/demo-source.ts';
 import { type Kept, keepDemoAssistants } from '../../owner/keep-demo.ts';
@@ -98,7 +98,7 @@ function KeepItem({ name, outcome, checked, onCheck }: KeepItemProps) {
       </label>
       {outcome?.how === 'failed' && (
         <p role="alert" className="ml-8 text-sm text-danger">
-          {outcome.words ? sentence(t, outcome.words) : t('messages.failedToAdd')}
+          {refusalWords(t, outcome.error, t('messages.failedToAdd'))}
           <span className="mt-0.5 block text-soft">{t('assistants.keptHere')}</span>
         </p>
       )}

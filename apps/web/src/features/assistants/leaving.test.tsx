@@ -21,10 +21,13 @@ const BAKERY: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 1,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 4,
 };
 

@@ -1,13 +1,13 @@
 import { type Assistant, CallError } from '@parlo/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { isSignedOut } from '../../api/client.ts';
+import { refusalWords, WordedError } from '../../i18n/refusals.ts';
 import { useSource } from '../../owner/assistant-source.ts';
 import { type BuilderValues, fillIn, mergeValues, sameValues, toChanges, toValues } from './form-values.ts';
 import type { OwnForm } from './own-form.ts';
+import { fieldOf } from './own-form.ts';
 import { BANNER_MS, NOT_SAVING, reduceSaving, type Saving } from './save-state.ts';
-import { refusedField } from './visitors/refused-field.ts';
 
 interface Save {
   readonly saving: Saving;
@@ -56,11 +56,11 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
     } catch (error) {
       console.error('saving failed', error);
       const signedOut = isSignedOut(error);
-      const said = speaks(error) ? sentence(t, wordsOf(error, '')) : '';
+      const said = speaks(error) ? refusalWords(t, error, '') : '';
       setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
       if (error instanceof CallError && error.refusal?.current) adopt(error.refusal.current);
-      const field = refusedField(error);
-      if (field) form.setError(field, { type: 'server' }, { shouldFocus: true });
+      const field = fieldOf(error);
+      if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
       act({ type: 'failed' });
       return false;
     } finally {
@@ -110,5 +110,6 @@ function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { 
 
 /** Refusals that a person can do something about: a name that is taken, a change in between, a form too long. */
 function speaks(error: unknown): boolean {
+  if (error instanceof WordedError) return true;
   return error instanceof CallError && [400, 409, 413].includes(error.status);
 }

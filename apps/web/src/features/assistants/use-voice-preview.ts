@@ -2,7 +2,7 @@ import type { VoiceName } from '@parlo/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { createAudioPlayer } from './audio-player.ts';
 import { createPreview } from './voice-preview.ts';
 
@@ -39,7 +39,10 @@ export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
     const outcome = await parts.preview.play(name, () => setState('idle'));
     if (outcome === null) setState((now) => (now === 'loading' ? 'playing' : now));
     else if (outcome === 'see-console') setFailure(t('assistants.failedToPlaySeeConsole'));
-    else setFailure(t('assistants.failedToPlay', { message: sentence(t, outcome.words) }));
+    else {
+      const message = refusalWords(t, outcome.error, t('messages.serverError'));
+      setFailure(t('assistants.failedToPlay', { message }));
+    }
   }
 
   function toggle() {

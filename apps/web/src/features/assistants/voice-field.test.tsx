@@ -40,10 +40,12 @@ it('can be tested as soon as one is chosen', async () => {
 });
 
 it('that the server refuses to play is told in its words', async () => {
-  fakeApi({ voicePreview: () => refuse('unavailable', 'Not right now.') });
+  fakeApi({ voicePreview: () => refuse('voice_unavailable', 'Not right now.') });
   const { user } = await show(<Form voice="coral" />);
   await user.click(button());
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to play voice: Not right now.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to play voice: The voice could not be played right now. Please try again.',
+  );
   expect(button().disabled).toBe(false);
 });
 

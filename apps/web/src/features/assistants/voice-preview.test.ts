@@ -28,7 +28,7 @@ describe('a voice preview', () => {
       throw new CallError('unavailable', 'The voices are resting.', 503);
     };
     expect(await createPreview(refused, fakePlayer()).play('ash', onEnd)).toEqual({
-      words: 'The voices are resting.',
+      error: expect.objectContaining({ code: 'unavailable', status: 503 }),
     });
     expect(onEnd).toHaveBeenCalledOnce();
   });

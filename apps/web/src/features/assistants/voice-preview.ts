@@ -7,7 +7,7 @@ export interface Player {
   stop(): void;
 }
 
-export type PreviewFailure = { readonly words: string } | 'see-console';
+export type PreviewFailure = { readonly error: CallError } | 'see-console';
 
 /**
  * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Answers with a failure
@@ -38,8 +38,7 @@ export function createPreview(
       if (current !== mine) return null;
       onEnd();
       console.error('voice preview failed', error);
-      const answered = error instanceof CallError && error.status > 0;
-      return answered ? { words: error.message } : 'see-console';
+      return error instanceof CallError && error.status > 0 ? { error } : 'see-console';
     }
   }
 

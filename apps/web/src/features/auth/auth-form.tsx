@@ -1,7 +1,10 @@
+import { CallError } from '@parlo/contract';
+import type { TFunction } from 'i18next';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sentence } from '../../i18n/messages.ts';
+import { loadTexts } from '../../i18n/index.ts';
+import { isRefusal, reasonWords, refusalWords } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -50,16 +53,16 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
     const { email, password } = values;
     const problem = mode === 'login' ? loginProblem({ email, password }) : registerProblem(values);
     setWrong(problem?.fields ?? []);
-    setMessage(problem?.message ?? '');
-    if (problem) return;
+    setMessage('');
+    if (problem) return setMessage(await problemWords(t, mode, problem));
     setBusy(true);
-    const refusal = await submitAuth(
+    const failed = await submitAuth(
       mode === 'login' ? { mode, values: { email, password } } : { mode, values },
     );
     // Signed in: the screen leads on by itself.
-    if (refusal === null) return;
+    if (failed === null) return;
     setBusy(false);
-    setMessage(refusal);
+    setMessage(failureWords(t, failed.error));
   }
 
   const idle = mode === 'login' ? t('auth.signIn') : t('auth.createAccount');
@@ -89,7 +92,7 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
           </Link>
         )}
         <p role="alert" className="min-h-6 text-danger empty:absolute">
-          {message && sentence(t, message)}
+          {message}
         </p>
         <Button type="submit" look="action" size="lg" disabled={busy}>
           {busy ? working : idle}
@@ -97,6 +100,27 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
       </ReadyFields>
     </form>
   );
+}
+
+/** What the form says of itself. Its words are fetched when they are first needed: most people make no mistake. */
+async function problemWords(
+  t: TFunction,
+  mode: AuthFormProps['mode'],
+  { reason, params }: NonNullable<ReturnType<typeof registerProblem>>,
+): Promise<string> {
+  if (reason === 'required') {
+    return mode === 'login' ? t('messages.emailAndPasswordRequired') : t('messages.allFieldsRequired');
+  }
+  await loadTexts('refusals').catch(() => null);
+  return reasonWords(t, { reason, ...(params && { params }) }, t('validation.invalid'));
+}
+
+function failureWords(t: TFunction, error: unknown): string {
+  // A server that said no without a word, or something else than the contract foresees, which is the cause then.
+  const unforeseen =
+    isRefusal(error) ||
+    (error instanceof CallError && error.code === 'unexpected' && error.cause !== undefined);
+  return refusalWords(t, error, unforeseen ? t('messages.unexpectedResponse') : t('messages.serverError'));
 }
 
 interface AuthFieldProps {

@@ -15,20 +15,19 @@ describe('what is wrong with signing in', () => {
   });
 
   it('is something missing before anything else', () => {
-    const missing = 'Email and password are required.';
     expect(loginProblem({ email: '', password: '' })).toEqual({
-      message: missing,
+      reason: 'required',
       fields: ['email', 'password'],
     });
     expect(loginProblem({ email: 'not an address', password: '' })).toEqual({
-      message: missing,
+      reason: 'required',
       fields: ['password'],
     });
   });
 
   it('is an address that is none', () => {
     expect(loginProblem({ email: 'olena@', password: 'x' })).toEqual({
-      message: 'Invalid email format.',
+      reason: 'invalid_email',
       fields: ['email'],
     });
   });
@@ -41,23 +40,20 @@ describe('what is wrong with registering', () => {
 
   it.each(Object.keys(PERSON))('is a missing %s', (field) => {
     expect(registerProblem({ ...PERSON, [field]: '' })).toEqual({
-      message: 'All fields are required.',
+      reason: 'required',
       fields: [field],
     });
   });
 
   it('is something missing although an earlier field is malformed', () => {
-    expect(registerProblem({ ...PERSON, email: 'olena@', password: '' })?.message).toBe(
-      'All fields are required.',
-    );
+    expect(registerProblem({ ...PERSON, email: 'olena@', password: '' })?.reason).toBe('required');
   });
 
   it('is a malformed address, then a short password', () => {
-    expect(registerProblem({ ...PERSON, email: 'olena@', password: 'short' })?.message).toBe(
-      'Invalid email format.',
-    );
+    expect(registerProblem({ ...PERSON, email: 'olena@', password: 'short' })?.reason).toBe('invalid_email');
     expect(registerProblem({ ...PERSON, password: 'short' })).toEqual({
-      message: 'Password must be 8 to 128 characters long.',
+      reason: 'password_length',
+      params: { min: 8, max: 128 },
       fields: ['password'],
     });
   });

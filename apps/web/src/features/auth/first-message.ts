@@ -1,35 +1,32 @@
 import {
+  type Problem as Found,
   type LoginInput,
   LoginInput as LoginSchema,
-  MESSAGES,
+  problemOf,
   RegisterInput as RegisterSchema,
 } from '@parlo/contract';
 
-type Problem = { readonly message: string; readonly fields: readonly string[] };
+type Problem = Pick<Found, 'reason' | 'params'> & { readonly fields: readonly string[] };
 
 /**
- * What is wrong with the fields of a form, as one message; null when nothing is. Something missing is told before
+ * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is told before
  * something malformed, whichever field comes first.
  */
 export function loginProblem(values: LoginInput): Problem | null {
-  return problem(LoginSchema, values, MESSAGES.emailAndPasswordRequired);
+  return problem(LoginSchema, values);
 }
 
 export function registerProblem(values: Record<string, string>): Problem | null {
-  return problem(RegisterSchema, values, MESSAGES.allFieldsRequired);
+  return problem(RegisterSchema, values);
 }
 
-function problem(
-  schema: typeof LoginSchema | typeof RegisterSchema,
-  values: unknown,
-  missing: string,
-): Problem | null {
+function problem(schema: typeof LoginSchema | typeof RegisterSchema, values: unknown): Problem | null {
   const parsed = schema.safeParse(values);
   if (parsed.success) return null;
-  const issues = parsed.error.issues;
-  const message = issues.some((issue) => issue.message === missing)
-    ? missing
-    : (issues[0]?.message ?? missing);
-  const fields = issues.filter((issue) => issue.message === message).map((issue) => String(issue.path[0]));
-  return { message, fields };
+  const found = parsed.error.issues.map((issue) => problemOf(issue, values));
+  const first = found.find(({ reason }) => reason === 'required') ?? found[0];
+  if (!first) return null;
+  const { reason, params } = first;
+  const fields = found.flatMap((one) => (one.reason === reason && one.field ? [one.field] : []));
+  return { reason, ...(params && { params }), fields };
 }

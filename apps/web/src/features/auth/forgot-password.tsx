@@ -1,8 +1,7 @@
-import { ForgotPasswordInput, MESSAGES } from '@parlo/contract';
+import { ForgotPasswordInput } from '@parlo/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -45,7 +44,7 @@ export function ForgotPassword({ email: first }: { readonly email: string }) {
   return (
     <AuthPage title={t('authLinks.forgotTitle')} lead={t('authLinks.forgotLead')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label={t('authLinks.email')} error={wrong ? sentence(t, MESSAGES.invalidEmail) : undefined}>
+        <Field label={t('authLinks.email')} error={wrong ? t('refusals.invalid_email') : undefined}>
           {(wiring) => (
             <Input
               {...wiring}

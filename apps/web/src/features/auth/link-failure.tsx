@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import type { LinkState } from './use-link-call.ts';
 
 /** Why the last try did not work; its place is there from the start, for screen readers. */
@@ -7,7 +7,7 @@ export function LinkFailure({ state }: { readonly state: LinkState }) {
   const { t } = useTranslation();
   return (
     <p role="alert" className="text-danger empty:hidden">
-      {state.step === 'failed' && (sentence(t, state.message) || t('authLinks.failed'))}
+      {state.step === 'failed' && refusalWords(t, state.error, t('authLinks.failed'))}
     </p>
   );
 }

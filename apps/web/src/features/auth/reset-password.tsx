@@ -1,8 +1,7 @@
-import { LIMITS, MESSAGES } from '@parlo/contract';
+import { LIMITS } from '@parlo/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
 import { sessionEnded } from '../../owner/use-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -55,7 +54,11 @@ export function ResetPassword({ token }: { readonly token: string }) {
         <Field
           label={t('authLinks.newPassword')}
           hint={t('auth.passwordHint')}
-          error={wrong ? sentence(t, MESSAGES.passwordLength) : undefined}
+          error={
+            wrong
+              ? t('refusals.password_length', { min: LIMITS.passwordMin, max: LIMITS.passwordMax })
+              : undefined
+          }
         >
           {(wiring) => (
             <PasswordInput

@@ -1,13 +1,13 @@
-import { CallError, type LoginInput, MESSAGES, type RegisterInput } from '@parlo/contract';
+import type { LoginInput, RegisterInput } from '@parlo/contract';
 import { api } from '../../api/client.ts';
 import { signedIn } from '../../owner/use-user.ts';
 
-/** Signs in or registers; answers with null, or with what to tell the person. */
+/** Signs in or registers; returns null, or why it failed. */
 export async function submitAuth(
   request:
     | { readonly mode: 'login'; readonly values: LoginInput }
     | { readonly mode: 'register'; readonly values: RegisterInput },
-): Promise<string | null> {
+): Promise<{ readonly error: unknown } | null> {
   try {
     const { user } =
       request.mode === 'login'
@@ -16,6 +16,6 @@ export async function submitAuth(
     signedIn(user);
     return null;
   } catch (error) {
-    return error instanceof CallError ? error.message || MESSAGES.unexpectedResponse : MESSAGES.serverError;
+    return { error };
   }
 }

@@ -1,17 +1,16 @@
 import { CallError } from '@parlo/contract';
 import { useState } from 'react';
-import { wordsOf } from '../../api/client.ts';
 
 export type LinkState =
   | { readonly step: 'ready' | 'busy' | 'done' | 'dead' | 'taken' }
-  /** Nothing has happened; `message` is the server's, or empty when it had none. */
-  | { readonly step: 'failed'; readonly message: string };
+  /** Nothing has happened. */
+  | { readonly step: 'failed'; readonly error: unknown };
 
 /** What became of a call that a mail's link is good for. */
 export function failureOf(error: unknown): LinkState {
   if (error instanceof CallError && error.code === 'invalid_link') return { step: 'dead' };
   if (error instanceof CallError && error.code === 'email_taken') return { step: 'taken' };
-  return { step: 'failed', message: wordsOf(error, '') };
+  return { step: 'failed', error };
 }
 
 /**

@@ -5,7 +5,15 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { Billing } from './billing.tsx';
 
-const TRIAL = { success: true, plan: 'trial', paidUntil: null, minutes: 10, used: 0, history: [] } as const;
+const TRIAL = {
+  success: true,
+  plan: 'trial',
+  paidUntil: null,
+  price: null,
+  minutes: 10,
+  used: 0,
+  history: [],
+} as const;
 
 const page = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
@@ -26,10 +34,11 @@ it('shows a paid month, what it costs, and what was added', async () => {
       ...TRIAL,
       plan: 'starter',
       paidUntil: '2026-12-02T10:00:00.000Z',
+      price: 2_900,
       minutes: 250,
       used: 60,
       history: [
-        { ...row, plan: 'starter', minutes: 300, amount: 29 },
+        { ...row, plan: 'starter', minutes: 300, amount: 2_900 },
         { ...row, id: 'entry_0', plan: 'trial', minutes: 10, amount: null },
       ],
     }),
@@ -50,7 +59,7 @@ it('has a history with the columns of the specification, and minutes', async () 
     date: '2026-11-02T10:00:00.000Z',
     status: 'completed',
   } as const;
-  fakeApi({ getBilling: () => ({ ...TRIAL, history: [{ ...row, minutes: 300, amount: 29 }] }) });
+  fakeApi({ getBilling: () => ({ ...TRIAL, history: [{ ...row, minutes: 300, amount: 2_900 }] }) });
   await show(<Billing />);
   const columns = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
   expect(columns).toEqual(['Date', 'Plan', 'Minutes', 'Amount', 'Status']);

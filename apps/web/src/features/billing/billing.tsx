@@ -1,4 +1,4 @@
-import type { BillingAnswer } from '@parlo/contract';
+import type { BillingResponse, BillingRow } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -8,10 +8,6 @@ import { useOwner } from '../../owner/owner-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { BillingHistory } from './billing-history.tsx';
-
-/** US dollars a month. */
-const STARTER_PRICE = 29;
 
 /** The plan as the server keeps it. */
 export function Billing() {
@@ -44,18 +40,22 @@ export function Billing() {
   );
 }
 
-function CurrentPlan({ billing }: { readonly billing: BillingAnswer }) {
+function CurrentPlan({ billing }: { readonly billing: BillingResponse }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
-  const { plan, paidUntil, minutes, used } = billing;
-  const price = dollars(STARTER_PRICE, i18n.language);
+  const { plan, paidUntil, minutes, used, price } = billing;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const facts = [
     [t('billing.status'), plan === 'starter' || minutes > 0 ? t('billing.active') : t('billing.used_up')],
     [t('billing.minutesLeft'), String(minutes)],
     [t('billing.minutesUsed'), String(used)],
     [t('billing.nextDate'), paidUntil ? day.format(new Date(paidUntil)) : t('billing.noNextDate')],
-    [t('billing.amount'), plan === 'starter' ? t('billing.starterAmount', { price }) : t('billing.free')],
+    [
+      t('billing.amount'),
+      price === null
+        ? t('billing.free')
+        : t('billing.starterAmount', { price: dollars(price, i18n.language) }),
+    ],
   ] as const;
   return (
     <>
@@ -71,3 +71,41 @@ function CurrentPlan({ billing }: { readonly billing: BillingAnswer }) {
     </>
   );
 }
+
+/** What came into the account, a row each. */
+function BillingHistory({ rows }: { readonly rows: readonly BillingRow[] }) {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale();
+  if (rows.length === 0) return <p className="text-soft">{t('billing.empty')}</p>;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const heads = ['date', 'plan', 'minutes', 'amount', 'status'] as const;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard, too
+    <section tabIndex={0} aria-label={t('billing.table')} className="overflow-x-auto">
+      <table className="w-full min-w-[30rem] text-left">
+        <thead>
+          <tr className="text-sm text-soft">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="border-b border-line py-2 pr-4 font-normal">
+                {t(`billing.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="tabular">
+          {rows.map(({ id, date, plan, minutes, amount }) => (
+            <tr key={id}>
+              <td className={CELL}>{day.format(new Date(date))}</td>
+              <td className={CELL}>{t(`billing.rows.${plan}`)}</td>
+              <td className={CELL}>{minutes}</td>
+              <td className={CELL}>{amount === null ? t('billing.free') : dollars(amount, i18n.language)}</td>
+              <td className={CELL}>{t('billing.completed')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const CELL = 'border-b border-line py-2.5 pr-4';

@@ -20,10 +20,13 @@ const ASSISTANT: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 1,
 };
 const image = (name = 'logo.png', type = 'image/png') => new File(['png'], name, { type });
@@ -175,7 +178,7 @@ describe('a new logo', () => {
     ],
     [
       'This image cannot be read. It may be damaged; please save it again.',
-      () => refuse('unsupported_file', 'This image cannot be read. It may be damaged; please save it again.'),
+      () => refuse('logo_damaged', 'Broken.'),
     ],
     ['Please sign in to continue', () => refuse('unauthenticated', 'Please sign in to continue')],
   ])('stays chosen when the upload fails: “%s”', async (words, uploadLogo) => {
@@ -218,13 +221,18 @@ describe('without an account', () => {
   });
 
   it('says when there is no room for it', async () => {
-    const message = 'This browser has no room for it.';
     const attach = () => {
-      throw new CallError('too_large', message, 413);
+      const refusal = {
+        success: false,
+        code: 'too_large',
+        message: 'Full.',
+        reason: 'storage_full',
+      } as const;
+      throw new CallError('too_large', 'Full.', 413, { refusal });
     };
     const { choose, upload } = await open({ slot: { email: null, localLogo: { logo: null, attach } } });
     choose(image());
     await upload();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
   });
 });

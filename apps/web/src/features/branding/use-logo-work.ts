@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut, wordsOf } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { useSource } from '../../owner/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { serverWords } from '../../owner/file-words.ts';
 import { dataUrl } from './data-url.ts';
 import { distinctName } from './distinct-name.ts';
 import { useKeepLogo } from './use-logo.ts';
@@ -34,8 +34,7 @@ export function useLogoWork(slot: BuilderSlot): LogoWork {
   useEffect(() => () => sending.current?.abort(), []);
 
   const fail = (error: unknown, otherwise: string) => {
-    const words = isSignedOut(error) ? t('messages.signInToContinue') : wordsOf(error, '');
-    setState({ is: 'failed', text: serverWords(t, words) || otherwise });
+    setState({ is: 'failed', text: refusalWords(t, error, otherwise) });
   };
 
   async function send(file: File, owner: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
+import { type CallBrowser, callBrowser } from '@parlo/call-client/browser';
 import { openMeter } from '../../voice-line/meter.ts';
-import { type CallBrowser, callBrowser } from '../../widget/call-browser.ts';
 
 /** What the checks need of a browser, handed in so that a test can script it. */
 export interface CheckBrowser {

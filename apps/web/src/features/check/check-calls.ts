@@ -1,11 +1,9 @@
+import { CallFailure, fieldsOf, type Granted } from '@parlo/call-client';
+import type { CallBrowser } from '@parlo/call-client/browser';
+import { exchangeOffer, requestSecret } from '@parlo/call-client/signalling';
+import { type Transport, TransportFailed, type TransportHandlers } from '@parlo/call-client/transport';
+import { createWebRtcTransport } from '@parlo/call-client/webrtc-transport';
 import { DEMO_ASSISTANT_ID } from '@parlo/contract';
-import type { CallBrowser } from '../../widget/call-browser.ts';
-import { fieldsOf } from '../../widget/read.ts';
-import type { Granted } from '../../widget/read-answers.ts';
-import { CallSetupError, exchangeOffer, requestSecret } from '../../widget/signalling.ts';
-import type { Strings } from '../../widget/strings.ts';
-import { NoWay, type Transport, type TransportHandlers } from '../../widget/transport.ts';
-import { createWebRtcTransport } from '../../widget/webrtc-transport.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { type Finding, failed, ok, skipped, warning } from './findings.ts';
 
@@ -19,17 +17,17 @@ export interface CallChecks {
   socket(): Promise<Finding>;
 }
 
-export function createCallChecks(browser: CheckBrowser, strings: Strings): CallChecks {
+export function createCallChecks(browser: CheckBrowser): CallChecks {
   const { call, relayCall, now } = browser;
   const signal = () => AbortSignal.timeout(ANSWER_LIMIT_MS);
   let granted: Promise<Granted> | null = null;
   const grant = () => {
-    granted ??= requestSecret({ assistantId: DEMO_ASSISTANT_ID }, strings, call.fetch, signal());
+    granted ??= requestSecret({ assistantId: DEMO_ASSISTANT_ID }, call.fetch, signal());
     return granted;
   };
   const webRtc = (from: CallBrowser) => (handlers: TransportHandlers) =>
     createWebRtcTransport(from, handlers, (offer, secret) =>
-      exchangeOffer(offer, secret, strings, call.fetch, signal()),
+      exchangeOffer(offer, secret, call.fetch, signal()),
     );
   return {
     async udp() {
@@ -52,7 +50,7 @@ export function createCallChecks(browser: CheckBrowser, strings: Strings): CallC
       );
     },
     async socket() {
-      const { createSocketTransport } = await import('../../widget/socket-transport.ts');
+      const { createSocketTransport } = await import('@parlo/call-client/socket-transport');
       return tryCall(
         (handlers) => createSocketTransport(call, handlers),
         await grant(),
@@ -64,7 +62,7 @@ export function createCallChecks(browser: CheckBrowser, strings: Strings): CallC
   };
 }
 
-/** Calls, waits for an echo, hangs up. `otherwise` is what it means when nothing comes through. */
+/** Calls, waits for an echo, hangs up. `otherwise` is what it means when nothing comes through; refusals are thrown. */
 async function tryCall(
   make: (handlers: TransportHandlers) => Transport,
   granted: Granted,
@@ -80,7 +78,7 @@ async function tryCall(
       onSound() {},
       onBlocked() {},
       onEvent: (event) => fieldsOf(event).type === 'session.updated' && echo.resolve(),
-      onDown: () => echo.reject(new NoWay('it was lost at once')),
+      onDown: () => echo.reject(new TransportFailed('it was lost at once')),
     });
     const began = now();
     await transport.connect(granted);
@@ -90,7 +88,7 @@ async function tryCall(
     await within(echo.promise);
     return ok(words, { openMs, echoMs: Math.max(1, Math.round(now() - asked)) });
   } catch (cause) {
-    if (cause instanceof CallSetupError) return failed('refused', { message: cause.message });
+    if (cause instanceof CallFailure) throw cause;
     return otherwise;
   } finally {
     transport?.close(false);
@@ -100,7 +98,7 @@ async function tryCall(
 async function within(echo: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoWay('no echo')), ANSWER_LIMIT_MS);
+    timer = setTimeout(() => reject(new TransportFailed('no echo')), ANSWER_LIMIT_MS);
   });
   try {
     await Promise.race([echo, late]);

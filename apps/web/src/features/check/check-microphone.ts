@@ -1,4 +1,4 @@
-import { stopMicrophone } from '../../widget/microphone.ts';
+import { stopMicrophone } from '@parlo/call-client/microphone';
 import type { CheckBrowser } from './check-browser.ts';
 import { type Finding, failed, ok, warning } from './findings.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { STRINGS } from '../../widget/strings.ts';
+import { STRINGS } from '../../widget/words/strings.ts';
 import { type CheckBrowser, checkBrowser } from './check-browser.ts';
 import { CheckRows } from './check-rows.tsx';
 import { verdictOf } from './findings.ts';

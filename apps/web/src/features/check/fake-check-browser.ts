@@ -1,4 +1,4 @@
-import { FakeBrowser } from '../../widget/fake-browser.ts';
+import { FakeBrowser } from '@parlo/call-client/testing';
 import type { CheckBrowser } from './check-browser.ts';
 
 /** A browser and a server for tests of the checks: every call connects and echoes unless it is told otherwise. */

@@ -40,7 +40,7 @@ it('gives an owner the rules of their site, and a frame that nothing in an id br
   expect(permissionsPolicy('https://p.example')).toBe(
     'Permissions-Policy: microphone=(self "https://p.example"), autoplay=(self "https://p.example")',
   );
-  expect(checkSnippet('https://p.example', null)).toContain('src="https://p.example/check"');
+  expect(checkSnippet('https://p.example', 'a_1')).toContain('src="https://p.example/check?assistantId=a_1"');
   const hostile = checkSnippet('https://p.example', '"><script>');
   expect(hostile).not.toContain('<script');
   expect(hostile).toContain('allow="microphone; autoplay"');

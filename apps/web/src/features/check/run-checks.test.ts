@@ -1,6 +1,6 @@
+import { FakeStream } from '@parlo/call-client/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStream } from '../../widget/fake-browser.ts';
-import { STRINGS } from '../../widget/strings.ts';
+import { STRINGS } from '../../widget/words/strings.ts';
 import { FakeCheckBrowser } from './fake-check-browser.ts';
 import { CHECKS, type CheckName, type Finding, verdictOf } from './findings.ts';
 import { runChecks } from './run-checks.ts';
@@ -115,10 +115,10 @@ describe('the checks', () => {
 
   it('go on when the server refuses, and say what it says', async () => {
     const browser = new FakeCheckBrowser();
-    browser.call.answers['/api/session'] = [async () => refusal('rate_limited', 429)];
+    browser.call.answers['/api/session'] = [async () => refusal('too_many_requests', 429)];
     const { found } = await run(browser);
     expect(found.udp).toMatchObject({ state: 'failed', words: 'refused' });
-    expect(found.socket?.facts.message).not.toBe('');
+    expect(found.socket?.facts.message).toBe(STRINGS.en.tooMany);
     expect(wordsOf(found).microphone).toBe('ok heard');
   });
 
@@ -202,7 +202,7 @@ describe('the allowed sites', () => {
     ['on the list', listed, 'ok siteListed'],
     ['not on it', async () => refusal('site_not_allowed'), 'failed siteNotListed'],
     ['of nobody', async () => refusal('not_found', 404), 'failed unknownAssistant'],
-    ['asked for too often', async () => refusal('rate_limited', 429), 'warning refused'],
+    ['asked for too often', async () => refusal('too_many_requests', 429), 'warning refused'],
     ['not to be asked for', async () => Promise.reject(new TypeError('offline')), 'failed unreachable'],
     ['answered by a proxy', async () => new Response('<html>'), 'failed unreachable'],
   ])('are %s', async (_, answer, words) => {

@@ -1,5 +1,6 @@
-import { CallSetupError } from '../../widget/signalling.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { CallFailure } from '@parlo/call-client';
+import { failureWords } from '../../widget/words/call-words.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { createCallChecks } from './check-calls.ts';
 import { checkMicrophone } from './check-microphone.ts';
@@ -19,28 +20,31 @@ export interface CheckRun {
 /** Runs every check, one after the other, each for real. Never rejects: what breaks is what was found. */
 export async function runChecks(run: CheckRun): Promise<void> {
   const { browser, assistantId, strings, onFinding, signal } = run;
-  const calls = createCallChecks(browser, strings);
+  const calls = createCallChecks(browser);
   const checks: Record<CheckName, () => Finding | Promise<Finding>> = {
     page: () => checkPage(browser),
     policy: () => checkPolicy(browser),
     microphone: () => checkMicrophone(browser),
     scripts: () => checkScripts(browser),
-    sites: () => checkSites(browser, assistantId),
+    sites: () => checkSites(browser, assistantId, strings),
     udp: calls.udp,
     relay: calls.relay,
     socket: calls.socket,
   };
   const found: Partial<Record<CheckName, Finding>> = {};
   for (const name of CHECKS) {
-    const finding = weigh(name, await Promise.resolve().then(checks[name]).catch(broken), found);
+    const result = await Promise.resolve()
+      .then(checks[name])
+      .catch((cause: unknown) => broken(cause, strings));
+    const finding = weigh(name, result, found);
     if (signal.aborted) return;
     found[name] = finding;
     onFinding(name, finding);
   }
 }
 
-function broken(cause: unknown): Finding {
-  if (cause instanceof CallSetupError) return failed('refused', { message: cause.message });
+function broken(cause: unknown, strings: Strings): Finding {
+  if (cause instanceof CallFailure) return failed('refused', { message: failureWords(cause.code, strings) });
   console.error('a check broke', cause);
   return failed('broken');
 }

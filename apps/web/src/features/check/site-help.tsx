@@ -18,7 +18,9 @@ export function SiteHelp({ origin, assistantId, framed }: SiteHelpProps) {
       <h2 id="site-help" className="text-lg">
         {t('check.site.title')}
       </h2>
-      {!framed && <Rule text={t('check.site.embed')} code={checkSnippet(origin, assistantId)} />}
+      {!framed && assistantId && (
+        <Rule text={t('check.site.embed')} code={checkSnippet(origin, assistantId)} />
+      )}
       <Rule text={t('check.site.policy')} code={sitePolicy(origin)} />
       <Rule text={t('check.site.permissions')} code={permissionsPolicy(origin)} />
     </section>

@@ -1,9 +1,9 @@
 /** What a site's own page has to say so that an assistant works on it. */
 
-/** The check itself, for a page of the owner's. */
-export function checkSnippet(origin: string, assistantId: string | null): string {
-  const query = assistantId ? `?${new URLSearchParams({ assistantId })}` : '';
-  return `<iframe src="${origin}/check${query}" title="Parlo" allow="microphone; autoplay" style="width:100%;height:900px;border:0"></iframe>`;
+/** The check itself, for a page of the owner's: the sites of this assistant may frame it. */
+export function checkSnippet(origin: string, assistantId: string): string {
+  const query = new URLSearchParams({ assistantId });
+  return `<iframe src="${origin}/check?${query}" title="Parlo" allow="microphone; autoplay" style="width:100%;height:900px;border:0"></iframe>`;
 }
 
 /**

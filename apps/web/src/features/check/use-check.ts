@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Strings } from '../../widget/strings.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import type { CheckBrowser } from './check-browser.ts';
 import { CHECKS, type Findings } from './findings.ts';
 import { runChecks } from './run-checks.ts';

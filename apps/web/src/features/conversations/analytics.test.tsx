@@ -13,13 +13,15 @@ const EMAIL = 'olena@example.com';
 const AT = '/dashboard/analytics';
 const PATHS = ['/dashboard/analytics', '/assistant', '/sandbox'];
 const getAssistants = () => madeAssistants(POPPY);
-const NOTHING = madeAnalytics({ totals: { calls: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0 } });
+const NOTHING = madeAnalytics({
+  totals: { calls: 0, chats: 0, seconds: 0, minutes: 0, answered: 0, unanswered: 0, wrong: 0 },
+});
 const screenOf = (at = AT, language: 'en' | 'uk' = 'en') =>
   show(<Analytics email={EMAIL} />, { at, elsewhere: PATHS, language });
 
 describe('the numbers', () => {
   it('are asked for by the reader’s clock, twice the days too, and compared', async () => {
-    const twice = { calls: 6, seconds: 300, minutes: 5, answered: 4, unanswered: 2 };
+    const twice = { calls: 6, chats: 0, seconds: 300, minutes: 5, answered: 4, unanswered: 2, wrong: 0 };
     const { asked } = fakeApi({
       getAssistants,
       getAnalytics: ({ days }) => madeAnalytics(days === 14 ? { totals: twice } : {}),
@@ -29,7 +31,8 @@ describe('the numbers', () => {
     expect(screen.getByText('300% more than in the 7 days before')).toBeTruthy();
     expect(screen.getByText('3 of 4 questions')).toBeTruthy();
     expect(screen.getByText('Up from 50% in the 7 days before')).toBeTruthy();
-    expect(screen.getByText('As many as in the 7 days before')).toBeTruthy();
+    // Chats and unanswered questions.
+    expect(screen.getAllByText('As many as in the 7 days before')).toHaveLength(2);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const inputs = asked.filter(({ name }) => name === 'getAnalytics').map(({ input }) => input);
     expect(inputs).toEqual([
@@ -38,11 +41,30 @@ describe('the numbers', () => {
     ]);
   });
 
+  it('are of chats apart from calls, and of answers that are wrong', async () => {
+    const totals = { calls: 2, chats: 5, seconds: 9, minutes: 1, answered: 3, unanswered: 1, wrong: 2 };
+    fakeApi({ getAssistants, getAnalytics: () => madeAnalytics({ totals }) });
+    await screenOf();
+    const cardOf = async (name: string) =>
+      (await screen.findAllByText(name)).find(({ tagName }) => tagName === 'DT')?.parentElement?.textContent;
+    expect(await cardOf('Calls')).toMatch(/^Calls2/);
+    expect(await cardOf('Chats')).toMatch(/^Chats5/);
+    expect(await cardOf('Answered')).toContain('3 of 4 questions, 2 of them wrong');
+  });
+
+  it('are shown when there were chats alone', async () => {
+    const totals = { ...NOTHING.totals, chats: 1 };
+    fakeApi({ getAssistants, getAnalytics: () => ({ ...NOTHING, totals }) });
+    await screenOf();
+    expect((await screen.findAllByText('Chats')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('No conversations yet')).toBeNull();
+  });
+
   it('say once that there is nothing before', async () => {
     fakeApi({ getAssistants, getAnalytics: () => madeAnalytics() });
     await screenOf();
     await waitFor(() =>
-      expect(screen.getAllByText('No calls in the 30 days before to compare with')).toHaveLength(1),
+      expect(screen.getAllByText('Nothing in the 30 days before to compare with')).toHaveLength(1),
     );
     expect(screen.queryByText(/more than|fewer than|Up from/)).toBeNull();
   });
@@ -53,7 +75,7 @@ describe('the numbers', () => {
       getAnalytics: ({ days }) => (days === 60 ? refuse('invalid_input', 'Too many days.') : madeAnalytics()),
     });
     await screenOf();
-    expect(await screen.findAllByText('The 30 days before could not be loaded')).toHaveLength(4);
+    expect(await screen.findAllByText('The 30 days before could not be loaded')).toHaveLength(5);
     expect(screen.getByText('75%')).toBeTruthy();
   });
 
@@ -63,7 +85,7 @@ describe('the numbers', () => {
     const hours = await screen.findByRole('region', { name: 'Busiest hours' }, { timeout: 10_000 });
     const table = within(hours).getByRole('table');
     expect(within(table).getAllByRole('row')).toHaveLength(25);
-    expect(within(hours).getByText(/Most calls begin around (3:00 PM|15:00)/)).toBeTruthy();
+    expect(within(hours).getByText(/Most conversations begin around (3:00 PM|15:00)/)).toBeTruthy();
     expect(table.closest('.sr-only')).toBeTruthy();
     await user.click(within(hours).getByRole('button', { name: 'Show as table' }));
     expect(within(hours).getByRole('table').closest('.sr-only')).toBeNull();
@@ -126,7 +148,7 @@ describe('where nothing was counted', () => {
   it('the first call is what comes next', async () => {
     fakeApi({ getAssistants, getAnalytics: () => NOTHING, getConversations: never });
     await screenOf(`${AT}?assistantId=assistant_1`);
-    await screen.findByText('No calls yet');
+    await screen.findByText('No conversations yet');
     const embed = screen.getByRole('link', { name: 'Get the widget code' });
     expect(embed.getAttribute('href')).toBe('/assistant?id=assistant_1');
   });
@@ -152,7 +174,7 @@ describe('where nothing was counted', () => {
       }),
     });
     await screenOf();
-    await screen.findByText('No calls in these 30 days');
+    await screen.findByText('No conversations in these 30 days');
     expect(screen.getByText(/The last one was on .*March.*2026/)).toBeTruthy();
   });
 });

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAssistants } from '../../owner/use-assistants.ts';
 import { Page } from '../../ui/page.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { Numbers } from './numbers.tsx';
+import { type Filters, readFilters, writeFilters } from './filters.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { Numbers } from './numbers/numbers.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useFilters } from './use-filters.ts';
 
 /** The owner's analytics: the numbers, or the conversations they come from. What is shown is in the address. */
 export function Analytics({ email }: { readonly email: string }) {
@@ -23,4 +25,26 @@ export function Analytics({ email }: { readonly email: string }) {
       </div>
     </Page>
   );
+}
+
+/**
+ * The filters of the address, and a way to change some of them there without another step of history. What was chosen
+ * counts at once; the address follows when the router has gone there.
+ */
+function useFilters() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const address = query.toString();
+  const [seen, setSeen] = useState(address);
+  const [filters, setFilters] = useState(() => readFilters(query));
+  if (address !== seen) {
+    setSeen(address);
+    setFilters(readFilters(query));
+  }
+  function change(some: Partial<Filters>) {
+    const next = { ...filters, ...some };
+    setFilters(next);
+    void navigate({ search: writeFilters(next) }, { replace: true, preventScrollReset: true });
+  }
+  return { filters, change };
 }

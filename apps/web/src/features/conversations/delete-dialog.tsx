@@ -1,9 +1,7 @@
-import { CallError } from '@parlo/contract';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { isSignedOut } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { SignInAgain } from '../../owner/sign-in-again.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { isNotFound, useDeleteConversation } from './queries.ts';
@@ -30,7 +28,7 @@ export function DeleteDialog({ email, conversationId, onClose, onDeleted }: Dele
       // Somebody deleted it before: what was wanted is so.
       if (isNotFound(error)) return onDeleted();
       console.error('deleting a conversation failed', error);
-      setProblem(problemWords(t, error));
+      setProblem(refusalWords(t, error, t('analytics.deleteFailed')));
     }
   }
 
@@ -49,10 +47,4 @@ export function DeleteDialog({ email, conversationId, onClose, onDeleted }: Dele
       </p>
     </Confirm>
   );
-}
-
-function problemWords(t: TFunction, error: unknown): string {
-  if (isSignedOut(error)) return t('messages.signInToContinue');
-  if (error instanceof CallError && error.code === 'in_progress') return t('analytics.stillGoingOn');
-  return sentence(t, wordsOf(error, t('analytics.deleteFailed')));
 }

@@ -8,6 +8,7 @@ const ALL: Filters = {
   tab: 'conversations',
   search: 'gluten & wheat',
   unanswered: true,
+  wrong: true,
   tests: true,
   from: '2026-11-01',
   to: '2026-11-21',

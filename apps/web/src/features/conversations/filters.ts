@@ -12,6 +12,8 @@ export interface Filters {
   readonly tab: 'numbers' | 'conversations';
   readonly search: string;
   readonly unanswered: boolean;
+  /** Only conversations with an answer marked wrong. */
+  readonly wrong: boolean;
   readonly tests: boolean;
   /** Days as `2026-11-21`, by the reader's clock; empty when the list is not bounded there. */
   readonly from: string;
@@ -24,6 +26,7 @@ export const NO_FILTERS: Filters = {
   tab: 'numbers',
   search: '',
   unanswered: false,
+  wrong: false,
   tests: false,
   from: '',
   to: '',
@@ -38,6 +41,7 @@ export function readFilters(query: URLSearchParams): Filters {
     tab: query.get('tab') === 'conversations' ? 'conversations' : 'numbers',
     search: (query.get('q') ?? '').slice(0, OWNER_LIMITS.search),
     unanswered: query.get('unanswered') === '1',
+    wrong: query.get('wrong') === '1',
     tests: query.get('tests') === '1',
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
@@ -52,6 +56,7 @@ export function writeFilters(filters: Filters): string {
   if (filters.days !== NO_FILTERS.days) query.set('days', String(filters.days));
   if (filters.search) query.set('q', filters.search);
   if (filters.unanswered) query.set('unanswered', '1');
+  if (filters.wrong) query.set('wrong', '1');
   if (filters.tests) query.set('tests', '1');
   if (filters.from) query.set('from', filters.from);
   if (filters.to) query.set('to', filters.to);
@@ -60,11 +65,12 @@ export function writeFilters(filters: Filters): string {
 
 /** The conversations that fit, as the server is asked for them. Both days count whole. */
 export function toListInput(filters: Filters): CallInput<'getConversations'> {
-  const { assistantId, search, unanswered, tests, from, to } = filters;
+  const { assistantId, search, unanswered, wrong, tests, from, to } = filters;
   return {
     ...(assistantId && { assistantId }),
     ...(search.trim() && { search: search.trim() }),
     ...(unanswered && { unanswered }),
+    ...(wrong && { wrong }),
     ...(tests && { tests }),
     ...(from && { from: midnight(from, 0).toISOString() }),
     ...(to && { to: midnight(to, 1).toISOString() }),
@@ -72,8 +78,8 @@ export function toListInput(filters: Filters): CallInput<'getConversations'> {
 }
 
 /** Something narrows the list beside the assistant. */
-export function isNarrowed({ search, unanswered, from, to }: Filters): boolean {
-  return search.trim() !== '' || unanswered || from !== '' || to !== '';
+export function isNarrowed({ search, unanswered, wrong, from, to }: Filters): boolean {
+  return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -72,6 +72,24 @@ export function useConversation(email: string, conversationId: string) {
   });
 }
 
+interface Mark {
+  readonly messageId: string;
+  readonly wrong: boolean;
+}
+
+/** Marks an answer as wrong, or takes it back. Settles when the transcript shows it. */
+export function useMarkAnswer(email: string, conversationId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (mark: Mark) => api.call('markAnswer', { conversationId, ...mark }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: ['conversations', email] });
+      void queries.invalidateQueries({ queryKey: ['analytics', email] });
+      return queries.invalidateQueries({ queryKey: ['conversation', email, conversationId] });
+    },
+  });
+}
+
 /** Deletes for good, after which every list and number is asked for anew. */
 export function useDeleteConversation(email: string) {
   const queries = useQueryClient();

@@ -21,11 +21,16 @@ it('says where somebody talked, for every place there is', () => {
 });
 
 describe('the end of a conversation', () => {
-  const ended = (endReason: string | null) => endWords(t, { endedAt: '2026-11-21T10:00:00Z', endReason });
+  const ended = (endReason: string | null) =>
+    endWords(t, { endedAt: '2026-11-21T10:00:00Z', endReason, channel: 'voice' });
 
   it('is told in words', () => {
     expect(ended('left')).toBe('The visitor hung up');
+    expect(endWords(t, { endedAt: '2026-11-21T10:00:00Z', endReason: 'left', channel: 'chat' })).toBe(
+      'The visitor left',
+    );
     expect(ended('no_minutes')).toBe('The minutes ran out');
+    expect(ended('daily_limit')).toBe('The visitor reached your limit for a day');
     expect(ended('server_failed')).toBe(ended('failed'));
   });
 
@@ -34,7 +39,7 @@ describe('the end of a conversation', () => {
   });
 
   it('has not come while it goes on', () => {
-    expect(endWords(t, { endedAt: null, endReason: null })).toBe('It is still going on');
+    expect(endWords(t, { endedAt: null, endReason: null, channel: 'voice' })).toBe('It is still going on');
   });
 });
 

@@ -44,6 +44,7 @@ const ENDS = {
   silence: 'analytics.end.silence',
   too_long: 'analytics.end.tooLong',
   no_minutes: 'analytics.end.noMinutes',
+  daily_limit: 'analytics.end.dailyLimit',
   stopped: 'analytics.end.stopped',
   failed: 'analytics.end.failed',
   server_failed: 'analytics.end.failed',
@@ -52,9 +53,11 @@ const ENDS = {
 /** How it ended. A reason that a newer server names is an end all the same. */
 export function endWords(
   t: TFunction,
-  { endedAt, endReason }: Pick<ConversationSummary, 'endedAt' | 'endReason'>,
+  { endedAt, endReason, channel }: Pick<ConversationSummary, 'endedAt' | 'endReason' | 'channel'>,
 ): string {
   if (endedAt === null) return t('analytics.end.live');
+  // Nobody hangs up who only typed.
+  if (endReason === 'left' && channel === 'chat') return t('analytics.end.leftChat');
   return t(isKey(ENDS, endReason) ? ENDS[endReason] : 'analytics.end.other');
 }
 

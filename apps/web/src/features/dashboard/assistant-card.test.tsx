@@ -46,6 +46,12 @@ it('shows what an assistant is, and what it may still use', async () => {
   expect(screen.getByText('4% used')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('4');
   expect(screen.getByText('10 minutes left on your plan')).toBeTruthy();
+  expect(screen.queryByText(/your limits for visitors/)).toBeNull();
+});
+
+it('says that limits for visitors struck', async () => {
+  await card(assistantOf({ limitedCalls: 2 }));
+  expect(screen.getByText('2 calls met your limits for visitors in the last 7 days')).toBeTruthy();
 });
 
 it('is never without a name or a voice, and has no less than nothing left', async () => {
@@ -154,7 +160,11 @@ it('sends nothing that the server would refuse, and shows where it is', async ()
 
 it.each([
   ['the session ended', () => refuse('unauthenticated', 'no'), 'Please sign in to save changes'],
-  ['the server has words', () => refuse('internal', 'The disk is full.'), 'The disk is full.'],
+  [
+    'the server has words',
+    () => refuse('restarting', 'The server starts anew.'),
+    'Parlo is being restarted. Please try again in a moment.',
+  ],
   ['the server has none', () => refuse('internal', ''), 'Failed to save changes'],
   [
     'no answer comes',

@@ -23,6 +23,9 @@ export function CardMinutes({ assistant, name, planMinutes }: CardMinutesProps) 
         </span>
         <span className="text-soft">{t('dashboard.card.used', { percent })}</span>
       </p>
+      {assistant.limitedCalls > 0 && (
+        <p className="text-soft">{t('dashboard.card.limited', { count: assistant.limitedCalls })}</p>
+      )}
       <Meter label={t('dashboard.card.meter')} percent={percent} look={percent >= 100 ? 'action' : 'ink'} />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-soft">

@@ -90,7 +90,7 @@ it.each([
   ['calls', numbersOf(0), 10, 'Nobody has called yet', '/assistant?id=assistant_1'],
   ['answers', numbersOf(4, 'Any rye?', 'Parking?'), 10, '2 questions got no answer', '/dashboard/analytics'],
   ['minutes', numbersOf(4), 1, '1 minute left', '/pricing'],
-  ['nothing', numbersOf(4), 10, '4 calls in the last 30 days', '/dashboard/analytics'],
+  ['nothing', numbersOf(4), 10, '4 conversations in the last 30 days', '/dashboard/analytics'],
 ])('where %s are missing, that comes first', async (_, numbers, minutes, words, to) => {
   fakeApi({
     getAssistants: () => listOf(poppy),

@@ -1,7 +1,14 @@
-import { CallError } from '@parlo/contract';
+// @vitest-environment jsdom
+import { CallError, ERROR_STATUS, type ErrorCode } from '@parlo/contract';
 import { expect, it } from 'vitest';
-import { i18next } from '../../i18n/index.ts';
+import { i18next, loadTexts } from '../../i18n/index.ts';
 import { failureText } from './failure-text.ts';
+
+await loadTexts('refusals');
+
+function refusalOf(code: ErrorCode, message: string): CallError {
+  return new CallError(code, message, ERROR_STATUS[code], { refusal: { success: false, code, message } });
+}
 
 const WORDS = {
   signIn: 'Please sign in to delete assistant',
@@ -11,8 +18,12 @@ const WORDS = {
 
 it.each([
   ['an ended session', new CallError('unauthenticated', 'Please sign in.', 401), WORDS.signIn],
-  ['words of the server', new CallError('in_progress', 'A call is going on.', 409), 'A call is going on.'],
-  ['a refusal without words', new CallError('internal', '', 500), WORDS.refused],
+  [
+    'a refusal',
+    refusalOf('in_progress', 'A call is going on.'),
+    'This is still going on. Please try again in a moment.',
+  ],
+  ['a refusal without words', refusalOf('internal', ''), WORDS.refused],
   ['an answer that nobody understands', new CallError('unexpected', 'Server error.', 502), WORDS.refused],
   ['no answer', new CallError('network', 'Server error.', 0), WORDS.away],
   ['a mistake of our own', new TypeError('x is not a function'), WORDS.away],

@@ -1,7 +1,7 @@
 import { CallError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { isSignedOut } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 
 interface Words {
   readonly signIn: string;
@@ -11,9 +11,9 @@ interface Words {
   readonly away: string;
 }
 
-/** What to say of a change that failed: the server's own words where it has some. */
+/** What to say of a change that failed: why it was refused where that is known. */
 export function failureText(t: TFunction, error: unknown, { signIn, refused, away }: Words): string {
   if (isSignedOut(error)) return signIn;
   if (!(error instanceof CallError) || error.code === 'network') return away;
-  return error.code === 'unexpected' || !error.message ? refused : sentence(t, error.message);
+  return refusalWords(t, error, refused);
 }

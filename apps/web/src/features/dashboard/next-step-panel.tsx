@@ -75,7 +75,7 @@ function useWords(step: NextStep | undefined, first: Assistant, name: string): W
       };
     case 'read':
       return {
-        title: t('dashboard.next.read', { count: step.calls }),
+        title: t('dashboard.next.read', { count: step.conversations }),
         text: t('dashboard.next.readText'),
         action: t('dashboard.next.readAction'),
         to: '/dashboard/analytics',

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { nextStep } from './next-step.ts';
 
 const numbers = (calls: number, ...questions: string[]) => ({
-  totals: { calls, seconds: 0, minutes: 0, answered: 0, unanswered: questions.length },
+  totals: {
+    ...{ calls, chats: 0, seconds: 0, minutes: 0 },
+    ...{ answered: 0, unanswered: questions.length, wrong: 0 },
+  },
   unansweredQuestions: questions.map((question) => ({
     question,
     conversationId: 'c',
@@ -42,7 +45,10 @@ describe('the next step', () => {
 
   it('is to embed it while nobody calls, and to read the calls after', () => {
     expect(nextStep({ ...OWNER, numbers: numbers(0) })).toEqual({ kind: 'embed' });
-    expect(nextStep({ ...OWNER, numbers: numbers(7) })).toEqual({ kind: 'read', calls: 7 });
+    expect(nextStep({ ...OWNER, numbers: numbers(7) })).toEqual({ kind: 'read', conversations: 7 });
+    const typed = numbers(0);
+    const chats = { ...typed, totals: { ...typed.totals, chats: 2 } };
+    expect(nextStep({ ...OWNER, numbers: chats })).toEqual({ kind: 'read', conversations: 2 });
   });
 
   it('claims nothing about calls when the numbers are not known', () => {

@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from '@parlo/contract';
+import type { AnalyticsResponse } from '@parlo/contract';
 
 /** The one thing that helps an owner most now. */
 export type NextStep =
@@ -6,7 +6,7 @@ export type NextStep =
   | { readonly kind: 'plan'; readonly minutes: number }
   | { readonly kind: 'answer'; readonly count: number; readonly question: string }
   | { readonly kind: 'embed' }
-  | { readonly kind: 'read'; readonly calls: number }
+  | { readonly kind: 'read'; readonly conversations: number }
   /** What happened in calls is not known: the numbers could not be loaded. */
   | { readonly kind: 'unknown' };
 
@@ -15,7 +15,7 @@ interface Known {
   /** Undefined while, or because, they could not be loaded. */
   readonly minutes: number | undefined;
   readonly admin: boolean;
-  readonly numbers: Pick<AnalyticsAnswer, 'totals' | 'unansweredQuestions'> | undefined;
+  readonly numbers: Pick<AnalyticsResponse, 'totals' | 'unansweredQuestions'> | undefined;
 }
 
 /** At so many minutes on the plan, or fewer, the next call may be the last. */
@@ -29,5 +29,6 @@ export function nextStep({ assistants, minutes, admin, numbers }: Known): NextSt
   const { totals, unansweredQuestions } = numbers;
   const newest = unansweredQuestions[0];
   if (newest) return { kind: 'answer', count: unansweredQuestions.length, question: newest.question };
-  return totals.calls === 0 ? { kind: 'embed' } : { kind: 'read', calls: totals.calls };
+  const conversations = totals.calls + totals.chats;
+  return conversations === 0 ? { kind: 'embed' } : { kind: 'read', conversations };
 }

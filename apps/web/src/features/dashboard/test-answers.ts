@@ -13,10 +13,13 @@ export function assistantOf(some: Partial<Assistant> = {}): Assistant {
     allowedSites: [],
     consentText: '',
     retentionDays: null,
+    visitorCallsAtOnce: 3,
+    visitorMinutesPerDay: 30,
     logoDownload: null,
     knowledgeFile: null,
     minutes: 20,
     minutes_total: 500,
+    limitedCalls: 0,
     version: 3,
     ...some,
   };
@@ -42,9 +45,13 @@ export const accountOf = (minutes: number, admin = false) => ({
 
 export const numbersOf = (calls: number, ...questions: string[]) => ({
   success: true as const,
-  totals: { calls, seconds: 0, minutes: 0, answered: 0, unanswered: questions.length },
+  totals: {
+    ...{ calls, chats: 0, seconds: 0, minutes: 0 },
+    ...{ answered: 0, unanswered: questions.length, wrong: 0 },
+  },
   perDay: [],
   perHour: Array.from({ length: 24 }, () => 0),
+  chatsPerHour: Array.from({ length: 24 }, () => 0),
   mostAsked: [],
   unansweredQuestions: questions.map((question) => ({
     question,

@@ -17,10 +17,13 @@ const poppy: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 1,
 };
 const onWidget = vi.fn();

@@ -4,8 +4,10 @@ import { Download, RotateCw, Trash2, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { BUILDER_FILES, humanSize } from '../../owner/file-rules.ts';
-import { serverWords, uploadWords } from '../../owner/file-words.ts';
+import { humanSize } from '../../i18n/human-size.ts';
+import { reasonWords } from '../../i18n/refusals.ts';
+import { BUILDER_FILES } from '../../owner/file-rules.ts';
+import { uploadWords } from '../../owner/file-words.ts';
 import type { UploadQueue } from '../../owner/upload-queue.ts';
 import type { Upload } from '../../owner/uploads.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -52,10 +54,12 @@ export function StoredRow({ assistantId, file, onRemove, onReplace }: StoredRowP
   );
 }
 
-function storedStatus(t: TFunction, { status, reason, passages }: KnowledgeFile) {
+function storedStatus(t: TFunction, { status, reason, problem, passages }: KnowledgeFile) {
   if (status === 'ready') return { status: t('knowledge.ready', { count: passages }), tone: 'good' as const };
   if (status === 'pending') return { status: t('knowledge.pending') };
-  return { status: t('knowledge.failed', { reason: serverWords(t, reason ?? '') }), tone: 'bad' as const };
+  // What failed long ago has nothing but the sentence of then.
+  const why = problem ? reasonWords(t, problem, reason ?? '') : (reason ?? '');
+  return { status: t('knowledge.failed', { reason: why }), tone: 'bad' as const };
 }
 
 function Again({ label, onFile }: { readonly label: string; readonly onFile: (file: File) => void }) {

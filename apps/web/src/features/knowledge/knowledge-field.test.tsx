@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { type Assistant, CallError, type KnowledgeFile, MB } from '@parlo/contract';
+import { type Assistant, type KnowledgeFile, MB } from '@parlo/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { WordedError } from '../../i18n/refusals.ts';
 import { type AssistantSource, SourceContext } from '../../owner/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -19,10 +20,13 @@ const ASSISTANT: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 1,
 };
 const stored = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
@@ -32,6 +36,7 @@ const stored = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile 
   size: 2048,
   status: 'ready',
   reason: null,
+  problem: null,
   passages: 3,
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,
@@ -176,7 +181,7 @@ describe('adding a file', () => {
     choose(text('prices.txt'));
     await add();
     const error = await save();
-    expect(error).toBeInstanceOf(CallError);
+    expect(error).toBeInstanceOf(WordedError);
     expect(error).toMatchObject({
       message: 'Your settings are saved, but prices.txt could not be uploaded. The reason stands beside it.',
     });
@@ -189,11 +194,14 @@ describe('adding a file', () => {
   it('keeps no save waiting for a file that the server will never take', async () => {
     const reason = 'This is not a .txt file: its content is that of a .exe file.';
     const { choose, add, save, waits } = await open({
-      answers: { uploadKnowledgeBase: () => refuse('unsupported_file', reason) },
+      answers: {
+        uploadKnowledgeBase: () =>
+          refuse('file_content', 'No.', { params: { ending: '.txt', found: '.exe' } }),
+      },
     });
     choose(text('prices.txt'));
     await add();
-    expect(await save()).toBeInstanceOf(CallError);
+    expect(await save()).toBeInstanceOf(WordedError);
     expect(screen.getByText(`Not uploaded. ${reason}`)).toBeTruthy();
     expect(waits()).toBe(false);
   });
@@ -254,7 +262,12 @@ describe('the list of files', () => {
     events.say({
       files: [
         stored('menu.txt', { passages: 1 }),
-        stored('b.docx', { status: 'failed', reason, passages: 0 }),
+        stored('b.docx', {
+          status: 'failed',
+          reason: 'Locked.',
+          problem: { reason: 'file_locked', params: {} },
+          passages: 0,
+        }),
       ],
     });
     await screen.findByText('Ready, 1 passage');

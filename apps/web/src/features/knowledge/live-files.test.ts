@@ -33,6 +33,7 @@ const FILE = {
   size: 12,
   status: 'pending',
   reason: null,
+  problem: null,
   passages: 0,
   createdAt: '2026-11-21T10:00:00.000Z',
 };

@@ -1,8 +1,8 @@
 import type { KnowledgeFile } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut, wordsOf } from '../../api/client.ts';
-import { serverWords } from '../../owner/file-words.ts';
+import { api } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useKeepFiles } from './use-files.ts';
 
@@ -27,8 +27,7 @@ export function RemoveFileDialog({ assistantId, file, onClose }: RemoveFileDialo
       keep((await api.call('deleteKnowledge', { assistantId, fileId: file.id })).files);
       onClose();
     } catch (error) {
-      const words = isSignedOut(error) ? t('messages.signInToContinue') : wordsOf(error, '');
-      setProblem(serverWords(t, words) || t('knowledge.removeFailed'));
+      setProblem(refusalWords(t, error, t('knowledge.removeFailed')));
       setBusy(false);
     }
   }

@@ -1,7 +1,7 @@
-import { CallError } from '@parlo/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { WordedError } from '../../i18n/refusals.ts';
 import type { BuilderSlot } from '../../owner/builder-slot.ts';
 import type { SendFile, UploadQueue } from '../../owner/upload-queue.ts';
 import { mayPassLater, type Upload, type UploadState } from '../../owner/uploads.ts';
@@ -43,8 +43,7 @@ export function useFileWork(email: string, { assistant, withSave }: BuilderSlot)
     const failed = list.find(({ id, state }) => state.is === 'failed' && !given.has(id));
     for (const { id, state } of list) if (state.is === 'sent') queue.remove(id);
     if (!failed) return;
-    const message = t('knowledge.notSaved', { name: failed.file.name });
-    throw new CallError('invalid_upload', message, 400);
+    throw new WordedError(t('knowledge.notSaved', { name: failed.file.name }));
   }, [queue, send, t]);
 
   const waiting = uploads.some(({ state }) => state.is !== 'sent' && !isGivenUp(state));

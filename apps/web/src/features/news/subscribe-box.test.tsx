@@ -26,7 +26,7 @@ it('refuses what is no address, and says what the server says', async () => {
   const { asked } = fakeApi({
     subscribe: () => {
       if (!limited) throw new TypeError('away');
-      return refuse('too_many_requests', 'Too many attempts. Please try again in 9 minutes.');
+      return refuse('too_many_requests', 'Slow down.', { params: { retryAfter: 500 } });
     },
   });
   const { user } = await show(<SubscribeBox list="product-news" label="Новини" />, { language: 'uk' });

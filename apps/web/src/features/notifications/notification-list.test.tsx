@@ -117,9 +117,18 @@ it('says in the reader’s language why a file could not be read', async () => {
   const failed: Notification = {
     ...LOW,
     kind: 'file_failed',
+    params: { file: 'book.pdf', reason: 'file_with_too_many_pages', pages: 12_000, max: 2_000 },
+  };
+  // Told before reasons had names.
+  const old: Notification = {
+    ...failed,
+    id: 'old',
     params: { file: 'prices.pdf', reason: 'This file is empty.' },
   };
-  fakeApi({ getNotifications: () => answer([failed]) });
+  fakeApi({ getNotifications: () => answer([failed, old]) });
   await show(<NotificationList />, { language: 'uk' });
-  expect((await screen.findByText(/prices\.pdf/)).textContent).not.toContain('This file is empty.');
+  expect((await screen.findByText(/book\.pdf/)).textContent?.replace(/\s/g, ' ')).toBe(
+    'Файл book.pdf: У цьому PDF 12 000 сторінок. Читаємо щонайбільше 2 000.',
+  );
+  expect(screen.getByText(/prices\.pdf/).textContent).toContain('This file is empty.');
 });

@@ -1,8 +1,8 @@
+import { PLANS } from '@parlo/contract/plans';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/dollars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { STARTER, TOP_UPS } from './plans.ts';
 
 /** The plan, the top-ups, and how to get either while this server takes no payments. */
 export function Pricing() {
@@ -14,12 +14,12 @@ export function Pricing() {
           {t('pages.starter')}
         </h2>
         <p className="mt-3 flex items-baseline gap-2">
-          <span className="text-display font-bold">{dollars(STARTER.price, i18n.language)}</span>
+          <span className="text-display font-bold">{dollars(PLANS.starter.cents, i18n.language)}</span>
           <span className="text-soft">{t('pages.perMonth')}</span>
         </p>
         <ul className="mt-5 flex flex-col gap-2.5">
           {[
-            t('pages.starterMinutes', { minutes: STARTER.minutes }),
+            t('pages.starterMinutes', { minutes: PLANS.starter.minutes }),
             t('pages.starterEmbed'),
             t('pages.starterAll'),
           ].map((line) => (
@@ -35,10 +35,10 @@ export function Pricing() {
           {t('pages.topUps')}
         </h2>
         <ul className="mt-4 border-t border-line">
-          {TOP_UPS.map(({ minutes, price }) => (
+          {PLANS.topUps.map(({ minutes, cents }) => (
             <li key={minutes} className="tabular flex justify-between border-b border-line py-3 text-lg">
               <span>{t('pages.topUp', { minutes })}</span>
-              <span className="font-semibold">{dollars(price, i18n.language)}</span>
+              <span className="font-semibold">{dollars(cents, i18n.language)}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
+import { isLive } from '@parlo/call-client';
 import { useTranslation } from 'react-i18next';
 import { useAccountChanged } from '../../owner/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import { isLive } from '../../widget/call-state.ts';
-import { endWords, isTrouble } from '../../widget/call-words.ts';
-import { STRINGS, type Strings } from '../../widget/strings.ts';
+import { endWords, isTrouble } from '../../widget/words/call-words.ts';
+import { STRINGS, type Strings } from '../../widget/words/strings.ts';
 import { callTarget, type Tested } from './call-target.ts';
 import { NoMinutes } from './no-minutes.tsx';
 import { minutesAndSeconds } from './test-clock.ts';

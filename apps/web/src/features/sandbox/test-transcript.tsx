@@ -1,8 +1,8 @@
+import type { Line } from '@parlo/call-client';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line } from '../../widget/conversation.ts';
-import { AT_END, afterScroll } from '../../widget/follow-end.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { AT_END, afterScroll } from '../../widget/transcript/follow-end.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 
 interface TestTranscriptProps {
   readonly lines: readonly Line[];

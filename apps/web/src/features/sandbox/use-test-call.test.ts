@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
+import { FakeBrowser, secretAnswer } from '@parlo/call-client/testing';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, secretAnswer } from '../../widget/fake-browser.ts';
-import { STRINGS } from '../../widget/strings.ts';
+import { STRINGS } from '../../widget/words/strings.ts';
 import { useTestCall } from './use-test-call.ts';
 
 const onEnded = vi.fn();

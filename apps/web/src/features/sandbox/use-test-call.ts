@@ -1,11 +1,10 @@
+import { type CallState, type CallTarget, isLive, READY, reduceCall } from '@parlo/call-client';
+import { type CallBrowser, callBrowser } from '@parlo/call-client/browser';
+import { type RealtimeCall, startCall } from '@parlo/call-client/call';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { holdingLocal } from '../../storage/browser-store.ts';
 import { type Meter, openMeter } from '../../voice-line/meter.ts';
-import { type CallBrowser, callBrowser } from '../../widget/call-browser.ts';
-import { type CallState, isLive, READY, reduceCall } from '../../widget/call-state.ts';
-import { type RealtimeCall, startCall } from '../../widget/realtime-call.ts';
-import type { CallTarget } from '../../widget/signalling.ts';
-import type { Strings } from '../../widget/strings.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 import { IDLE, isTimeOver, keepTestKeys, reduceClock, type TestClock } from './test-clock.ts';
 import { type TestChat, useTestChat } from './use-test-chat.ts';
 
@@ -53,7 +52,6 @@ export function useTestCall(
     act({ type: 'start', goesOn });
     running.current = startCall(
       { ...target, ...(goesOn && conversation.current && { conversation: conversation.current }) },
-      strings,
       {
         onMicrophone(stream) {
           meter.listen(stream);

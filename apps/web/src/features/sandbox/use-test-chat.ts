@@ -1,10 +1,10 @@
+import { type CallAction, CallFailure, sendMessage } from '@parlo/call-client';
+import type { CallBrowser } from '@parlo/call-client/browser';
+import { type CallTarget, requestSecret } from '@parlo/call-client/signalling';
 import { useEffect, useRef, useState } from 'react';
-import type { CallBrowser } from '../../widget/call-browser.ts';
-import type { CallAction } from '../../widget/call-state.ts';
-import { refusalWords } from '../../widget/refusal-words.ts';
-import { sendMessage } from '../../widget/send-message.ts';
-import { CallSetupError, type CallTarget, requestSecret } from '../../widget/signalling.ts';
-import type { Strings } from '../../widget/strings.ts';
+import { failureWords } from '../../widget/words/call-words.ts';
+import { refusalWords } from '../../widget/words/refusal-words.ts';
+import type { Strings } from '../../widget/words/strings.ts';
 
 /** Typed turns of a test, beside its calls. */
 export interface TestChat {
@@ -42,7 +42,7 @@ export function useTestChat(of: TestChatOf): TestChat {
   async function deliver(text: string, signal: AbortSignal): Promise<string> {
     try {
       if (!conversation.current) {
-        const granted = await requestSecret(target, strings, browser.fetch, signal);
+        const granted = await requestSecret(target, browser.fetch, signal);
         conversation.current = granted.conversation;
       }
       const refused = await sendMessage(
@@ -52,7 +52,7 @@ export function useTestChat(of: TestChatOf): TestChat {
             conversation.current = token;
           },
           onEvent: (event) => {
-            if (!signal.aborted) act({ type: 'answer', event });
+            if (!signal.aborted) act({ type: 'reply', event });
           },
         },
         signal,
@@ -61,7 +61,7 @@ export function useTestChat(of: TestChatOf): TestChat {
       return refused ? refusalWords(refused, strings, navigator.onLine) : '';
     } catch (error) {
       console.error('a typed test turn failed', error);
-      return error instanceof CallSetupError ? error.message : strings.serverError;
+      return error instanceof CallFailure ? failureWords(error.code, strings) : strings.serverError;
     }
   }
 

@@ -1,13 +1,12 @@
 import { OWNER_LIMITS } from '@parlo/contract';
-import { api, wordsOf } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { type SupportProblem, supportProblem } from './support-problem.ts';
 
 export type Delivery =
   | { readonly sent: true }
   /** A field to mend, and the most characters it may have. */
   | { readonly sent: false; readonly problem: SupportProblem; readonly max: number }
-  /** The server's words; empty when it had none. */
-  | { readonly sent: false; readonly refusal: string };
+  | { readonly sent: false; readonly error: unknown };
 
 /** Sends a message to the operator. Fetched when somebody sends one: it needs the contract, and the footer is everywhere. */
 export async function deliver(
@@ -21,6 +20,6 @@ export async function deliver(
     await api.call('support', { message: values.message, email: knownEmail ?? values.email });
     return { sent: true };
   } catch (error) {
-    return { sent: false, refusal: wordsOf(error, '') };
+    return { sent: false, error };
   }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../i18n/messages.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { useUser } from '../../owner/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
@@ -68,7 +68,7 @@ export function SupportForm() {
             {stage === 'sent' && t('messages.ticketSent')}
           </p>
           <p role="alert" className="text-danger">
-            {failure && 'refusal' in failure && (sentence(t, failure.refusal) || t('footer.failed'))}
+            {failure && 'error' in failure && refusalWords(t, failure.error, t('footer.failed'))}
           </p>
         </div>
       </ReadyFields>

@@ -1,4 +1,4 @@
-import { MESSAGES, SupportInput } from '@parlo/contract';
+import { problemOf, SupportInput } from '@parlo/contract';
 
 /** A field of the form and the key of what is wrong with it. */
 export type SupportProblem =
@@ -11,10 +11,10 @@ export function supportProblem(
   signedIn: boolean,
 ): SupportProblem | null {
   if (!signedIn && email.trim() === '') return { field: 'email', key: 'emailMissing' };
-  const parsed = SupportInput.safeParse({ message, ...(!signedIn && { email }) });
+  const input = { message, ...(!signedIn && { email }) };
+  const parsed = SupportInput.safeParse(input);
   if (parsed.success) return null;
-  const { issues } = parsed.error;
-  if (issues.some((issue) => issue.message === MESSAGES.invalidEmail)) {
+  if (parsed.error.issues.some((issue) => problemOf(issue, input).field === 'email')) {
     return { field: 'email', key: 'emailWrong' };
   }
   return { field: 'message', key: message.trim() === '' ? 'messageMissing' : 'messageLong' };

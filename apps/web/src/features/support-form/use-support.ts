@@ -47,6 +47,6 @@ async function delivered(values: typeof EMPTY, knownEmail: string | undefined): 
     return await deliver(values, knownEmail);
   } catch (error) {
     console.error('the way to send a message did not arrive', error);
-    return { sent: false, refusal: '' };
+    return { sent: false, error };
   }
 }

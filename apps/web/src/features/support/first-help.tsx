@@ -23,6 +23,8 @@ export function FirstHelp() {
             <p className="max-w-xl text-soft">{t(`support.questions.${question}.text`)}</p>
             <Link
               to={to}
+              // The connection check is a page of its own, outside of the app.
+              reloadDocument={to === '/check'}
               className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               {t(`support.questions.${question}.link`)}

@@ -27,7 +27,7 @@ it('keeps what was written when the server is away or says no', async () => {
   fakeApi({
     support: () => {
       if (refusals++ === 0) throw new TypeError('away');
-      return refuse('too_many_requests', 'Too many requests. Please wait a moment.');
+      return refuse('too_many_requests', 'Slow down.', { params: { retryAfter: 20 } });
     },
   });
   const { user } = await show(<TicketForm />);
@@ -38,7 +38,7 @@ it('keeps what was written when the server is away or says no', async () => {
     await screen.findByText('Your message could not be sent. It is still here; please try again.'),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
-  expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeTruthy();
+  expect(await screen.findByText('Too many attempts. Please try again in a minute.')).toBeTruthy();
   expect((field('Message') as HTMLTextAreaElement).value).toBe('May I have some?');
 });
 

@@ -1,8 +1,8 @@
-import { MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { OWNER_LIMITS } from '@parlo/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut, wordsOf } from '../../api/client.ts';
-import { sentence } from '../../i18n/messages.ts';
+import { api, isSignedOut } from '../../api/client.ts';
+import { refusalWords } from '../../i18n/refusals.ts';
 import { useKeptTexts } from '../../owner/kept-texts.ts';
 import { useOwner } from '../../owner/owner-context.ts';
 import { SignInAgain } from '../../owner/sign-in-again.tsx';
@@ -31,11 +31,7 @@ export function TicketForm() {
       setTexts((now) => (now === texts ? EMPTY : now));
       setState('sent');
     } catch (error) {
-      const signedOut = isSignedOut(error);
-      const words = signedOut
-        ? t('messages.signInToContinue')
-        : sentence(t, wordsOf(error, t('support.failed')));
-      setState({ failed: words, signedOut });
+      setState({ failed: refusalWords(t, error, t('support.failed')), signedOut: isSignedOut(error) });
     }
   }
 
@@ -66,7 +62,7 @@ export function TicketForm() {
         )}
       </Field>
       <div role="alert" className="empty:hidden">
-        {state === 'sent' && <p className="text-good">{sentence(t, MESSAGES.ticketSent)}</p>}
+        {state === 'sent' && <p className="text-good">{t('messages.ticketSent')}</p>}
         {typeof state === 'object' && (
           <p className="text-danger">
             {state.failed}

@@ -29,7 +29,6 @@ export const account = {
   newEmail: 'New email',
   newEmailHint: 'We send a link there. The change takes effect when you open it; until then nothing changes.',
   password: 'Your password',
-  sameEmail: 'This is your email already.',
   emailSent:
     'Please open the link that we send to {{email}}. It works for an hour; until then your email stays as it is.',
   emailFailed: 'The change could not be asked for, and nothing has changed. Please try again.',
@@ -42,7 +41,6 @@ export const account = {
   changingPassword: 'Changing...',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   passwordFailed: 'Your password could not be changed, and the old one still works. Please try again.',
-  wrongPassword: 'The current password is wrong.',
 
   sessions: 'Where you are signed in',
   sessionsText: 'If you do not know one of these, sign it out and change your password.',
@@ -85,7 +83,6 @@ export const account = {
   delete: 'Delete for good',
   deleting: 'Deleting...',
   deleteFailed: 'We do not know whether the account was deleted. Please try again.',
-  lastAdmin: 'You are the last administrator. Please make somebody else one first.',
 
   appearance: 'Language and look',
   appearanceText: 'Kept on this device.',

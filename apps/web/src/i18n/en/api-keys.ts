@@ -19,7 +19,6 @@ export const apiKeys = {
   create: 'Create key',
   creating: 'Creating...',
   createFailed: 'We do not know whether a key was made. Look at the list: revoke one that you did not see.',
-  limit: 'You have {{max}} keys already. Please revoke one that you no longer need.',
 
   shownTitle: 'Your new key',
   shownText:

@@ -66,7 +66,8 @@ export const assistants = {
   stay: 'Keep editing',
   delete: 'Delete assistant',
   deleteConfirm: 'Are you sure you want to delete this assistant?',
-  deleteText: '{{name}} will stop answering on every page it is embedded in.',
+  deleteText:
+    '{{name}} will stop answering on every page it is embedded in. Its conversations, and what they add to your numbers, will be deleted for good. The minutes it used stay used.',
   deleteTextDemo: '{{name}} is in this browser only, and will be gone.',
   deleteAction: 'Delete',
   deleting: 'Deleting...',

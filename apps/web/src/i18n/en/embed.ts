@@ -1,3 +1,6 @@
+import { PLANS } from '@parlo/contract/plans';
+import { dollars } from '../dollars.ts';
+
 /** Widget code, the QR code, the gate before them and the embedding guide. */
 export const embed = {
   pageTitle: 'Widget code',
@@ -47,7 +50,7 @@ export const embed = {
   premium: {
     title: 'Premium Feature',
     text: 'Your assistant is ready to try as often as your minutes allow. To put it before visitors, choose a plan or buy minutes.',
-    price: 'Starting from $29/month',
+    price: `Starting from ${dollars(PLANS.starter.cents, 'en')}/month`,
     upgrade: 'Upgrade Now',
     later: 'Not now',
   },

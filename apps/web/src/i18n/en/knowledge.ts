@@ -45,43 +45,6 @@ export const knowledge = {
     empty: 'This file is empty.',
   },
   refused: '{{name}}: {{reason}}',
-  reasons: {
-    onlyEndings: 'Only {{endings}} files can be added.',
-    tooLargeToRead: 'This file is too large: at most {{size}} MB can be read.',
-    empty: 'This file is empty.',
-    notItsEnding: 'This is not a {{ending}} file: its content is that of a {{found}} file.',
-    notText: 'This is not a {{ending}} file: its content is not text.',
-    archive:
-      'This is not a {{ending}} file: its content is an archive without a document in it, or one that is cut off.',
-    full: 'An assistant can have at most {{max}} files.',
-    damaged:
-      'This file is damaged or cut off, so it could not be read. Please save it again and upload it anew.',
-    noText: 'There is no text in this file.',
-    scanned:
-      'This PDF has no text in it, only pictures of pages. Please upload one whose text can be selected.',
-    password: 'This file is protected with a password. Please upload it without one.',
-    tooLong: 'Reading this file took too long. Please split it into smaller files.',
-    tooMuchMemory: 'This file takes too much memory to read. Please split it into smaller files.',
-    unpacksTooLarge: 'This file unpacks to far more than a document needs, so it was not opened.',
-    notAllowedInside: 'There is something in this file that documents do not have, so it was not opened.',
-    notJson: 'This is not valid JSON.',
-    tooDeep: 'This JSON is nested too deeply.',
-    notWord: 'This is not a Word document.',
-    gone: 'The file is not there any more. Please upload it again.',
-    ourFault: 'Something went wrong on our side while reading this file. Please upload it again.',
-    tooManyPages: 'This PDF says it has {{pages}} pages. At most {{most}} can be read.',
-    tooManyPassages:
-      'There is too much text in this file: the files of an assistant can have {{most}} passages together.',
-    notWhole: 'The upload did not arrive whole. Please try again.',
-    tooManyAtOnce: 'Too many uploads at once. Please wait until one of them has ended.',
-    fileNotFound: 'File not found',
-    unavailable: 'Parlo cannot reach its files right now. Please try again in a moment.',
-    logoNoImage: 'This file is no image we can use. Choose a PNG, JPG or SVG file.',
-    logoEntities: 'This SVG defines entities, which a logo cannot use. Save it as plain SVG, or as PNG.',
-    logoPixels:
-      'This image is too large: a logo can be at most {{most}} pixels wide and high. It is shown with {{shown}}.',
-    logoDamaged: 'This image cannot be read. It may be damaged; please save it again.',
-  },
   logo: {
     title: 'Logo',
     lead: 'Visitors see it above the call.',

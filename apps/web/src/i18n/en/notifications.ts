@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Notifications. */
 export const notifications = {
   pageTitle: 'Notifications',
@@ -16,7 +18,7 @@ export const notifications = {
   kinds: {
     welcome: {
       title: 'Welcome to Parlo',
-      message: 'Your account comes with 10 minutes of talk. Create an assistant and try it right away.',
+      message: `Your account comes with ${PLANS.trial.minutes} minutes of talk. Create an assistant and try it right away.`,
     },
     password_changed: {
       title: 'Your password was changed',
@@ -31,6 +33,11 @@ export const notifications = {
     minutes_out: {
       title: 'No minutes are left',
       message: 'Your assistants take no calls until minutes are added.',
+    },
+    visitor_limit: {
+      title: 'A visitor reached a limit',
+      message:
+        '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },

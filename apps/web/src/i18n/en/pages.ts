@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Blog and pricing. */
 export const pages = {
   blogTitle: 'Blog',
@@ -18,7 +20,7 @@ export const pages = {
   by: 'By {{name}}',
   about: 'About the author',
   pricingTitle: 'Pricing',
-  pricingLead: 'Ten minutes are free with every account, no card needed. Minutes never expire.',
+  pricingLead: `${PLANS.trial.minutes} minutes are free with every account, no card needed. Minutes never expire.`,
   starter: 'Starter Plan',
   perMonth: 'per month',
   starterMinutes: '{{minutes}} minutes of calls each month',

@@ -1,3 +1,5 @@
+import { PLANS } from '@parlo/contract/plans';
+
 /** Support & Help Center. */
 export const support = {
   pageTitle: 'Support & Help Center',
@@ -23,7 +25,7 @@ export const support = {
     },
     minutes: {
       title: 'Visitors see that the assistant is not available',
-      text: 'The ten minutes of the trial are for trying it yourself. A plan or added minutes open it to visitors.',
+      text: `The ${PLANS.trial.minutes} minutes of the trial are for trying it yourself. A plan or added minutes open it to visitors.`,
       link: 'See your minutes',
     },
     microphone: {

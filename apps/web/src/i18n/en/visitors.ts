@@ -22,4 +22,10 @@ export const visitors = {
   daysUnit_one: 'day',
   daysUnit_other: 'days',
   daysError: 'Write a whole number of days, from 1 to {{max}}.',
+  limits: 'Limits for one visitor',
+  limitsHint:
+    'Nobody can use up your minutes alone. Everyone on one network, such as an office, counts as one visitor. Your own tests are not limited, and typing never is.',
+  callsAtOnce: 'Calls at once',
+  minutesPerDay: 'Minutes a day',
+  limitError: 'Write a whole number from 1 to {{max}}.',
 } as const;

@@ -21,7 +21,6 @@ export const apiKeys: Same<typeof english> = {
   create: 'Створити ключ',
   creating: 'Створюємо...',
   createFailed: 'Ми не знаємо, чи ключ створено. Гляньте у список і відкличте той, якого ви не бачили.',
-  limit: 'У вас уже {{max}} ключів. Відкличте той, що більше не потрібен.',
 
   shownTitle: 'Ваш новий ключ',
   shownText:

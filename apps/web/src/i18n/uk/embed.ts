@@ -1,4 +1,6 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
+import { dollars } from '../dollars.ts';
 import type { embed as english } from '../en/embed.ts';
 
 export const embed: Same<typeof english> = {
@@ -50,7 +52,7 @@ export const embed: Same<typeof english> = {
   premium: {
     title: 'Можливість платного тарифу',
     text: 'Самі ви можете говорити з асистентом, доки вистачає хвилин. Щоб його почули відвідувачі, оберіть тариф або докупіть хвилини.',
-    price: 'Від 29 $ на місяць',
+    price: `Від ${dollars(PLANS.starter.cents, 'uk')} на місяць`,
     upgrade: 'Обрати тариф',
     later: 'Не зараз',
   },

@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { notifications as english } from '../en/notifications.ts';
 
@@ -18,7 +19,7 @@ export const notifications: Same<typeof english> = {
   kinds: {
     welcome: {
       title: 'Вітаємо в Parlo',
-      message: 'На вашому рахунку 10 хвилин розмов. Створіть асистента й одразу спробуйте.',
+      message: `На вашому рахунку ${PLANS.trial.minutes} хвилин розмов. Створіть асистента й одразу спробуйте.`,
     },
     password_changed: {
       title: 'Ваш пароль змінено',
@@ -33,6 +34,11 @@ export const notifications: Same<typeof english> = {
     minutes_out: {
       title: 'Хвилини закінчилися',
       message: 'Асистенти не відповідатимуть, доки не додасте хвилин.',
+    },
+    visitor_limit: {
+      title: 'Відвідувач дійшов до обмеження',
+      message:
+        '{{assistant}}: сьогодні дзвінок не відбувся або завершився, бо відвідувач вичерпав дозволені дзвінки чи хвилини. Змінити обмеження можна в конструкторі.',
     },
     minutes_granted: { title: 'Додано хвилини', message: 'На ваш рахунок додано {{minutes}} хв.' },
   },

@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { pages as english } from '../en/pages.ts';
 
@@ -20,7 +21,7 @@ export const pages: Same<typeof english> = {
   by: 'Автор: {{name}}',
   about: 'Про автора',
   pricingTitle: 'Ціни',
-  pricingLead: 'Десять хвилин безкоштовно для кожного, картка не потрібна. Хвилини не згорають.',
+  pricingLead: `${PLANS.trial.minutes} хвилин безкоштовно для кожного, картка не потрібна. Хвилини не згорають.`,
   starter: 'Тариф Starter',
   perMonth: 'на місяць',
   starterMinutes: '{{minutes}} хвилин розмов щомісяця',

@@ -1,3 +1,4 @@
+import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { support as english } from '../en/support.ts';
 
@@ -25,7 +26,7 @@ export const support: Same<typeof english> = {
     },
     minutes: {
       title: 'Відвідувачі бачать, що асистент недоступний',
-      text: 'Десять пробних хвилин лише для вас. Відвідувачам його відкриває тариф або додані хвилини.',
+      text: `Пробні ${PLANS.trial.minutes} хвилин лише для вас. Відвідувачам його відкриває тариф або додані хвилини.`,
       link: 'Переглянути хвилини',
     },
     microphone: {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announce } from '../seam.ts';
+import { dispatchWidgetEvent } from '../page/window-events.ts';
 import { openSecondDevice, STAY_MS } from './second-device.tsx';
 import { DEVICE_WORDS } from './words.ts';
 
@@ -8,7 +8,7 @@ const lock = { release: vi.fn(async () => {}), addEventListener: () => {} };
 const wakeLock = { request: vi.fn(async () => lock) };
 const requestFullscreen = vi.fn(async () => {});
 const said = () => document.querySelector('[role="status"]')?.textContent;
-const call = (state: string, byItself = false) => announce('parlo:call', { state, byItself });
+const call = (state: string, byItself = false) => dispatchWidgetEvent('parlo:call', { state, byItself });
 
 /** A stand-in for a phone's browser: it has what jsdom has not. */
 function phone(more: { wakeLock: typeof wakeLock | undefined }) {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { SeamEvents } from '../seam.ts';
+import type { WidgetEvents } from '../page/window-events.ts';
 import style from './second-device.css?inline';
 import { type Awake, createStayAwake } from './stay-awake.ts';
 import { DEVICE_WORDS, type DeviceWords } from './words.ts';
@@ -12,8 +12,8 @@ const LIVE = new Set(['asking', 'connecting', 'active']);
 
 /**
  * Makes the popup page one for a phone that lies beside a laptop: large enough to be read from a metre away, over the
- * whole screen from the tap that starts a call, and on for as long as the call takes. It hears of calls by the seam
- * alone, so the page knows nothing of it. The answer takes it away again.
+ * whole screen from the tap that starts a call, and on for as long as the call takes. It learns of calls by window events
+ * alone, so the page knows nothing of it. The returned function takes it away again.
  */
 export function openSecondDevice(language: keyof typeof DEVICE_WORDS): () => void {
   const words = DEVICE_WORDS[language];
@@ -35,7 +35,7 @@ export function openSecondDevice(language: keyof typeof DEVICE_WORDS): () => voi
     show();
   });
   function hear(event: Event) {
-    const { state, byItself: alone = false } = (event as CustomEvent<SeamEvents['parlo:call']>).detail;
+    const { state, byItself: alone = false } = (event as CustomEvent<WidgetEvents['parlo:call']>).detail;
     const began = !live && LIVE.has(state);
     live = LIVE.has(state);
     // Still within the tap that started it: later, no browser allows it.

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { MESSAGES } from '@parlo/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
@@ -109,10 +108,9 @@ describe('the create dialog', () => {
       uploadKnowledgeBase(input) {
         const { name } = (input as unknown as { files: File }).files;
         if (name === 'fake.pdf')
-          refuse('unsupported_file', 'This is not a .pdf file: its content is that of a .exe file.');
+          refuse('file_content', 'No PDF.', { params: { ending: '.pdf', found: '.exe' } });
         tries += 1;
-        if (tries === 1)
-          refuse('unavailable', 'Parlo cannot reach its files right now. Please try again in a moment.');
+        if (tries === 1) refuse('files_unavailable', 'No files.');
         return { ...UPLOADED, files: [], refused: [] };
       },
     });
@@ -137,7 +135,7 @@ describe('the create dialog', () => {
     const { user, fill, choose, submit, onCreated } = await open({
       addAssistant: ({ assistant }) =>
         assistant.assistantName === 'Bakery'
-          ? refuse('name_taken', MESSAGES.nameTaken)
+          ? refuse('name_taken', 'Taken.', { field: 'assistantName' })
           : { ...ADDED, assistants: [] },
     });
     await fill();
@@ -157,7 +155,10 @@ describe('the create dialog', () => {
 
   it.each([
     ['Please sign in to continue Sign In', () => refuse('unauthenticated', 'Please sign in to continue')],
-    ['You have as many as one can have.', () => refuse('limit_reached', 'You have as many as one can have.')],
+    [
+      'You can have at most 100 assistants. Delete one to make another.',
+      () => refuse('too_many_assistants', 'You have as many as one can have.', { params: { max: 100 } }),
+    ],
     ['Failed to create assistant', () => refuse('internal', '')],
     [
       'Failed to create assistant. Please try again.',

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { NewAssistant } from '@parlo/contract';
+import { CallError, NewAssistant } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { sentence } from '../../../i18n/messages.ts';
+import { isSignedOut } from '../../../api/client.ts';
+import { refusalWords, refusedField } from '../../../i18n/refusals.ts';
 import { SignInAgain } from '../../../owner/sign-in-again.tsx';
 import type { Upload } from '../../../owner/uploads.ts';
 import { useUploadQueue } from '../../../owner/use-upload-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import type { CreateFailure } from './create-failure.ts';
 import { CreateFields } from './create-fields.tsx';
 import { CreateFiles } from './create-files.tsx';
 import { CreateForm, type CreateValues, initialValues } from './create-values.ts';
@@ -47,10 +47,10 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
 
   async function submit(values: CreateValues) {
     const failed = await create(NewAssistant.parse(values));
-    if (failed && 'said' in failed && failed.about === 'name') {
-      const message = sentence(t, failed.said);
-      form.setError('assistantName', { type: 'server', message }, { shouldFocus: true });
-    }
+    const field = refusedField(failed?.error, FIELDS);
+    if (!failed || !field) return;
+    const message = failureWords(t, failed.error);
+    form.setError(field, { type: 'server', message }, { shouldFocus: true });
   }
 
   function close() {
@@ -120,14 +120,22 @@ function heading(t: TFunction, stage: Stage, uploads: readonly Upload[]) {
   return { title: t('create.failedTitle', { name }), text: t('create.failedText', { count }) };
 }
 
-/** What is wrong with the whole; what is wrong with the name stands at the name. */
-function FailureNote({ failure }: { readonly failure: CreateFailure | null }) {
+const FIELDS = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voice'] as const;
+
+/** What is wrong with the whole; what is wrong with a field stands at the field. */
+function FailureNote({ failure }: { readonly failure: { readonly error: unknown } | null }) {
   const { t } = useTranslation();
-  if (!failure || ('about' in failure && failure.about === 'name')) return null;
+  if (!failure || refusedField(failure.error, FIELDS)) return null;
   return (
     <p role="alert" className="text-danger">
-      {'key' in failure ? t(`create.${failure.key}`) : sentence(t, failure.said)}
-      {'key' in failure && failure.key === 'signIn' && <SignInAgain />}
+      {failureWords(t, failure.error)}
+      {isSignedOut(failure.error) && <SignInAgain />}
     </p>
   );
+}
+
+function failureWords(t: TFunction, error: unknown): string {
+  if (isSignedOut(error)) return t('create.signIn');
+  const away = !(error instanceof CallError) || error.code === 'network';
+  return refusalWords(t, error, away ? t('create.failedAgain') : t('create.failed'));
 }

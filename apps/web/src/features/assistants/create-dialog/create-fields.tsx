@@ -40,9 +40,7 @@ function TextField({ name, label, hint, long = false }: TextFieldProps) {
   const { register, watch, formState } = useFormContext<CreateValues>();
   const max = LIMITS[name];
   const used = watch(name).length;
-  const problem = formState.errors[name];
-  // What the server said of it has no type of zod's, and words of its own.
-  const error = problem?.type === 'server' ? problem.message : fieldError(t, problem, label, max);
+  const error = fieldError(t, formState.errors[name], label, max);
   const Control = long ? Textarea : Input;
   return (
     <Field label={label} hint={hint} count={{ used, max }} error={error}>

@@ -1,6 +1,5 @@
-import { CallError, MB } from '@parlo/contract';
+import { MB } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './create-failure.ts';
 import { CreateForm, initialValues } from './create-values.ts';
 import { sortFiles } from './sort-files.ts';
 
@@ -60,21 +59,5 @@ describe('the form', () => {
     ['greetingMessage', 'x'.repeat(65)],
   ])('does not take %s "%s"', (field, value) => {
     expect(wrong({ [field]: value })).toEqual([field]);
-  });
-});
-
-describe('a creation that failed', () => {
-  it('is told in the words that fit', () => {
-    const taken = 'Assistant with this name already exists. Please choose a different name.';
-    expect(failureOf(new CallError('unauthenticated', 'x', 401))).toEqual({ key: 'signIn' });
-    expect(failureOf(new CallError('name_taken', taken, 409))).toEqual({ said: taken, about: 'name' });
-    expect(failureOf(new CallError('limit_reached', 'That is all.', 409))).toEqual({
-      said: 'That is all.',
-      about: 'all',
-    });
-    expect(failureOf(new CallError('internal', '', 500))).toEqual({ key: 'failed' });
-    expect(failureOf(new CallError('unexpected', 'Server error.', 502))).toEqual({ key: 'failed' });
-    expect(failureOf(new CallError('network', 'Server error.', 0))).toEqual({ key: 'failedAgain' });
-    expect(failureOf(new TypeError('bug'))).toEqual({ key: 'failedAgain' });
   });
 });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { humanSize } from '../../../owner/file-rules.ts';
+import { humanSize } from '../../../i18n/human-size.ts';
 import { uploadWords } from '../../../owner/file-words.ts';
 import type { UploadQueue } from '../../../owner/upload-queue.ts';
 import type { Upload } from '../../../owner/uploads.ts';

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import type { SendFile, UploadQueue } from '../../../owner/upload-queue.ts';
 import { useAddAssistant } from '../../../owner/use-assistants.ts';
-import { type CreateFailure, failureOf } from './create-failure.ts';
 import { forgetValues } from './use-kept-values.ts';
 
 /** How far it is. From `uploading` on the assistant is there, whatever becomes of its files. */
@@ -14,8 +13,9 @@ export type Stage =
 
 interface Create {
   readonly stage: Stage;
-  readonly failure: CreateFailure | null;
-  create(values: NewAssistant): Promise<CreateFailure | null>;
+  /** Why the last attempt made nothing. */
+  readonly failure: { readonly error: unknown } | null;
+  create(values: NewAssistant): Promise<Create['failure']>;
   /** Sends what failed another time. */
   again(): Promise<void>;
   /** Leaves the assistant as it is. */
@@ -29,7 +29,7 @@ export function useCreate(
   onCreated: (assistantId: string) => void,
 ): Create {
   const [stage, setStage] = useState<Stage>({ is: 'form' });
-  const [failure, setFailure] = useState<CreateFailure | null>(null);
+  const [failure, setFailure] = useState<Create['failure']>(null);
   const add = useAddAssistant(email);
   // Not state: a second click may come before the first one is drawn.
   const busy = useRef(false);
@@ -60,7 +60,7 @@ export function useCreate(
       await upload(assistantId, values.assistantName);
       return null;
     } catch (error) {
-      const failed = failureOf(error);
+      const failed = { error };
       setFailure(failed);
       setStage({ is: 'form' });
       return failed;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, Problem } from '@parlo/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findUnsaved } from '../../../owner/builder-draft.ts';
@@ -19,21 +19,24 @@ const BAKERY: Assistant = {
   allowedSites: ['https://bakery.example'],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 1,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 4,
 };
 
 /** The builder with this section, over a server that stores, unless it says `no`. */
-async function open(no?: string) {
+async function open(no?: Problem) {
   let bakery = BAKERY;
   const list = () => ({ success: true as const, message: '', assistants: [bakery] });
   const { asked } = fakeApi({
     getAssistants: list,
     editAssistant({ updated }) {
-      if (no) refuse('invalid_input', no);
+      if (no) refuse(no.reason, 'No.', no);
       bakery = { ...bakery, ...(updated as Partial<Assistant>), version: bakery.version + 1 };
       return list();
     },
@@ -86,13 +89,22 @@ describe('the sites of an assistant', () => {
   });
 
   it('say when the server refuses them, beside the field', async () => {
-    const { user, sites, save } = await open('A site looks like https://example.com.');
+    const { user, sites, save } = await open({ reason: 'invalid_site', field: 'allowedSites.1' });
     await user.type(sites, '\nshop.example');
     await save();
     await screen.findByText(/^One of these sites can’t be used/);
     expect(sites.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(sites);
   });
+});
+
+it('shows what the server refuses of another field at that field', async () => {
+  const { user, save } = await open({ reason: 'too_long', field: 'consentText', params: { max: 500 } });
+  const consent = screen.getByLabelText<HTMLTextAreaElement>('Consent text');
+  await user.type(consent, 'We keep what you say.');
+  await save();
+  await waitFor(() => expect(consent.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(consent);
 });
 
 it('saves what visitors agree to, and counts its characters', async () => {
@@ -103,6 +115,34 @@ it('saves what visitors agree to, and counts its characters', async () => {
   screen.getByText('21/500');
   await save();
   await waitFor(() => expect(edits()).toMatchObject([{ updated: { consentText: 'We keep what you say.' } }]));
+});
+
+describe('limits for one visitor', () => {
+  it('are shown, and saved as numbers', async () => {
+    const { user, save, edits } = await open();
+    const calls = screen.getByLabelText<HTMLInputElement>('Calls at once');
+    const minutes = screen.getByLabelText<HTMLInputElement>('Minutes a day');
+    expect([calls.value, minutes.value]).toEqual(['3', '30']);
+    await user.clear(calls);
+    await user.type(calls, '10');
+    await user.clear(minutes);
+    await user.type(minutes, '120');
+    await save();
+    await waitFor(() =>
+      expect(edits()).toMatchObject([{ updated: { visitorCallsAtOnce: 10, visitorMinutesPerDay: 120 } }]),
+    );
+  });
+
+  it.each(['0', '101', 'many', ''])('take no %j', async (typed) => {
+    const { user, save, edits } = await open();
+    const calls = screen.getByLabelText<HTMLInputElement>('Calls at once');
+    await user.clear(calls);
+    if (typed) await user.type(calls, typed);
+    await save();
+    await screen.findByText('Write a whole number from 1 to 100.');
+    expect(calls.getAttribute('aria-invalid')).toBe('true');
+    expect(edits()).toEqual([]);
+  });
 });
 
 describe('keeping conversations', () => {

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { fieldError } from '../field-error.ts';
 import { useOwnErrors, useOwnForm } from '../own-form.ts';
+import { LimitsField } from './limits-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
-/** Where the assistant may be shown, what visitors agree to, and how long what they said is kept. */
+/** Where the assistant may be shown, what visitors agree to and may use, and how long what they said is kept. */
 export function VisitorsSection() {
   const { t } = useTranslation();
   return (
@@ -21,6 +22,7 @@ export function VisitorsSection() {
       <SitesField />
       <ConsentField />
       <RetentionField />
+      <LimitsField />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
+import type { AnalyticsResponse, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
 
 /** For tests: what the server may answer. */
 
@@ -14,22 +14,26 @@ export const POPPY: Assistant = {
   allowedSites: [],
   consentText: '',
   retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
   logoDownload: null,
   knowledgeFile: null,
   minutes: 0,
   minutes_total: 500,
+  limitedCalls: 0,
   version: 3,
 };
 
-export function madeAnalytics(some: Partial<AnalyticsAnswer> = {}): AnalyticsAnswer {
+export function madeAnalytics(some: Partial<AnalyticsResponse> = {}): AnalyticsResponse {
   return {
     success: true,
-    totals: { calls: 4, seconds: 240, minutes: 4, answered: 3, unanswered: 1 },
+    totals: { calls: 4, chats: 0, seconds: 240, minutes: 4, answered: 3, unanswered: 1, wrong: 0 },
     perDay: [
-      { day: '2026-11-20', calls: 3, minutes: 3, answered: 2, unanswered: 1 },
-      { day: '2026-11-21', calls: 1, minutes: 1, answered: 1, unanswered: 0 },
+      { day: '2026-11-20', calls: 3, chats: 0, minutes: 3, answered: 2, unanswered: 1, wrong: 0 },
+      { day: '2026-11-21', calls: 1, chats: 0, minutes: 1, answered: 1, unanswered: 0, wrong: 0 },
     ],
     perHour: Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 4 : 0)),
+    chatsPerHour: Array.from({ length: 24 }, () => 0),
     mostAsked: [{ question: 'Do you deliver?', count: 3 }],
     unansweredQuestions: [],
     ...some,
@@ -56,6 +60,7 @@ export function madeSummary(some: Partial<ConversationSummary> = {}): Conversati
     unanswered: 0,
     thumbsUp: 0,
     thumbsDown: 0,
+    wrong: 0,
     ...some,
   };
 }

@@ -1,0 +1,40 @@
+-- Full-text search in what was said. The queries are in features/conversations.
+
+-- Splits a text into the words that are searched for. An apostrophe belongs to its word, whichever character was typed.
+CREATE OR REPLACE FUNCTION parlo_words(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT array(
+    SELECT left(word, 40)
+    FROM regexp_split_to_table(
+      translate(lower(normalize(left(said, 20000)) COLLATE pg_c_utf8), '''’ʼ`', ''),
+      '[^[:alnum:]]+' COLLATE pg_c_utf8
+    ) WITH ORDINALITY AS split (word, place)
+    WHERE word <> '' ORDER BY place
+  )
+$$;
+
+-- The owner is one more word of the index, so that it finds an owner's own conversations among everybody's.
+CREATE OR REPLACE FUNCTION parlo_word_of_owner(owner_id text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT '@' || md5(owner_id)
+$$;
+
+-- Returns the query that finds conversations with every word of a search; the last word may be incomplete.
+CREATE OR REPLACE FUNCTION parlo_search(search text, owner_id text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT concat_ws(' & ', quote_literal(parlo_word_of_owner(owner_id)), (
+    SELECT string_agg(quote_literal(word) || CASE WHEN place = cardinality(words) THEN ':*' ELSE '' END, ' & ')
+    FROM unnest(words) WITH ORDINALITY AS split (word, place)
+  ))::tsquery
+  FROM (SELECT parlo_words(search) AS words) AS asked
+$$;
+
+-- Adds the words of these turns to the index.
+CREATE OR REPLACE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUAGE sql
+  SET plan_cache_mode = force_generic_plan AS $$
+  INSERT INTO conversation_words AS kept (conversation_id, words)
+  SELECT c.id, array_to_tsvector(parlo_word_of_owner(c.owner_id) || (array_agg(DISTINCT word))[1:3000])
+  FROM unnest(said) AS m JOIN conversations c ON c.id = m.conversation_id, unnest(parlo_words(m.text)) AS word
+  WHERE NOT m.hidden AND c.owner_id IS NOT NULL
+  GROUP BY c.id
+  -- One hostile visitor must not make a row that PostgreSQL can't keep: 1 MB is the end.
+  ON CONFLICT (conversation_id) DO UPDATE SET words = kept.words || excluded.words
+  WHERE length(kept.words) < 3000 AND kept.words || excluded.words <> kept.words
+$$;

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { assistants, minuteLeases, visitorDays, visitorLimitHits } from '../../db/schema.ts';
+import type { Notify } from './warnings.ts';
+
+/**
+ * What one visitor's network may have of one assistant: so many calls at once, and so many minutes a day. Counted in
+ * the database under the lock of the owner's account, so it holds over all servers.
+ */
+export interface Visitor {
+  /** The name that today's calls are counted by. */
+  readonly today: string;
+  /** A call that began before midnight still counts as running. */
+  readonly yesterday: string;
+}
+
+/** Names the visitor behind an address. */
+export type NameVisitor = (assistantId: string, address: string) => Visitor;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A name is a keyed hash of day, assistant and address: without the installation's secret nobody finds the address,
+ * and with it nobody can tell from what is stored whether two days or two assistants had the same visitor.
+ */
+export function createNameVisitor(key: Buffer, now: () => number = Date.now): NameVisitor {
+  return (assistantId, address) => {
+    const name = (at: number) => {
+      const day = new Date(at).toISOString().slice(0, 10);
+      return createHmac('sha256', key)
+        .update(JSON.stringify([day, assistantId, address]))
+        .digest('base64url');
+    };
+    return { today: name(now()), yesterday: name(now() - DAY_MS) };
+  };
+}
+
+/** Whether a visitor has as many calls with an assistant as they may. */
+export async function hasMostCalls(
+  tx: Queryable,
+  assistantId: string,
+  { today, yesterday }: Visitor,
+): Promise<boolean> {
+  const running = tx
+    .select({ count: sql<number>`count(*)` })
+    .from(minuteLeases)
+    .where(and(eq(minuteLeases.assistantId, assistantId), inArray(minuteLeases.visitor, [today, yesterday])));
+  const [row] = await tx
+    .select({ most: sql<boolean>`${assistants.visitorCallsAtOnce} <= (${running})` })
+    .from(assistants)
+    .where(eq(assistants.id, assistantId));
+  return row?.most ?? false;
+}
+
+/** Seconds that a visitor may still have today; what their calls hold counts as used. */
+export async function visitorRoom(tx: Queryable, assistantId: string, visitor: string): Promise<number> {
+  const held = tx
+    .select({ seconds: sql`sum(${minuteLeases.seconds})` })
+    .from(minuteLeases)
+    .where(and(eq(minuteLeases.assistantId, assistantId), eq(minuteLeases.visitor, visitor)));
+  const used = tx
+    .select({ seconds: visitorDays.seconds })
+    .from(visitorDays)
+    .where(eq(visitorDays.visitor, visitor));
+  const [row] = await tx
+    .select({
+      seconds: sql<number>`greatest(0, ${assistants.visitorMinutesPerDay} * 60
+        - coalesce((${held}), 0) - coalesce((${used}), 0))::int`,
+    })
+    .from(assistants)
+    .where(eq(assistants.id, assistantId));
+  // Deleted while it talks: the call comes to its own end.
+  return row?.seconds ?? Number.POSITIVE_INFINITY;
+}
+
+/** Counts what a call took, for the day it began on. */
+export async function addVisitorSeconds(tx: Queryable, visitor: string, seconds: number): Promise<void> {
+  await tx
+    .insert(visitorDays)
+    .values({ visitor, seconds })
+    .onConflictDoUpdate({
+      target: visitorDays.visitor,
+      set: { seconds: sql`${visitorDays.seconds} + ${seconds}` },
+    });
+}
+
+/** A limit refused or ended a call: it is counted, and the assistant's owner is notified of the first of a day. */
+export function countLimitHit(db: Database, notify: Notify, assistantId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [assistant] = await tx
+      .select({ name: assistants.name, userId: assistants.ownerId })
+      .from(assistants)
+      .where(eq(assistants.id, assistantId))
+      .for('key share');
+    if (!assistant || assistant.userId === null) return;
+    const [hit] = await tx
+      .insert(visitorLimitHits)
+      .values({ assistantId, day: sql`(now() at time zone 'UTC')::date`, calls: 1 })
+      .onConflictDoUpdate({
+        target: [visitorLimitHits.assistantId, visitorLimitHits.day],
+        set: { calls: sql`${visitorLimitHits.calls} + 1` },
+      })
+      .returning({ calls: visitorLimitHits.calls });
+    if (hit?.calls !== 1) return;
+    await notify(tx, { kind: 'visitor_limit', userId: assistant.userId, assistant: assistant.name });
+  });
+}
+
+/** Deletes what is counted of visitors after two days, and of limits when no screen shows it any more. */
+export async function forgetVisitors(db: Database): Promise<void> {
+  await db.delete(visitorDays).where(lt(visitorDays.createdAt, sql`now() - interval '2 days'`));
+  await db.delete(visitorLimitHits).where(lt(visitorLimitHits.day, sql`(now() - interval '30 days')::date`));
+}

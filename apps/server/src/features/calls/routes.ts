@@ -1,0 +1,39 @@
+import { CALLS } from '@parlo/contract';
+import type { Feature } from '../../platform/api.ts';
+import { mintSecret, type SecretClaims } from './client-secret.ts';
+import { keepDraft } from './drafts.ts';
+import { issueCallSecret } from './issue-call-secret.ts';
+import { type OpenCallDeps, openCall } from './open-call.ts';
+import { createRealtimeRoutes } from './realtime-routes.ts';
+import type { CallsDeps } from './start-calls.ts';
+import { createVoicePreview } from './voice-preview.ts';
+
+/** What visitors and programs call calls by. */
+export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
+  const { db, logger, limits, engines, secretKey, findAssistant } = deps;
+  const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
+  const preview = createVoicePreview(engines);
+  const secrets = { ...deps, mint, keepDraft: keepDraft.bind(null, db) };
+  return (api) => {
+    api.serve(CALLS.session, (input, context) => issueCallSecret(secrets, input, context));
+    api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
+    api.app.route(
+      '/v1/realtime',
+      createRealtimeRoutes({
+        logger,
+        secretKey,
+        mint,
+        openCall: (request) => openCall(opening, request),
+        address: api.address,
+        bearerOwner: async (context) => {
+          // A token is sent on purpose; a cookie would let any page act for whoever visits it.
+          const byToken = context.req.header('authorization') && !context.req.header('cookie');
+          return byToken ? api.identify(context) : null;
+        },
+        findAssistant,
+        limit: (context) => limits.take('realtime', api.address(context)),
+        udp: deps.udp,
+      }),
+    );
+  };
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChatOpened } from '@parlo/contract';
+import type { ServerEvent } from '@parlo/contract/realtime';
+import type { Responder } from '@parlo/dialog';
+import { answerInText } from '@parlo/voice/text';
+import type { Database } from '../../db/connect.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type ClaimedTurn, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
+import { EventQueue } from './event-queue.ts';
+import type { ChattingAssistant } from './resolve-chat.ts';
+
+/** How long the end of a reply waits for it to be stored, so that it can be judged as soon as it is there. */
+const STORED_SOON_MS = 3_000;
+
+export interface ReplyDeps {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly responder: Pick<Responder, 'respond'>;
+  /** Fires when the server can wait no longer for replies under way. */
+  readonly stopped: AbortSignal;
+}
+
+export interface TurnToReplyTo {
+  readonly claim: ClaimedTurn;
+  readonly itemId: string;
+  readonly text: string;
+  readonly profile: ChattingAssistant['profile'];
+  readonly opened: ChatOpened;
+}
+
+export interface RunningReply {
+  readonly events: EventQueue;
+  /** Resolves when the reply is stored, or given up. Never rejects. */
+  readonly stored: Promise<void>;
+}
+
+/**
+ * Replies to a turn that is stored. Whoever stops reading stops the reply; what was sent of it is stored. One that the
+ * server gives up has failed: whoever still reads gets an error, and may ask again.
+ */
+export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: AbortSignal): RunningReply {
+  const gone = new AbortController();
+  const events = new EventQueue(() => gone.abort());
+  events.send(turn.opened);
+  return { events, stored: reply(deps, turn, events, AbortSignal.any([gone.signal, request])) };
+}
+
+async function reply(
+  { db, logger, responder, stopped }: ReplyDeps,
+  { claim, itemId, text, profile }: TurnToReplyTo,
+  events: EventQueue,
+  signal: AbortSignal,
+): Promise<void> {
+  const { conversation, history, atMs } = claim;
+  const since = performance.now();
+  const held: ServerEvent[] = [];
+  const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
+  const replied = await answerInText(
+    {
+      history,
+      typed: { itemId, text },
+      answer: (turns) => responder.respond({ id: conversation.id, assistant: profile, turns }, givenUp),
+      // The end is held back until there is something to come back to.
+      send: (event) =>
+        event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),
+      newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
+      clock: { now: () => atMs + performance.now() - since, after },
+      onError: (err) => logger.error({ err, conversationId: conversation.id }, 'reply failed'),
+    },
+    signal,
+  );
+  const stored = storeWithRetry(() => settleTurn(db, conversation, replied)).catch((err: unknown) => {
+    logger.error({ err, conversationId: conversation.id }, 'reply not stored');
+  });
+  const late = new AbortController();
+  await Promise.race([
+    stored,
+    delay(STORED_SOON_MS, undefined, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+  for (const event of held) events.send(event);
+  events.end();
+  await stored;
+}
+
+function after(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,74 @@
+import { MESSAGES } from '@parlo/contract';
+import type { AssistantProfile } from '@parlo/dialog';
+import type { CallContext } from '../../platform/api.ts';
+import type { VisitedAssistant } from '../../platform/check-visitor.ts';
+import type { ConversationScope, ConversationTokens } from '../../platform/conversation-tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
+
+/** What a chat needs to know of an assistant. */
+export interface ChattingAssistant {
+  readonly ownerId: string | null;
+  readonly profile: AssistantProfile;
+  readonly visited: VisitedAssistant;
+}
+
+export type FindChatting = (
+  named: Pick<ConversationScope, 'assistantId' | 'draftId'>,
+) => Promise<ChattingAssistant | null>;
+
+export interface ChatTarget extends ConversationScope {
+  readonly assistant: ChattingAssistant;
+  /** Its owner types, or a program of theirs. */
+  readonly asOwner: boolean;
+}
+
+interface ChatRequest {
+  readonly assistantId?: string | undefined;
+  readonly conversation?: string | undefined;
+}
+
+/**
+ * Which assistant is typed to: the one that is named, else the one of the conversation. An unsaved draft replies to its
+ * owner alone, in the conversation that its call began.
+ */
+export async function resolveChat(
+  { assistantId, conversation }: ChatRequest,
+  deps: { readonly tokens: ConversationTokens; readonly findAssistant: FindChatting },
+  context: Pick<CallContext, 'currentUser'>,
+): Promise<ChatTarget> {
+  const going = deps.tokens.read(conversation);
+  const goesOn = going !== null && (!assistantId || assistantId === going.assistantId);
+  const named = goesOn ? going : { assistantId: assistantId || null, draftId: null };
+  if (named.assistantId === null && named.draftId === null) {
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
+  }
+  const { draftId } = named;
+  const assistant = await deps.findAssistant({ assistantId: named.assistantId, draftId });
+  const user = await context.currentUser();
+  const asOwner = assistant !== null && assistant.ownerId !== null && user?.id === assistant.ownerId;
+  if (!assistant || (draftId !== null && !asOwner)) {
+    throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+  }
+  const own = asOwner && user.via === 'session';
+  return { assistantId: named.assistantId, draftId, own, asOwner, assistant };
+}
+
+/** Limits of this feature beside those of each call: what nobody pays for, by address. */
+export const CHAT_LIMITS = { demoChat: { points: 200, seconds: 3_600 } } as const;
+
+export interface MayChatDeps {
+  readonly minutes: { standingOf(userId: string): Promise<{ readonly mayEmbed: boolean }> };
+  readonly limits: Pick<RateLimits, 'take'>;
+}
+
+/** Text costs no minutes, so that it goes on when they are used up; visitors of owners who never paid get none. */
+export async function requireMayChat(
+  { minutes, limits }: MayChatDeps,
+  { own, assistant: { ownerId } }: ChatTarget,
+  address: string,
+): Promise<void> {
+  if (ownerId === null) return limits.take('demoChat', address);
+  if (own || (await minutes.standingOf(ownerId)).mayEmbed) return;
+  throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
+}

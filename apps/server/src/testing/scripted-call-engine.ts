@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
+
+/** One call that the engine holds. Its caller does what a test says. */
+export interface ScriptedCall {
+  readonly call: CallToOpen;
+  readonly handlers: CallHandlers;
+  /** The connection that the server handed over, if the caller came by one. */
+  readonly socket: Socket | undefined;
+  /** What the server asked of it. */
+  readonly asked: ('run_out' | EndReason)[];
+}
+
+/** An engine without processes or sound: calls are what a test says they are. */
+export class ScriptedCallEngine implements CallEngine {
+  readonly ready = Promise.resolve();
+  /** What comes of opening a call. */
+  result: OpenResult = { sdp: 'v=0\r\nanswer' };
+  readonly calls: ScriptedCall[] = [];
+  /** Called when a call's time is used up. */
+  onRunOut: (call: ScriptedCall) => void = () => undefined;
+  wav: Uint8Array<ArrayBuffer> | null = null;
+
+  get activeCalls(): number {
+    return this.calls.length;
+  }
+
+  get last(): ScriptedCall {
+    const call = this.calls.at(-1);
+    if (call === undefined) throw new Error('there was no call yet');
+    return call;
+  }
+
+  requireReady(): void {}
+
+  async open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
+    this.calls.push({ call, handlers, socket, asked: [] });
+    return this.result;
+  }
+
+  runOut(callId: string, why: RunOutReason): void {
+    const call = this.#find(callId);
+    call?.asked.push(why === 'no_minutes' ? 'run_out' : why);
+    if (call) this.onRunOut(call);
+  }
+
+  hangUp(callId: string, reason: EndReason): void {
+    this.#find(callId)?.asked.push(reason);
+  }
+
+  async speak(): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.wav;
+  }
+
+  async stop(): Promise<void> {}
+
+  #find(callId: string): ScriptedCall | undefined {
+    return this.calls.find(({ call }) => call.callId === callId);
+  }
+}

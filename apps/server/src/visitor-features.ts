@@ -1,0 +1,85 @@
+import type { Responder } from '@parlo/dialog';
+import type { Database } from './db/connect.ts';
+import { findAssistant } from './features/assistants/store.ts';
+import { forgetVisitors } from './features/billing/visitor-limits.ts';
+import type { CallEngines } from './features/calls/call-engine.ts';
+import type { CallMinutes } from './features/calls/call-minutes.ts';
+import type { CallCaps } from './features/calls/call-slots.ts';
+import type { CallableAssistant } from './features/calls/find-callable.ts';
+import { createIceServers } from './features/calls/ice-servers.ts';
+import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
+import { endIdleChats } from './features/chat/end-chat.ts';
+import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
+import { type Chat, createChatFeature } from './features/chat/routes.ts';
+import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { createCheckVisitor } from './features/sites/check-visitor.ts';
+import { type ConversationTokens, createConversationTokens } from './platform/conversation-tokens.ts';
+import type { Services } from './services.ts';
+
+/** Limits of these features, beside those of each call. */
+export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS } as const;
+
+export interface VisitorFeaturesDeps {
+  /** Who holds calls. */
+  readonly engines: CallEngines;
+  /** What assistants say where an engine asks for it, and to what is typed. */
+  readonly responder: Responder;
+  readonly minutes: CallMinutes;
+  /** Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own. */
+  readonly serverId: string;
+  readonly connectingCaps?: CallCaps;
+}
+
+export interface VisitorFeatures {
+  readonly calls: Calls;
+  readonly chat: Chat;
+  readonly tokens: ConversationTokens;
+}
+
+/** What visitors do with an assistant: they call it and type to it. Put together here for the server and for tests. */
+export async function startVisitorFeatures(
+  services: Services,
+  { engines, responder, minutes, serverId, connectingCaps }: VisitorFeaturesDeps,
+): Promise<VisitorFeatures> {
+  const { env, db, secrets } = services;
+  const tokens = createConversationTokens(secrets.keyFor('conversation'));
+  const checkVisitor = createCheckVisitor(services);
+  const shared = { ...services, responder, checkVisitor, minutes, serverId };
+  const calls = await startCalls({
+    ...shared,
+    engines,
+    caps: {
+      total: env.maxCalls,
+      perAddress: env.maxCallsPerAddress,
+      perAssistant: env.maxCallsPerAssistant,
+    },
+    ...(connectingCaps && { connectingCaps }),
+    secretKey: secrets.keyFor('client-secret'),
+    // Nobody else can use the embedded database.
+    alone: env.databaseUrl === undefined,
+    findAssistant: (id) => findCallable(db, id),
+    conversations: tokens,
+    alsoTidy: async () => {
+      await endIdleChats(db);
+      await forgetVisitors(db);
+    },
+    iceServers: createIceServers(env.ice),
+    udp: env.rtcUdp,
+  });
+  const chat = createChatFeature({
+    ...shared,
+    tokens,
+    findAssistant: calls.findCallable,
+    deleteConversation: calls.deleteConversation,
+  });
+  return { calls, chat, tokens };
+}
+
+async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
+  const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
+  if (!row) return null;
+  const { ownerId, voice, name, greeting, prompt, faq, allowedSites, consentText } = row;
+  const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
+  const profile = { id, revision, name, greeting, prompt, faq, ...(knowledge && { knowledge }) };
+  return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
+}

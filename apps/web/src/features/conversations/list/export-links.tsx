@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+
+interface ExportLinksProps {
+  readonly assistantId: string;
+  /** Of that assistant; empty for all of them. */
+  readonly assistantName: string;
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-md border border-edge bg-raised px-4 font-semibold transition-colors hover:bg-panel';
+
+/** Everything that was said, as files. The server sends them as they are written, however many there are. */
+export function ExportLinks({ assistantId, assistantName }: ExportLinksProps) {
+  const { t } = useTranslation();
+  const address = (format: 'csv' | 'json') =>
+    api.address('exportConversations', { format, ...(assistantId && { assistantId }) });
+  return (
+    <section
+      aria-labelledby="export"
+      className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
+    >
+      <div className="min-w-0">
+        <h2 id="export" className="text-lg">
+          {t('analytics.export')}
+        </h2>
+        <p className="text-soft">
+          {assistantName
+            ? t('analytics.exportText', { assistant: assistantName })
+            : t('analytics.exportTextAll')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a href={address('csv')} download className={LINK}>
+          {t('analytics.csv')}
+        </a>
+        <a href={address('json')} download className={LINK}>
+          {t('analytics.json')}
+        </a>
+      </div>
+    </section>
+  );
+}

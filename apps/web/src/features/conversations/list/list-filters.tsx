@@ -1,0 +1,142 @@
+import { OWNER_LIMITS } from '@parlo/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
+
+interface ListFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (some: Partial<Filters>) => void;
+}
+
+/** Which conversations are listed. */
+export function ListFilters({ filters, onChange }: ListFiltersProps) {
+  const { t } = useTranslation();
+  const box = useSearchBox(filters.search, (search) => onChange({ search }));
+  const { search, unanswered, wrong, from, to } = NO_FILTERS;
+  return (
+    <search className="flex flex-col gap-4">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <Field label={t('analytics.search')} hint={t('analytics.searchHint')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="search"
+              value={box.typed}
+              maxLength={OWNER_LIMITS.search}
+              autoComplete="off"
+              onChange={(event) => box.setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <DayField
+          label={t('analytics.from')}
+          value={filters.from}
+          max={filters.to}
+          onChange={(day) => onChange({ from: day })}
+        />
+        <DayField
+          label={t('analytics.to')}
+          value={filters.to}
+          min={filters.from}
+          onChange={(day) => onChange({ to: day })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <Check
+          label={t('analytics.onlyUnanswered')}
+          checked={filters.unanswered}
+          onChange={(on) => onChange({ unanswered: on })}
+        />
+        <Check
+          label={t('analytics.onlyWrong')}
+          checked={filters.wrong}
+          onChange={(on) => onChange({ wrong: on })}
+        />
+        <Check
+          label={t('analytics.withTests')}
+          checked={filters.tests}
+          onChange={(on) => onChange({ tests: on })}
+        />
+        {isNarrowed(filters) && (
+          <Button
+            look="quiet"
+            className="px-2"
+            onClick={() => onChange({ search, unanswered, wrong, from, to })}
+          >
+            {t('analytics.clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          type="date"
+          value={value}
+          {...(min && { min })}
+          {...(max && { max })}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-5 accent-ink"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** How long nobody types before what they typed is looked for, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** A box whose words take effect once the typing rests. It follows when they change elsewhere, as on the way back. */
+function useSearchBox(value: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const settle = useEffectEvent((text: string) => {
+    setSeen(text);
+    onSettled(text);
+  });
+  useEffect(() => {
+    if (typed === seen) return;
+    const timer = setTimeout(() => settle(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, seen]);
+  return { typed, setTyped };
+}

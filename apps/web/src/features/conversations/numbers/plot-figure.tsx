@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+
+export interface PlotTable {
+  readonly head: readonly string[];
+  /** The first cell of a row says what it is about. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface PlotFigureProps {
+  readonly title: string;
+  /** What the plot shows, in a sentence. */
+  readonly summary: string;
+  readonly table: PlotTable;
+  /** The drawing: for eyes alone, since the table says the same. */
+  readonly children: ReactNode;
+}
+
+/** A plot that can be read as a table: by a screen reader always, by everybody at a click. */
+export function PlotFigure({ title, summary, table, children }: PlotFigureProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <Button
+          look="quiet"
+          aria-describedby={id}
+          className="-mx-3 px-3 text-sm font-normal text-soft"
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'analytics.showPlot' : 'analytics.showTable')}
+        </Button>
+      </div>
+      <p className="text-soft">{summary}</p>
+      {asTable ? (
+        <section
+          aria-label={t('analytics.tableOf', { title })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a keyboard
+          tabIndex={0}
+          className="mt-4 max-h-96 overflow-auto"
+        >
+          <Table title={title} {...table} />
+        </section>
+      ) : (
+        <div className="relative mt-4">
+          <div aria-hidden="true">{children}</div>
+          <div className="sr-only">
+            <Table title={title} {...table} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
+  return (
+    <table className="tabular w-full text-left">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sticky top-0 bg-paper">
+        <tr className="border-b border-edge">
+          {head.map((name, at) => (
+            <th key={name} scope="col" className={at === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([about, ...values]) => (
+          <tr key={about} className="border-b border-line">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
+              {about}
+            </th>
+            {values.map((value, at) => (
+              <td key={head[at + 1]} className="py-1.5 pl-4 text-right">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

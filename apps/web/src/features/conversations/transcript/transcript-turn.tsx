@@ -1,0 +1,131 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import type { AddToFaq } from '../faq/add-to-faq.tsx';
+import { useFormats } from '../use-formats.ts';
+import { feedbackWords, outcomeWords } from '../words.ts';
+import type { Message } from './transcript.ts';
+
+interface TranscriptTurnProps {
+  readonly message: Message;
+  readonly speaker: string;
+  readonly assistantId: string | null;
+  /** How long nobody said anything before it; null when the talk simply went on. */
+  readonly pause: number | null;
+  /** What this turn did not know; null when it is not about that. */
+  readonly question: string | null;
+  readonly faq: AddToFaq;
+  readonly marking: Marking;
+}
+
+/** Lets the owner say that an answer is wrong. */
+export interface Marking {
+  /** The message that is being marked. */
+  readonly busy: string | null;
+  mark(messageId: string, wrong: boolean): void;
+}
+
+/** One turn, as in a play: who, what, and in the margin when. */
+export function TranscriptTurn(props: TranscriptTurnProps) {
+  const { message, speaker, assistantId, pause, question, faq, marking } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { role, via, text, interrupted, outcome, startedAtMs } = message;
+  const unknown = outcome === 'unknown';
+  const notes = [
+    role === 'visitor' && via === 'text' ? t('analytics.typed') : '',
+    interrupted ? t('analytics.interrupted') : '',
+    outcomeWords(t, message),
+  ].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2.5 sm:grid-cols-[3.25rem_8rem_minmax(0,1fr)]">
+      {pause !== null && (
+        <p className="tabular col-span-full pb-2 text-center text-sm text-soft">
+          {t('analytics.pause', { duration: formats.duration(Math.floor(pause / 60_000) * 60) })}
+        </p>
+      )}
+      <span className="tabular pt-0.5 text-sm text-soft">{formats.offset(startedAtMs)}</span>
+      <span className={classes('break-words font-semibold', role === 'assistant' && 'text-soft')}>
+        {speaker}
+      </span>
+      <div className="min-w-0 max-sm:col-start-2">
+        <p className="break-words whitespace-pre-wrap">
+          {text}
+          {interrupted && <span aria-hidden="true"> —</span>}
+        </p>
+        {notes.length > 0 && (
+          <p className={classes('text-sm', unknown ? 'font-semibold text-danger' : 'text-soft')}>
+            {notes.join(' · ')}
+          </p>
+        )}
+        <Feedback message={message} />
+        {outcome === 'answered' && <WrongMark message={message} marking={marking} />}
+        {unknown && question !== null && <Remedy {...{ assistantId, question, faq }} />}
+      </div>
+    </li>
+  );
+}
+
+/** What the visitor thought of the answer, when they said so. */
+function Feedback({ message }: { readonly message: Message }) {
+  const { t } = useTranslation();
+  const { feedback } = message;
+  if (feedback === null) return null;
+  const Thumb = feedback === 'up' ? ThumbsUp : ThumbsDown;
+  return (
+    <p
+      className={classes(
+        'mt-0.5 flex items-center gap-1.5 text-sm',
+        feedback === 'up' ? 'text-good' : 'font-semibold text-danger',
+      )}
+    >
+      <Thumb size={16} />
+      {feedbackWords(t, message)}
+    </p>
+  );
+}
+
+/** What the owner thinks of the answer, to be said and taken back. */
+function WrongMark({ message, marking }: Pick<TranscriptTurnProps, 'message' | 'marking'>) {
+  const { t } = useTranslation();
+  const { id, text, markedWrong } = message;
+  const action = t(markedWrong ? 'analytics.unmarkWrong' : 'analytics.markWrong');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      {markedWrong && <span className="font-semibold text-danger">{t('analytics.markedWrong')}</span>}
+      <Button
+        look="quiet"
+        className={markedWrong ? 'px-2' : '-ml-2 px-2'}
+        aria-label={`${action}: ${text}`}
+        disabled={marking.busy === id}
+        onClick={() => marking.mark(id, !markedWrong)}
+      >
+        {action}
+      </Button>
+    </p>
+  );
+}
+
+interface RemedyProps extends Pick<TranscriptTurnProps, 'assistantId' | 'faq'> {
+  readonly question: string;
+}
+
+/** A question without an answer is one click from the FAQ. */
+function Remedy({ assistantId, question, faq }: RemedyProps) {
+  const { t } = useTranslation();
+  const assistant = faq.assistantOf(assistantId);
+  if (!assistant) return null;
+  if (faq.isAdded(assistantId, question)) {
+    return <p className="text-sm font-semibold text-good">{t('analytics.inFaq')}</p>;
+  }
+  return (
+    <Button
+      className="mt-2"
+      aria-label={t('analytics.addNamed', { question })}
+      onClick={() => faq.open(assistant, question)}
+    >
+      {t('analytics.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useAddToFaq } from '../faq/add-to-faq.tsx';
+import { readFilters, writeFilters } from '../filters.ts';
+import { useMarkAnswer } from '../queries.ts';
+import { useFormats } from '../use-formats.ts';
+import { feedbackWords, isTest, outcomeWords } from '../words.ts';
+import { BackLink } from './back-link.tsx';
+import { Facts } from './facts.tsx';
+import { Neighbours } from './neighbours.tsx';
+import {
+  type Conversation,
+  type Message,
+  pauseBefore,
+  questionBefore,
+  transcriptText,
+} from './transcript.ts';
+import { TranscriptTurn } from './transcript-turn.tsx';
+
+const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((m) => m.DeleteDialog));
+
+interface TranscriptViewProps {
+  readonly email: string;
+  readonly conversation: Conversation;
+  /** The filters of where the reader came from. */
+  readonly search: string;
+}
+
+/** A conversation as a play: what it was, then who said what. */
+export function TranscriptView({ email, conversation, search }: TranscriptViewProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const faq = useAddToFaq(email, heading);
+  const [asking, setAsking] = useState(false);
+  const mark = useMarkAnswer(email, conversation.id);
+  const { id, messages, assistantId } = conversation;
+  const name = conversation.assistantName || t('analytics.draft');
+  const speaker = ({ role }: Message) => {
+    if (role === 'assistant') return name;
+    return t(isTest(conversation) ? 'analytics.you' : 'analytics.visitor');
+  };
+
+  function onDeleted() {
+    const list = writeFilters({ ...readFilters(new URLSearchParams(search)), tab: 'conversations' });
+    void navigate(`/dashboard/analytics${list}`, { replace: true, state: { deleted: true } });
+  }
+
+  return (
+    <Page
+      title={t('analytics.transcriptTitle')}
+      lead={name}
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <CopyTranscript conversation={conversation} name={name} speaker={speaker} />
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('analytics.delete')}
+          </Button>
+        </div>
+      }
+    >
+      <BackLink search={search} />
+      <Facts conversation={conversation} />
+      <h2 ref={heading} tabIndex={-1} className="mt-8 text-lg">
+        {t('analytics.transcript')}
+      </h2>
+      <p role="status" className="mt-2 font-semibold text-good empty:hidden">
+        {faq.said}
+      </p>
+      <p role="alert" className="mt-2 text-danger empty:hidden">
+        {mark.isError && t('analytics.markFailed')}
+      </p>
+      {messages.length === 0 && <p className="mt-3 text-soft">{t('analytics.silentTranscript')}</p>}
+      <ol className="mt-3 max-w-4xl divide-y divide-line">
+        {messages.map((message, at) => (
+          <TranscriptTurn
+            key={message.id}
+            message={message}
+            speaker={speaker(message)}
+            assistantId={assistantId}
+            pause={pauseBefore(messages, at)}
+            question={questionBefore(messages, at)}
+            faq={faq}
+            marking={{
+              busy: mark.isPending ? mark.variables.messageId : null,
+              mark: (messageId, wrong) => mark.mutate({ messageId, wrong }),
+            }}
+          />
+        ))}
+      </ol>
+      <Neighbours email={email} search={search} id={id} />
+      {faq.dialog}
+      {asking && (
+        <DeleteDialog
+          email={email}
+          conversationId={id}
+          onClose={() => setAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface CopyTranscriptProps {
+  readonly conversation: Conversation;
+  readonly name: string;
+  readonly speaker: (message: Message) => string;
+}
+
+function CopyTranscript({ conversation, name, speaker }: CopyTranscriptProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const text = transcriptText(conversation.messages, {
+    title: `${name}, ${formats.moment(conversation.startedAt)}`,
+    who: speaker,
+    offset: formats.offset,
+    notes: (message) => [
+      message.interrupted ? t('analytics.interrupted') : '',
+      outcomeWords(t, message),
+      feedbackWords(t, message),
+      message.markedWrong ? t('analytics.markedWrong') : '',
+    ],
+  });
+  return <CopyButton text={text} label={t('analytics.copyTranscript')} />;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type Message, pauseBefore, questionBefore, transcriptText } from './transcript.ts';
+
+const said = (role: Message['role'], text: string, more: Partial<Message> = {}): Message => ({
+  id: text,
+  role,
+  via: 'voice',
+  text,
+  interrupted: false,
+  outcome: null,
+  startedAtMs: 0,
+  feedback: null,
+  markedWrong: false,
+  ...more,
+});
+const PLAY = [
+  said('assistant', 'Hello!'),
+  said('visitor', 'Do you fix bikes?', { startedAtMs: 4_000 }),
+  said('assistant', 'I do not know that.', { startedAtMs: 5_000, outcome: 'unknown' }),
+  said('assistant', 'Shall I take a note?', { startedAtMs: 9_000, interrupted: true }),
+];
+
+describe('the question of a turn', () => {
+  it('is what the visitor said last before it', () => {
+    expect(questionBefore(PLAY, 2)).toBe('Do you fix bikes?');
+    expect(questionBefore(PLAY, 3)).toBe('Do you fix bikes?');
+  });
+
+  it('is not there before anybody asked', () => {
+    expect(questionBefore(PLAY, 0)).toBeNull();
+  });
+});
+
+it('is told apart where somebody came back', () => {
+  const back = [...PLAY, said('visitor', 'Me again.', { startedAtMs: 309_000 })];
+  expect(back.map((_, at) => pauseBefore(back, at))).toEqual([null, null, null, null, 300_000]);
+  expect(pauseBefore(back, 5)).toBeNull();
+});
+
+it('is a line for each turn, as text', () => {
+  const text = transcriptText(PLAY, {
+    title: 'Conversation of today',
+    who: ({ role }) => (role === 'visitor' ? 'Visitor' : 'Poppy'),
+    offset: (milliseconds) => `${milliseconds / 1_000} s`,
+    notes: ({ outcome, interrupted }) => [outcome ?? '', interrupted ? 'interrupted' : ''],
+  });
+  expect(text.split('\n')).toEqual([
+    'Conversation of today',
+    '',
+    '[0 s] Poppy: Hello!',
+    '[4 s] Visitor: Do you fix bikes?',
+    '[5 s] Poppy: I do not know that. (unknown)',
+    '[9 s] Poppy: Shall I take a note? (interrupted)',
+  ]);
+});

@@ -1,0 +1,154 @@
+import {
+  type CallAction,
+  type CallFailureCode,
+  type CallTarget,
+  CONNECTING_LABEL_MS,
+  type Granted,
+  loadCall,
+  type RealtimeCall,
+  startCallLazily,
+} from '@parlo/call-client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Meter, openMeter } from '../../voice-line/meter.ts';
+import { dispatchWidgetEvent } from '../page/window-events.ts';
+
+/** The objects behind a call. */
+export interface Call {
+  /** How loud the call is; absent while there is none. */
+  readonly level: (() => number) | undefined;
+  readonly muted: boolean;
+  /** Why the microphone is gone from a call that goes on; null while it is there. */
+  readonly lostMicrophone: CallFailureCode | null;
+  /** Plays what the browser would not play before another click; null when it plays. */
+  readonly play: (() => void) | null;
+  /** The connection is being made anew. */
+  readonly waiting: boolean;
+  start(target: CallTarget): void;
+  end(): void;
+  type(text: string): boolean;
+  mute(on: boolean): void;
+  askMicrophone(): void;
+}
+
+interface Extras {
+  readonly level?: () => number;
+  readonly muted: boolean;
+  readonly lostMicrophone: CallFailureCode | null;
+  readonly play: (() => void) | null;
+  readonly waiting: boolean;
+}
+
+const NONE: Extras = { muted: false, lostMicrophone: null, play: null, waiting: false };
+
+/** One call at a time. What it does to the conversation goes to `act`. */
+export function useCall(act: (action: CallAction) => void, onGranted: (granted: Granted) => void): Call {
+  const [extras, setExtras] = useState(NONE);
+  const running = useRef<RealtimeCall | null>(null);
+  const set = (some: Partial<Extras>) => setExtras((before) => ({ ...before, ...some }));
+  useDropWithPage(running);
+  useReadiness();
+
+  function start(target: CallTarget): void {
+    if (running.current) return;
+    performance.mark('parlo:click');
+    const meter: Meter = openMeter();
+    act({ type: 'start', goesOn: true });
+    running.current = startCallLazily(target, {
+      onMicrophone(stream) {
+        meter.listen(stream);
+        set({ level: meter.level, lostMicrophone: null });
+        act({ type: 'microphone' });
+        setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
+      },
+      onMicrophoneLost: (why) => set({ lostMicrophone: why }),
+      onGranted,
+      onSound(stream) {
+        meter.listen(stream);
+        set({ play: null });
+      },
+      onSoundBlocked(play) {
+        set({
+          play() {
+            play();
+            set({ play: null });
+          },
+        });
+      },
+      onOpen() {
+        performance.mark('parlo:channel-open');
+        set({ waiting: false });
+        act({ type: 'open', at: performance.now() });
+      },
+      onWaiting: () => set({ waiting: true }),
+      onEvent(event) {
+        dispatchWidgetEvent('parlo:event', { event });
+        act({ type: 'event', event });
+      },
+      onEnd(why) {
+        meter.close();
+        setExtras(NONE);
+        running.current = null;
+        act({ type: 'end', end: why, at: performance.now() });
+      },
+    });
+  }
+
+  return {
+    level: extras.level,
+    muted: extras.muted,
+    lostMicrophone: extras.lostMicrophone,
+    waiting: extras.waiting,
+    play: extras.play,
+    start,
+    end: () => running.current?.close(),
+    type: (text) => running.current?.type(text) ?? false,
+    mute(on) {
+      running.current?.mute(on);
+      set({ muted: on });
+    },
+    askMicrophone: () => running.current?.askMicrophone(),
+  };
+}
+
+/** Long enough for the page to be drawn first, and no time for somebody who reads what it says. */
+const FOCUS_MS = 200;
+
+/**
+ * A page that nobody calls from has no use for what makes calls, and whoever calls should not wait for it: it is
+ * fetched with the first sign of life, which is a moment before the click. The focus may have come from the page
+ * around, while this one is still being drawn, so that it counts a little later.
+ */
+function useReadiness(): void {
+  useEffect(() => {
+    const signs = ['pointermove', 'pointerdown', 'keydown'];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchThem = () => {
+      forget();
+      // A call says so when it does not come.
+      loadCall().catch(() => {});
+    };
+    const onFocus = () => {
+      timer ??= setTimeout(fetchThem, FOCUS_MS);
+    };
+    const forget = () => {
+      clearTimeout(timer);
+      removeEventListener('focusin', onFocus);
+      for (const sign of signs) removeEventListener(sign, fetchThem);
+    };
+    addEventListener('focusin', onFocus);
+    for (const sign of signs) addEventListener(sign, fetchThem);
+    return forget;
+  }, []);
+}
+
+/** Nobody stays on the line of a page that is gone. */
+function useDropWithPage(running: { readonly current: RealtimeCall | null }): void {
+  useEffect(() => {
+    const drop = () => running.current?.drop();
+    addEventListener('pagehide', drop);
+    return () => {
+      removeEventListener('pagehide', drop);
+      drop();
+    };
+  }, [running]);
+}

@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
+import { LinkedText } from '../transcript/linked-text.tsx';
+import type { Strings } from '../words/strings.ts';
+
+interface ConsentPanelProps {
+  readonly text: string;
+  readonly strings: Strings;
+  answer(agreed: boolean): void;
+}
+
+/** What the owner asks visitors to agree to, before the first word. */
+export function ConsentPanel({ text, strings, answer }: ConsentPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section class="panel" ref={panel} tabIndex={-1} aria-label={strings.consentTitle}>
+      <h2>{strings.consentTitle}</h2>
+      <p>
+        <LinkedText text={text} />
+      </p>
+      <div class="choice">
+        <button type="button" class="call" onClick={() => answer(true)}>
+          {strings.agree}
+        </button>
+        <button type="button" class="quiet" onClick={() => answer(false)}>
+          {strings.disagree}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { fieldsOf, isText } from '@parlo/call-client';
+import type { FromFrame, ToFrame } from '@parlo/contract/embed-messages';
+
+/** What of this page's window is needed. */
+export type FrameWindow = Pick<Window, 'addEventListener' | 'parent'>;
+export type Look = Extract<ToFrame, { type: 'parlo:look' }>;
+
+export interface HostPage {
+  /** Until the page around has said that it is there, only the last state is kept, and sent then. */
+  send(message: FromFrame): void;
+  /** Receives what it sends; what it sent before anybody subscribed comes at once. Returns what ends that. */
+  subscribe(onMessage: (message: ToFrame) => void): () => void;
+}
+
+/** More than a page has to say before the assistant is loaded. */
+const MOST_WAITING = 20;
+
+/**
+ * Talks with the page that this frame is in. Only the window around is listened to, and from its first word on only
+ * while it has the same origin.
+ */
+export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): HostPage {
+  const { parent } = frame;
+  const waiting: ToFrame[] = [];
+  let origin: string | null = null;
+  let state: FromFrame | null = null;
+  let listener: ((message: ToFrame) => void) | null = null;
+
+  // A sandboxed page's origin is the text `null`, which nothing can be addressed to.
+  const post = (message: FromFrame, to: string) => parent.postMessage(message, to === 'null' ? '*' : to);
+  const receive = (event: MessageEvent) => {
+    if (event.source !== parent || (origin !== null && event.origin !== origin)) return;
+    const message = readToFrame(event.data);
+    if (!message || (origin === null && message.type !== 'parlo:shown')) return;
+    const first = origin === null;
+    origin = event.origin;
+    if (first && state) post(state, origin);
+    if (message.type === 'parlo:look') onLook(message);
+    else if (listener) listener(message);
+    else if (waiting.length < MOST_WAITING) waiting.push(message);
+  };
+  // A page that is nobody's frame is its own parent.
+  if (parent !== (frame as unknown)) {
+    frame.addEventListener('message', receive);
+    post({ type: 'parlo:ready' }, '*');
+  }
+  return {
+    send(message) {
+      if (message.type === 'parlo:state') state = message;
+      if (origin !== null) post(message, origin);
+    },
+    subscribe(onMessage) {
+      listener = onMessage;
+      for (const message of waiting.splice(0)) onMessage(message);
+      return () => {
+        listener = null;
+      };
+    },
+  };
+}
+
+const BARE: Readonly<Record<string, ToFrame>> = {
+  'parlo:shown': { type: 'parlo:shown' },
+  'parlo:hidden': { type: 'parlo:hidden' },
+  'parlo:start': { type: 'parlo:start' },
+  'parlo:end': { type: 'parlo:end' },
+};
+
+/** Null for what the page around has no business to say. */
+function readToFrame(value: unknown): ToFrame | null {
+  const { type, name, value: chosen } = fieldsOf(value);
+  if (isText(type) && Object.hasOwn(BARE, type)) return BARE[type] ?? null;
+  const known = name === 'theme' || name === 'language' || name === 'label';
+  const choice = chosen === null || isText(chosen);
+  return type === 'parlo:look' && known && choice ? { type, name, value: chosen } : null;
+}

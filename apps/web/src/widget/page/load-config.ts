@@ -1,0 +1,50 @@
+import { fieldsOf, isText, jsonOf, parseJson, readRefusal } from '@parlo/call-client';
+import type { WidgetAssistant } from '@parlo/contract/widget';
+
+export type ConfigState =
+  | { readonly name: 'loading' }
+  | { readonly name: 'missing-id' }
+  | { readonly name: 'not-found' }
+  | { readonly name: 'error'; readonly words: 'errorLoading' | 'configurationFailed' | 'tooMany' }
+  | { readonly name: 'loaded'; readonly assistant: WidgetAssistant };
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+/** What came with the page, as the API says it, so that it need not be asked for; null where it did not. */
+export function configInPage(page: Pick<Document, 'getElementById'>, assistantId: string | null) {
+  const answer = fieldsOf(parseJson(page.getElementById('parlo-config')?.textContent));
+  const assistant = readAssistant(answer.assistant);
+  return assistant && assistant.id === assistantId ? ({ name: 'loaded', assistant } as const) : null;
+}
+
+/** Asks what the widget may know of its assistant. Never rejects: every outcome is a state to show. */
+export async function loadConfig(
+  assistantId: string | null,
+  send: typeof fetch = fetch,
+): Promise<ConfigState> {
+  if (!assistantId) return { name: 'missing-id' };
+  let response: Response;
+  try {
+    response = await send(`/api/widgetconfig?${new URLSearchParams({ assistantId })}`, {
+      signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
+      // A visitor's widget needs no identity, and must not send an owner's.
+      credentials: 'omit',
+    });
+  } catch {
+    return { name: 'error', words: 'errorLoading' };
+  }
+  const answer = await jsonOf(response);
+  const refused = readRefusal(answer);
+  if (refused?.code === 'not_found') return { name: 'not-found' };
+  const assistant = readAssistant(fieldsOf(answer).assistant);
+  if (assistant && !refused) return { name: 'loaded', assistant };
+  return { name: 'error', words: refused?.code === 'too_many_requests' ? 'tooMany' : 'configurationFailed' };
+}
+
+/** Null for what is no assistant to show. A server that knows of no consent asks for none. */
+export function readAssistant(value: unknown): WidgetAssistant | null {
+  const { id, assistantName, greetingMessage, voice, logo, consentText = '' } = fieldsOf(value);
+  if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
+  if (logo !== null && !isText(logo)) return null;
+  return { id, assistantName, greetingMessage, voice, logo, consentText } as WidgetAssistant;
+}

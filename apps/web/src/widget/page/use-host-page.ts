@@ -1,0 +1,79 @@
+import type { FrameState } from '@parlo/contract/embed-messages';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLatest } from '../visit/use-latest.ts';
+import type { Visit } from '../visit/use-visit.ts';
+import type { HostPage } from './host-page.ts';
+
+/** Tells the page around what happens: what is shown, calls, finished turns, trouble. */
+export function useReportToPage(page: HostPage, visit: Visit): void {
+  const { state, notice } = visit;
+  const { phase, talk } = state;
+  const shown = stateOf(visit);
+  useEffect(() => page.send({ type: 'parlo:state', state: shown }), [page, shown]);
+
+  const open = 'openedAt' in phase && phase.openedAt !== null;
+  useEffect(() => {
+    if (open) page.send({ type: 'parlo:call-start' });
+  }, [page, open]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a call
+  useEffect(() => {
+    if (phase.name !== 'ended') return;
+    const { seconds, why } = phase;
+    if (seconds !== null) {
+      const reason = why.how === 'closed' ? talk.complaint?.code || 'left' : why.how;
+      page.send({ type: 'parlo:call-end', seconds, reason });
+    }
+  }, [page, phase]);
+
+  useEffect(() => {
+    if (notice?.trouble) page.send({ type: 'parlo:error', code: notice.code ?? '', message: notice.words });
+  }, [page, notice]);
+
+  const sent = useRef(new Set<string>()).current;
+  useEffect(() => {
+    for (const [at, { id, role, via, text, state, restored }] of talk.lines.entries()) {
+      // What was heard of an answer that was cut is known a moment after the cut.
+      const finished = state === 'done' || (state === 'cut' && at < talk.lines.length - 1);
+      if (!finished || text === '' || sent.has(id)) continue;
+      sent.add(id);
+      if (!restored) page.send({ type: 'parlo:message', role, via, text });
+    }
+  }, [page, talk.lines, sent]);
+}
+
+/** Does what the page around asks for, and asks it to be closed on Escape. */
+export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean): void {
+  // Listened to once; what it does is that of the last drawing.
+  const now = useLatest({ visit, canCall });
+
+  useEffect(
+    () =>
+      page.subscribe(({ type }) => {
+        const { visit, canCall } = now.current;
+        if (type === 'parlo:end') visit.call.end();
+        if (type === 'parlo:start' && canCall) visit.startCall();
+        else if (type === 'parlo:start' || type === 'parlo:shown') {
+          // Focusing lays the page out; first it says that it can be used.
+          setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
+        }
+      }),
+    [page, now],
+  );
+
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) page.send({ type: 'parlo:close' });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [page]);
+}
+
+function stateOf({ access, asksConsent, state: { phase } }: Visit): FrameState {
+  if (access === 'shut') return 'refused';
+  if (asksConsent) return 'consent';
+  if (phase.name === 'asking' || phase.name === 'connecting') return 'connecting';
+  if (phase.name === 'active') return 'calling';
+  return phase.name === 'ended' ? 'ended' : 'idle';
+}

@@ -1,0 +1,25 @@
+/** Whether a transcript goes along with what is said. */
+export interface Follower {
+  readonly following: boolean;
+  /** Where it was scrolled to at the last event, in pixels. */
+  readonly seenTop: number;
+}
+
+export const AT_END: Follower = { following: true, seenTop: 0 };
+
+/** Near enough to the end, in pixels; further up somebody is reading. */
+const NEAR = 48;
+
+/**
+ * After the box was scrolled. Our own scrolling is reported late, when another line may be there already, so being away
+ * from the end says nothing: only going up is the reader's doing.
+ */
+export function afterScroll(
+  before: Follower,
+  view: Readonly<Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>>,
+): Follower {
+  const { scrollTop, scrollHeight, clientHeight } = view;
+  const atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+  const wentUp = scrollTop < before.seenTop;
+  return { following: atEnd || (before.following && !wentUp), seenTop: scrollTop };
+}

@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+
+import type { Line } from '@parlo/call-client';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Strings } from '../words/strings.ts';
+import { AT_END, afterScroll } from './follow-end.ts';
+import { shownLines } from './transcript-text.ts';
+import { Turn, type TurnActions } from './turn.tsx';
+
+interface TranscriptProps {
+  readonly lines: readonly Line[];
+  readonly assistantName: string;
+  readonly strings: Strings;
+  /** The assistant can be heard: a screen reader that reads along would talk over it, into the microphone. */
+  readonly heard: boolean;
+  readonly actions: TurnActions;
+}
+
+/** Both sides of the conversation, read like a play. */
+export function Transcript({ lines, assistantName, strings, heard, actions }: TranscriptProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const follower = useRef(AT_END);
+
+  // After every drawing: the box gets smaller, too, when a longer status comes below it.
+  useEffect(() => {
+    if (follower.current.following && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+
+  const onScroll = () => {
+    if (box.current) follower.current = afterScroll(follower.current, box.current);
+  };
+  const shown = shownLines(lines);
+  const asked = shown.findIndex(({ role }) => role === 'visitor');
+
+  return (
+    <div
+      class="transcript"
+      ref={box}
+      onScroll={onScroll}
+      role="log"
+      aria-live={heard ? 'off' : 'polite'}
+      aria-relevant="additions"
+      aria-label={strings.transcript}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      {shown.map((line, i) => (
+        <Turn
+          // Whole, it is a new element: that is what screen readers read out.
+          key={`${line.id} ${line.state === 'live'}`}
+          line={line}
+          who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName}
+          judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
+          strings={strings}
+          actions={actions}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { endWords, failureWords, isTrouble } from '../words/call-words.ts';
+import { refusalWords } from '../words/refusal-words.ts';
+import type { Strings } from '../words/strings.ts';
+import type { Notice } from './use-access.ts';
+import type { Visit } from './use-visit.ts';
+
+interface StatusLineProps {
+  readonly visit: Visit;
+  readonly strings: Strings;
+  readonly canType: boolean;
+  readonly canCall: boolean;
+}
+
+/** One line that always says what is going on. */
+export function StatusLine({ visit, strings, canType, canCall }: StatusLineProps) {
+  const { words, trouble } = statusOf(visit, strings, canType, canCall);
+  return (
+    <p class={`status${trouble ? ' trouble' : ''}`} role="status">
+      {voiceOf(visit) !== 'rest' && !trouble && <span class="dot" aria-hidden="true" />}
+      {words}
+    </p>
+  );
+}
+
+/** What the assistant is doing; `rest` while there is nobody at the other end. */
+export function voiceOf({ state: { phase, talk }, answering }: Visit): string {
+  const on = 'openedAt' in phase && phase.openedAt !== null;
+  if (on) return talk.voice;
+  return answering ? 'thinking' : 'rest';
+}
+
+function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boolean): Notice {
+  const { state, call, notice, refused, answering } = visit;
+  const { phase, talk } = state;
+  const calm = (words: string) => ({ words, trouble: false });
+  const trouble = (words: string) => ({ words, trouble: true });
+  if (visit.access === 'shut') {
+    return trouble(refusalWords({ code: refused }, strings, true));
+  }
+  if (notice) return notice;
+  if ('openedAt' in phase && phase.openedAt !== null) {
+    if (call.waiting) return calm(strings.waiting);
+    if (call.lostMicrophone) return trouble(failureWords(call.lostMicrophone, strings));
+    if (call.muted && talk.voice === 'listening') return calm(strings.muted);
+    return calm(strings[talk.voice]);
+  }
+  if (phase.name === 'connecting') return calm(strings.connecting);
+  if (phase.name === 'asking') return calm('');
+  if (answering) return calm(strings.thinking);
+  const mayType = canType ? ` ${strings.typeOn}` : '';
+  const typeOn = visit.access === 'no-calls' ? mayType : '';
+  if (phase.name === 'denied') return calm(`${strings.microphoneOff}${mayType}`);
+  // What a call ended with is no news any more once something was typed after it.
+  if (phase.name === 'ended' && !visit.typedSince) {
+    // A call that could not be had is no reason to go.
+    const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
+    return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
+  }
+  if (visit.access === 'no-calls') {
+    return calm((refused === 'daily_limit' ? strings.dailyLimit : strings.noMinutes) + typeOn);
+  }
+  return calm(canCall ? strings.resting : strings.restingChat);
+}

@@ -1,0 +1,229 @@
+import {
+  askServer,
+  type CallAction,
+  type CallState,
+  isLive,
+  type Line,
+  READY,
+  readHistory,
+  reduceCall,
+  type SiteToken,
+  withFreshSite,
+} from '@parlo/call-client';
+import type { WidgetAssistant } from '@parlo/contract/widget';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { type Call, useCall } from '../call/use-call.ts';
+import { useChat } from '../chat/use-chat.ts';
+import { accessAfter } from '../words/refusal-words.ts';
+import type { Strings } from '../words/strings.ts';
+import { useAccess, useRefusedCalls, type VisitAccess } from './use-access.ts';
+import { Memory } from './visit-memory.ts';
+
+/** A visitor's stay with an assistant: one conversation, spoken and typed, and what they may do with it. */
+export interface Visit
+  extends Pick<VisitAccess, 'access' | 'refused' | 'notice' | 'asksConsent' | 'say' | 'consent'> {
+  readonly state: CallState;
+  readonly call: Call;
+  /** What the visitor is typing. */
+  readonly draft: string;
+  /** An answer to a typed turn is on its way, outside of a call. */
+  readonly answering: boolean;
+  /** Something was typed since the last call. */
+  readonly typedSince: boolean;
+  write(draft: string): void;
+  startCall(): void;
+  send(): void;
+  sendAgain(line: Pick<Line, 'id' | 'text'>): void;
+  judge(line: Line, opinion: 'up' | 'down'): void;
+  /** How many more messages the conversation takes; Infinity while nobody has said so. */
+  readonly turnsLeft: number;
+  /** Leaves the conversation as it is, for a new one. */
+  beginAnew(): void;
+  forget(): void;
+}
+
+interface VisitOptions {
+  readonly assistant: WidgetAssistant;
+  readonly strings: Strings;
+  readonly origin: 'popup' | undefined;
+  readonly site: SiteToken;
+  /** Asks anew what the widget may know. */
+  reload(): void;
+}
+
+type Act = (action: CallAction) => void;
+
+export function useVisit({ assistant, strings, origin, site, reload }: VisitOptions): Visit {
+  const [state, act] = useReducer(reduceCall, READY);
+  const [memory] = useState(() => new Memory(assistant.id, origin, site));
+  memory.consentText = assistant.consentText;
+  const access = useAccess(memory, strings, reload);
+  const call = useCall(act, ({ conversation }) => memory.remember(conversation));
+  const typing = useTyping(act, memory, access, call);
+  useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
+  useHistory(state, act, memory, typing.setTurnsLeft);
+
+  const startCall = () => {
+    access.say(null);
+    access.afterConsent(() => {
+      typing.over();
+      call.start(memory.about());
+    });
+  };
+  useRefusedCalls(state, access, startCall);
+
+  return {
+    ...access,
+    ...typing,
+    state,
+    call,
+    startCall,
+    judge: (line, opinion) => void judge(line, opinion, memory, act, access, strings),
+    beginAnew() {
+      call.end();
+      typing.beginAnew(state.talk.lines);
+      memory.forget();
+      act({ type: 'forgotten' });
+      access.say(null);
+    },
+    async forget() {
+      call.end();
+      typing.stop();
+      if (await forget(memory, act, access, strings)) typing.beginAnew([]);
+    },
+  };
+}
+
+let typedCount = 0;
+
+/** What is typed: into the call that is on, or as a message of its own. */
+function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
+  const [draft, write] = useState('');
+  const [typedSince, setTypedSince] = useState(false);
+  const [turnsLeft, setTurnsLeft] = useState(Number.POSITIVE_INFINITY);
+  const chat = useChat(act, (conversation, turnsLeft) => {
+    memory.remember(conversation);
+    setTurnsLeft(turnsLeft);
+  });
+
+  async function deliver(text: string): Promise<void> {
+    typedCount += 1;
+    const id = `typed_${typedCount}`;
+    access.say(null);
+    act({ type: 'typed', id, text });
+    if (call.type(text)) return;
+    setTypedSince(true);
+    const why = await chat.send(() => ({ ...memory.about(), text }), memory.site);
+    if (why?.code === 'limit_reached') setTurnsLeft(0);
+    if (why) access.handleRefusal(why, () => sendAgain({ id, text }));
+  }
+
+  function sendAgain({ id, text }: Pick<Line, 'id' | 'text'>): void {
+    if (chat.busy()) return;
+    act({ type: 'dropped', id });
+    void deliver(text);
+  }
+
+  return {
+    draft,
+    answering: chat.answering,
+    typedSince,
+    write,
+    send() {
+      const text = draft.trim();
+      if (!text || chat.busy()) return;
+      access.afterConsent(() => {
+        write('');
+        void deliver(text);
+      });
+    },
+    sendAgain,
+    stop: chat.stop,
+    turnsLeft,
+    setTurnsLeft,
+    /** What did not come through any more is the first thing to say in the new conversation. */
+    beginAnew(lines: readonly Line[]) {
+      chat.stop();
+      setTurnsLeft(Number.POSITIVE_INFINITY);
+      setTypedSince(true);
+      const { text, state } = lines.at(-1) ?? {};
+      if (state === 'unsent' && text) write((draft) => draft || text);
+    },
+    /** A call begins: what is said of its end is news again. */
+    over: () => setTypedSince(false),
+  };
+}
+
+/** Whether anything can be sent is found out with the first letter, and not with the whole message. */
+function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!typing || asked.current || !memory.agreed) return;
+    asked.current = true;
+    const ask = async () => {
+      const answer = await askServer('session', memory.about());
+      return answer.ok ? null : answer.refused;
+    };
+    void withFreshSite(memory.site, ask).then((why) => {
+      if (why && accessAfter(why.code) !== 'open') access.handleRefusal(why, () => {});
+    });
+  });
+}
+
+/** What was said stays over a reload of the tab. */
+function useHistory(
+  { talk }: CallState,
+  act: Act,
+  memory: Memory,
+  setTurnsLeft: (turnsLeft: number) => void,
+): void {
+  useEffect(() => {
+    if (talk.lines.length > 0) memory.keep();
+  }, [talk.lines, memory]);
+
+  useEffect(() => {
+    const restore = async () => {
+      const { conversation } = memory;
+      if (!conversation) return;
+      const answer = await askServer('conversation', { conversation });
+      const history = answer.ok ? readHistory(answer.body) : null;
+      if (!history) return;
+      act({ type: 'restored', messages: history.messages });
+      setTurnsLeft(history.turns_left);
+    };
+    // First of all the page says that it can be used: looking into the storage takes its time.
+    const timer = setTimeout(() => void restore());
+    return () => clearTimeout(timer);
+  }, [memory, act, setTurnsLeft]);
+}
+
+/** Shown at once, and taken back when the server does not take it. The same opinion again takes it back. */
+async function judge(
+  { id, feedback: before = null }: Line,
+  opinion: 'up' | 'down',
+  { conversation }: Memory,
+  act: Act,
+  access: VisitAccess,
+  strings: Strings,
+): Promise<void> {
+  const feedback = before === opinion ? null : opinion;
+  act({ type: 'judged', id, feedback });
+  const { ok } = await askServer('feedback', { conversation, messageId: id, feedback });
+  if (ok) return;
+  act({ type: 'judged', id, feedback: before });
+  access.say({ words: strings.notKept, trouble: true });
+}
+
+/** Whether it is gone. */
+async function forget(memory: Memory, act: Act, access: VisitAccess, strings: Strings): Promise<boolean> {
+  const { conversation } = memory;
+  const answer = conversation ? await askServer('forget_conversation', { conversation }) : null;
+  if (answer && !answer.ok && answer.refused.code !== 'not_found') {
+    access.say({ words: strings.notDeleted, trouble: true });
+    return false;
+  }
+  memory.forget();
+  act({ type: 'forgotten' });
+  access.say({ words: strings.deleted, trouble: false });
+  return true;
+}

@@ -1,0 +1,120 @@
+import { fieldsOf, isText, parseJson, type SiteToken } from '@parlo/call-client';
+
+/** What every word to the server is accompanied by. */
+export interface About {
+  readonly assistantId: string;
+  readonly origin?: 'popup';
+  readonly conversation?: string;
+  readonly site?: string;
+  readonly consent?: true;
+}
+
+/** What is known of a visitor: their conversation, and whether they agreed to what the owner asks. */
+export class Memory {
+  /** What the owner asks now; empty for nothing. */
+  consentText = '';
+  readonly #assistantId: string;
+  readonly #origin: 'popup' | undefined;
+  readonly #site: SiteToken;
+  #read: StoredVisit | null = null;
+
+  constructor(assistantId: string, origin: 'popup' | undefined, site: SiteToken) {
+    this.#assistantId = assistantId;
+    this.#origin = origin;
+    this.#site = site;
+  }
+
+  /** Read when it is first needed: a frame's storage takes its time to open. */
+  get #stored(): StoredVisit {
+    this.#read ??= readStoredVisit(this.#assistantId);
+    return this.#read;
+  }
+
+  set #stored(stored: StoredVisit) {
+    this.#read = stored;
+  }
+
+  get conversation(): string {
+    return this.#stored.conversation;
+  }
+
+  /** They agreed to this very text, or there is none. */
+  get agreed(): boolean {
+    return this.consentText === '' || this.#stored.agreed === this.consentText;
+  }
+
+  get site(): SiteToken {
+    return this.#site;
+  }
+
+  about(): About {
+    const { conversation } = this.#stored;
+    const site = this.#site.value();
+    return {
+      assistantId: this.#assistantId,
+      ...(this.#origin && { origin: this.#origin }),
+      ...(conversation && { conversation }),
+      ...(site && { site }),
+      ...(this.consentText && this.agreed && { consent: true as const }),
+    };
+  }
+
+  agree(yes: boolean): void {
+    this.#stored = { ...this.#stored, agreed: yes ? this.consentText : '' };
+  }
+
+  remember(conversation: string): void {
+    if (conversation) this.#stored = { ...this.#stored, conversation };
+  }
+
+  /** Called after the first word: nothing is stored before. */
+  keep(): void {
+    if (this.#stored.conversation) writeStoredVisit(this.#assistantId, this.#stored);
+  }
+
+  forget(): void {
+    this.#stored = { ...this.#stored, conversation: '' };
+    writeStoredVisit(this.#assistantId, null);
+  }
+}
+
+/** What a tab remembers of an assistant: gone when the tab is. */
+export interface StoredVisit {
+  /** The conversation's token; empty before the first word. */
+  readonly conversation: string;
+  /** The owner's text that the visitor agreed to; empty when they did not. */
+  readonly agreed: string;
+}
+
+const NOTHING: StoredVisit = { conversation: '', agreed: '' };
+const keyOf = (assistantId: string) => `parlo:${assistantId}`;
+
+/**
+ * Reads and writes go on without a storage: browsers may keep one from frames of other sites, and then a reload
+ * begins anew.
+ */
+export function readStoredVisit(assistantId: string, storage = () => sessionStorage): StoredVisit {
+  try {
+    const { conversation, agreed } = fieldsOf(parseJson(storage().getItem(keyOf(assistantId))));
+    return {
+      conversation: isText(conversation) ? conversation : '',
+      agreed: isText(agreed) ? agreed : '',
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Null forgets. */
+export function writeStoredVisit(
+  assistantId: string,
+  stored: StoredVisit | null,
+  storage = () => sessionStorage,
+): void {
+  try {
+    if (stored) storage().setItem(keyOf(assistantId), JSON.stringify(stored));
+    else storage().removeItem(keyOf(assistantId));
+  } catch {
+    // Full or forbidden.
+  }
+}

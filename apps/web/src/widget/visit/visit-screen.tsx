@@ -1,0 +1,159 @@
+/** @jsxImportSource preact */
+
+import { endedByItself, type SiteToken } from '@parlo/call-client';
+import type { WidgetAssistant } from '@parlo/contract/widget';
+import { useEffect } from 'preact/hooks';
+import { CallRow } from '../call/call-row.tsx';
+import { CallTimer } from '../call/call-timer.tsx';
+import { VoiceLine } from '../call/voice-line-view.tsx';
+import { Composer } from '../chat/composer.tsx';
+import { ConsentPanel } from '../consent/consent-panel.tsx';
+import type { HostPage } from '../page/host-page.ts';
+import type { WidgetParams } from '../page/params.ts';
+import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
+import { dispatchWidgetEvent } from '../page/window-events.ts';
+import { Transcript } from '../transcript/transcript.tsx';
+import { transcriptText } from '../transcript/transcript-text.ts';
+import { Logo } from '../ui/logo.tsx';
+import type { Strings } from '../words/strings.ts';
+import { MoreActions } from './more-actions.tsx';
+import { StatusLine, voiceOf } from './status-line.tsx';
+import { useVisit, type Visit } from './use-visit.ts';
+
+/** So many messages before a conversation takes no more, it is said. */
+const NEAR_END = 5;
+
+export interface VisitScreenProps {
+  readonly assistant: WidgetAssistant;
+  readonly label: string;
+  /** What an assistant's own page says first; null in a frame, where the greeting stands. */
+  readonly heading: string | null;
+  readonly strings: Strings;
+  readonly mode: WidgetParams['mode'];
+  readonly site: SiteToken;
+  readonly page: HostPage;
+  reload(): void;
+}
+
+/** Everything a visitor sees of a loaded assistant: who it is, what is said, what it is doing, what they can do. */
+export function VisitScreen(props: VisitScreenProps) {
+  const { assistant, label, heading, strings, mode, page } = props;
+  const popup = heading !== null;
+  const visit = useVisit({ ...props, origin: popup ? 'popup' : undefined });
+  const { phase, talk } = visit.state;
+  const open = visit.access !== 'shut';
+  const canType = open && mode !== 'voice';
+  const canCall = visit.access === 'open' && mode !== 'chat';
+  useReportToPage(page, visit);
+  usePageCommands(page, visit, canCall);
+
+  const byItself = endedByItself(visit.state);
+  useEffect(() => dispatchWidgetEvent('parlo:call', { state: phase.name, byItself }), [phase.name, byItself]);
+  useEffect(() => {
+    // After the screen said so too: some browsers drop alerts of frames from other origins.
+    if (phase.name === 'denied') setTimeout(() => alert(strings.microphoneAlert));
+  }, [phase.name, strings]);
+
+  return (
+    <main
+      class={`screen ${phase.name}${popup ? ' popup' : ''}`}
+      aria-label={assistant.assistantName}
+      data-voice={voiceOf(visit)}
+    >
+      <Heading {...props} visit={visit} />
+      <div class="stage">
+        {visit.asksConsent ? (
+          <ConsentPanel text={assistant.consentText} strings={strings} answer={visit.consent} />
+        ) : talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
+          <Transcript
+            lines={talk.lines}
+            assistantName={assistant.assistantName}
+            strings={strings}
+            heard={voiceOf(visit) !== 'rest' && !visit.answering}
+            actions={visit}
+          />
+        ) : (
+          <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />
+        )}
+      </div>
+      <footer hidden={visit.asksConsent}>
+        <div class="now">
+          <StatusLine visit={visit} strings={strings} canType={canType} canCall={canCall} />
+          <VoiceLine level={visit.call.level} />
+        </div>
+        {(canCall || phase.name === 'active') && <CallRow visit={visit} label={label} strings={strings} />}
+        {canType && visit.turnsLeft <= NEAR_END && (
+          <p class="status">
+            {strings.turnsLeft.replace('{n}', String(visit.turnsLeft))}{' '}
+            <button type="button" class="link" onClick={visit.beginAnew}>
+              {strings.beginAnew}
+            </button>
+          </p>
+        )}
+        {canType && (
+          <Composer
+            text={visit.draft}
+            strings={strings}
+            busy={visit.answering}
+            write={visit.write}
+            send={visit.send}
+          />
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function Heading({ assistant, strings, visit }: VisitScreenProps & { visit: Visit }) {
+  const { phase, talk } = visit.state;
+  const copy = async () => {
+    const text = transcriptText(talk.lines, assistant.assistantName, strings);
+    const copied = await copyText(text);
+    visit.say({ words: copied ? strings.copied : strings.notCopied, trouble: !copied });
+  };
+  return (
+    <header>
+      <Logo address={assistant.logo} strings={strings} />
+      <h1>{assistant.assistantName}</h1>
+      <CallTimer phase={phase} strings={strings} />
+      {talk.lines.length > 0 && (
+        <MoreActions
+          strings={strings}
+          copy={() => void copy()}
+          beginAnew={visit.beginAnew}
+          forget={visit.forget}
+        />
+      )}
+    </header>
+  );
+}
+
+/** Before anything was said: the greeting or the page's heading, or what the visitor should know of their microphone. */
+function Opening({ name, words, strings }: { name: string; words: string; strings: Strings }) {
+  let [large, small] = [words, ''];
+  if (name === 'denied') [large, small] = [strings.deniedTitle, strings.deniedHint];
+  if (name === 'asking') [large, small] = [strings.asking, strings.askingHint];
+  return (
+    <div class="opening">
+      <p class="large" dir="auto">
+        {large}
+      </p>
+      {small && <p>{small}</p>}
+    </div>
+  );
+}
+
+/** Frames of other sites may not use the clipboard: there, the older way works. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.value = text;
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+}

@@ -1,0 +1,257 @@
+import type { ServerEvent } from '@parlo/contract/realtime';
+import { type CallBrowser, callBrowser } from './browser.ts';
+import type { CallEnd } from './conversation/call-state.ts';
+import { OPENING } from './conversation/conversation.ts';
+import { CallFailure, type CallFailureCode, quietDelay, RETURN_LIMIT_MS, returnDelay } from './failures.ts';
+import { Ladder } from './ladder.ts';
+import { askMicrophone, muteMicrophone, stopMicrophone, watchMicrophone } from './microphone.ts';
+import type { CallTarget } from './signalling.ts';
+import { TransportFailed } from './transports/transport.ts';
+import { readEvent } from './wire/read-event.ts';
+import type { Granted } from './wire/read-responses.ts';
+
+export interface CallHandlers {
+  /** The visitor agreed; `stream` is their microphone. Again when another one took its place. */
+  onMicrophone(stream: MediaStream): void;
+  /** The microphone is gone and the call goes on. Absent, the call ends with it. */
+  onMicrophoneLost?(why: CallFailureCode): void;
+  /** The server allows the call. Again for each connection that had to be made anew. */
+  onGranted?(granted: Granted): void;
+  /** The assistant's sound. Again when it comes another way. */
+  onSound(stream: MediaStream): void;
+  /** The browser plays nothing before another click; `play` belongs into it. */
+  onSoundBlocked?(play: () => void): void;
+  /** Sound and events flow: the call is on, or on again. */
+  onOpen(): void;
+  /** The connection was lost and is being made anew: onOpen follows, or onEnd. */
+  onWaiting?(): void;
+  onEvent(event: ServerEvent): void;
+  /** Comes once, last, when nothing is recorded or heard any more. */
+  onEnd(end: CallEnd): void;
+}
+
+export interface RealtimeCall {
+  /** Says a typed turn; false when the call is not open, and nothing was sent. */
+  type(text: string): boolean;
+  /** Whether the microphone sends silence. */
+  mute(on: boolean): void;
+  /** Asks for a microphone again, after one was lost. Belongs into a click. */
+  askMicrophone(): void;
+  /** Hangs up. May be called at any moment and twice. */
+  close(): void;
+  /** Hangs up where nothing runs afterwards: the page is going. */
+  drop(): void;
+}
+
+/** From the visitor's yes to an open call; past this the call has failed. */
+export const OPEN_TIMEOUT_MS = 15_000;
+
+/**
+ * Opens a call. The secret and the offer are made while the visitor is still asked for the microphone, so that
+ * after their yes only one request is left. Whatever happens next, `onEnd` comes once and nothing stays open.
+ */
+export function startCall(
+  target: CallTarget,
+  handlers: CallHandlers,
+  browser: CallBrowser = callBrowser,
+): RealtimeCall {
+  const call = new Call(target, handlers, browser);
+  void call.begin();
+  return call;
+}
+
+/** One microphone and one conversation, whatever carries them and however often that changes. */
+class Call implements RealtimeCall {
+  readonly #handlers: CallHandlers;
+  readonly #browser: CallBrowser;
+  readonly #ladder: Ladder;
+  #state: 'opening' | 'open' | 'waiting' | 'over' = 'opening';
+  #microphone: MediaStream | null = null;
+  /** The browser asks the visitor for a microphone. */
+  #asking = false;
+  #muted = false;
+  /** The visitor has heard something: a new connection need not greet. */
+  #heard = false;
+  #generating = false;
+  /** What was refused once before the call began was tried a second time. */
+  #triedAgain = false;
+  #cancelLimit = () => {};
+  #cancelRetry = () => {};
+
+  constructor(target: CallTarget, handlers: CallHandlers, browser: CallBrowser) {
+    this.#handlers = handlers;
+    this.#browser = browser;
+    this.#ladder = new Ladder(target, browser, {
+      onGranted: (granted) => handlers.onGranted?.(granted),
+      onEvent: (event) => this.#receive(readEvent(event)),
+      onOpen: () => this.#open(),
+      onSound: (stream) => handlers.onSound(stream),
+      onBlocked: (play) => handlers.onSoundBlocked?.(play),
+      onDown: (how) => this.#down(how),
+    });
+  }
+
+  async begin(): Promise<void> {
+    try {
+      const prepared = this.#connectWithRetry(() => this.#ladder.prepare());
+      await Promise.all([this.#askMicrophone(), prepared]);
+      if (this.#over) return;
+      await this.#connectWithRetry(() => this.#ladder.connect());
+    } catch (cause) {
+      this.#end(endOf(cause));
+    }
+  }
+
+  /** Tries a second time, once for each call, where that may help: the visitor sees nothing but 'Connecting...'. */
+  async #connectWithRetry(connect: () => Promise<void>): Promise<void> {
+    try {
+      await connect();
+    } catch (cause) {
+      const delayMs = this.#over || this.#triedAgain ? null : quietDelay(cause, this.#browser.random());
+      if (delayMs === null) throw cause;
+      this.#triedAgain = true;
+      this.#ladder.reset();
+      await new Promise<void>((resolve) => {
+        this.#cancelRetry = this.#browser.after(delayMs, resolve);
+      });
+      await connect();
+    }
+  }
+
+  type(text: string): boolean {
+    if (this.#state !== 'open') return false;
+    if (this.#generating) this.#ladder.send({ type: 'response.cancel' });
+    this.#say(text);
+    return true;
+  }
+
+  mute(on: boolean): void {
+    this.#muted = on;
+    muteMicrophone(this.#microphone, on);
+  }
+
+  askMicrophone(): void {
+    // The browser asks already: each further question would bring a stream that nobody holds.
+    if (this.#asking) return;
+    this.#askMicrophone().catch((cause: unknown) => {
+      const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
+      if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
+    });
+  }
+
+  close(): void {
+    this.#end({ how: 'left' });
+  }
+
+  drop(): void {
+    this.#end({ how: 'left' }, true);
+  }
+
+  get #over(): boolean {
+    return this.#state === 'over';
+  }
+
+  async #askMicrophone(): Promise<void> {
+    this.#asking = true;
+    try {
+      this.#takeMicrophone(await askMicrophone(this.#browser));
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** The call holds one microphone: what comes after the end is released, and so is the one before. */
+  #takeMicrophone(microphone: MediaStream): void {
+    stopMicrophone(this.#over ? microphone : this.#microphone);
+    if (this.#over) return;
+    this.#microphone = microphone;
+    muteMicrophone(microphone, this.#muted);
+    watchMicrophone(microphone, () => this.#microphoneGone());
+    this.#ladder.listen(microphone);
+    this.#handlers.onMicrophone(microphone);
+    if (this.#state !== 'opening') return;
+    this.#cancelLimit();
+    this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
+      this.#end({ how: 'failed', code: 'no_connection' }),
+    );
+  }
+
+  #microphoneGone(): void {
+    const { onMicrophoneLost } = this.#handlers;
+    if (onMicrophoneLost) onMicrophoneLost('microphone_gone');
+    else this.#end({ how: 'failed', code: 'no_microphone' });
+  }
+
+  #open(): void {
+    if (this.#over) return;
+    this.#cancelLimit();
+    this.#state = 'open';
+    this.#generating = false;
+    this.#handlers.onOpen();
+    if (!this.#heard) this.#say(OPENING);
+  }
+
+  /** A typed turn, and the request for a reply. */
+  #say(text: string): void {
+    const content = [{ type: 'input_text', text }];
+    const item = { type: 'message', role: 'user', content };
+    this.#ladder.send({ type: 'conversation.item.create', item });
+    this.#ladder.send({ type: 'response.create' });
+    // Before the server says so: what is typed right after it would find a reply in its way.
+    this.#generating = true;
+  }
+
+  #receive(event: ServerEvent | null): void {
+    if (!event || this.#over) return;
+    if (event.type === 'response.created') this.#generating = true;
+    if (event.type === 'response.done') this.#generating = false;
+    if (event.type === 'output_audio_buffer.started') this.#heard = true;
+    this.#handlers.onEvent(event);
+    // How much of an interrupted reply was heard is the server's to know: it cut its own transcript.
+    if (event.type === 'conversation.item.truncated') {
+      this.#ladder.send({ type: 'conversation.item.retrieve', item_id: event.item_id });
+    }
+  }
+
+  #down(how: 'closed' | 'lost' | 'deaf'): void {
+    if (how === 'closed') this.#end({ how });
+    if (this.#state !== 'open') return;
+    if (how === 'deaf') this.#heard = false;
+    this.#state = 'waiting';
+    this.#ladder.reset();
+    this.#handlers.onWaiting?.();
+    this.#cancelLimit = this.#browser.after(RETURN_LIMIT_MS, () => this.#end({ how: 'lost' }));
+    void this.#comeBack();
+  }
+
+  /** Tries again for as long as the limit lets it: what refuses a call now may take it in a moment. */
+  async #comeBack(attempt = 0): Promise<void> {
+    if (this.#over) return;
+    try {
+      await this.#ladder.connect();
+    } catch (cause) {
+      if (this.#over) return;
+      const delayMs = returnDelay(cause, attempt, this.#browser.random());
+      if (delayMs === null) return this.#end(endOf(cause));
+      this.#ladder.reset();
+      this.#cancelRetry = this.#browser.after(delayMs, () => void this.#comeBack(attempt + 1));
+    }
+  }
+
+  #end(why: CallEnd, now = false): void {
+    if (this.#over) return;
+    this.#state = 'over';
+    this.#cancelLimit();
+    this.#cancelRetry();
+    stopMicrophone(this.#microphone);
+    this.#ladder.close(now);
+    this.#handlers.onEnd(why);
+  }
+}
+
+function endOf(cause: unknown): CallEnd {
+  if (cause instanceof CallFailure && cause.code === 'microphone_denied') return { how: 'denied' };
+  console.error('call setup failed', cause);
+  if (cause instanceof TransportFailed) return { how: 'text-only' };
+  return { how: 'failed', code: cause instanceof CallFailure ? cause.code : 'no_connection' };
+}

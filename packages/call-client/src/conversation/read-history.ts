@@ -1,0 +1,35 @@
+import type { AnswerSource, OwnConversationResponse, VisitorMessage } from '@parlo/contract';
+import { fieldsOf, isText, parseJson } from '../wire/read.ts';
+
+function isSource(value: unknown): value is AnswerSource {
+  const { title, heading, text } = fieldsOf(value);
+  return isText(title) && isText(heading) && isText(text);
+}
+
+/** The passages that a finished response names, as JSON in its metadata; none where it names none. */
+export function readSources(response: unknown): readonly AnswerSource[] {
+  const { sources } = fieldsOf(fieldsOf(response).metadata);
+  const list = isText(sources) ? parseJson(sources) : null;
+  return Array.isArray(list) ? list.filter(isSource) : [];
+}
+
+function isMessage(value: unknown): value is VisitorMessage {
+  const { id, role, via, text, interrupted, feedback, sources } = fieldsOf(value);
+  return (
+    isText(id) &&
+    isText(text) &&
+    (role === 'visitor' || role === 'assistant') &&
+    (via === 'voice' || via === 'text') &&
+    typeof interrupted === 'boolean' &&
+    (feedback === null || feedback === 'up' || feedback === 'down') &&
+    Array.isArray(sources) &&
+    sources.every(isSource)
+  );
+}
+
+/** What was said so far; null for a response without it. */
+export function readHistory(value: unknown): Pick<OwnConversationResponse, 'messages' | 'turns_left'> | null {
+  const { success, messages, turns_left } = fieldsOf(value);
+  if (success !== true || !Array.isArray(messages) || typeof turns_left !== 'number') return null;
+  return { messages: messages.filter(isMessage), turns_left };
+}

@@ -1,0 +1,79 @@
+import type { CallOrigin, NewAssistant } from '@parlo/contract';
+import { CallFailure, failureOf } from './failures.ts';
+import { fieldsOf, isText, jsonOf } from './wire/read.ts';
+import { type Granted, readGranted, readRealtimeRefusal, readRefusal } from './wire/read-responses.ts';
+
+/** Who is called, and from where. */
+export interface CallTarget {
+  readonly assistantId?: string;
+  /** The assistant as it is typed, for its signed-in owner. */
+  readonly draft?: NewAssistant;
+  readonly origin?: CallOrigin;
+  /** Goes on with the conversation of this token. */
+  readonly conversation?: string;
+  /** Says which site the widget is on. */
+  readonly site?: string;
+  /** The visitor agreed to what the owner asks them to. */
+  readonly consent?: boolean;
+}
+
+/** Asks for the short-lived secret that opens one call with the assistant. Rejects with a CallFailure. */
+export async function requestSecret(
+  target: CallTarget,
+  send: typeof fetch,
+  signal: AbortSignal,
+): Promise<Granted> {
+  const post = (path: string, input: object) =>
+    reach(() =>
+      send(`/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+        signal,
+      }),
+    );
+  let response = await post('session', target);
+  let body = await jsonOf(response);
+  if (target.site && readRefusal(body)?.code === 'site_not_allowed') {
+    // It ends while a laptop sleeps, or during a long call.
+    const { assistantId } = target;
+    const { site } = fieldsOf(await jsonOf(await post('site_token', { assistantId, site: target.site })));
+    if (isText(site)) {
+      response = await post('session', { ...target, site });
+      body = await jsonOf(response);
+    }
+  }
+  const granted = readGranted(body);
+  if (granted) return granted;
+  const refused = readRefusal(body);
+  if (response.ok && !refused) throw new CallFailure('missing_secret');
+  throw failureOf(response, refused?.code);
+}
+
+/** Posts the browser's offer; resolves with the SDP answer. Rejects with a CallFailure. */
+export async function exchangeOffer(
+  offer: string,
+  secret: string,
+  send: typeof fetch,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await reach(() =>
+    send('/v1/realtime/calls', {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` },
+      body: offer,
+      signal,
+    }),
+  );
+  if (response.ok) return response.text();
+  throw failureOf(response, readRealtimeRefusal(await jsonOf(response))?.code);
+}
+
+/** Nothing that comes back is a failure like any other. */
+async function reach(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new CallFailure('unreachable', { cause });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Heard } from './play-queue.ts';
+
+/** What the page sends to its worklet. Sound is at the rate of the wire. */
+export type ToWorklet =
+  | { readonly type: 'play'; readonly id: string; readonly pcm: Int16Array }
+  /** The item is whole. */
+  | { readonly type: 'finish'; readonly id: string }
+  /** Stops one item, or all. */
+  | { readonly type: 'drop'; readonly id: string | undefined }
+  /** Nothing more is wanted: the worklet may be let go. */
+  | { readonly type: 'close' };
+
+/** What the worklet sends to its page. */
+export type FromWorklet =
+  | { readonly type: 'microphone'; readonly pcm: Int16Array }
+  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'ended'; readonly heard: Heard }
+  /** The reply to 'drop'; null when it was not queued. */
+  | { readonly type: 'dropped'; readonly heard: Heard | null };
+
+export const WORKLET_NAME = 'parlo-sound';

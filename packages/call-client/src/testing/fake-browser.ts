@@ -1,0 +1,257 @@
+import type { CallBrowser } from '../browser.ts';
+import type { Sound, SoundHandlers } from '../sound/open-sound.ts';
+
+/** A browser for tests: every part of a call, its answers scripted and its releases counted. */
+
+export class FakeTrack {
+  readonly kind = 'audio';
+  onended: (() => void) | null = null;
+  stopped = false;
+  enabled = true;
+  stop() {
+    this.stopped = true;
+  }
+}
+
+export class FakeStream {
+  readonly tracks = [new FakeTrack()];
+  getTracks() {
+    return this.tracks;
+  }
+  getAudioTracks() {
+    return this.tracks;
+  }
+}
+
+class FakeChannel {
+  readyState: 'connecting' | 'open' | 'closing' | 'closed' = 'connecting';
+  readonly sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = this.readyState === 'open' ? 'closing' : 'closed';
+  }
+  /** The far end has closed its side. */
+  closed() {
+    this.readyState = 'closed';
+    this.onclose?.();
+  }
+}
+
+export class FakePeer {
+  readonly channel = new FakeChannel();
+  channelLabel = '';
+  connectionState = 'new';
+  onconnectionstatechange: (() => void) | null = null;
+  ontrack: ((event: { streams: FakeStream[]; track: FakeTrack }) => void) | null = null;
+  closed = false;
+  sentTrack: FakeTrack | null = null;
+  remote = '';
+  iceServers: RTCIceServer[] = [];
+  /** Of sound, so far; null where the browser does not say. */
+  packetsReceived: number | null = 0;
+  async getStats() {
+    const inbound = { type: 'inbound-rtp', packetsReceived: this.packetsReceived };
+    return new Map(this.packetsReceived === null ? [] : [['in', inbound]]);
+  }
+  createOffer: () => Promise<{ type: string; sdp: string }> = async () => ({ type: 'offer', sdp: 'offer' });
+  createDataChannel(label: string) {
+    this.channelLabel = label;
+    return this.channel;
+  }
+  addTransceiver() {
+    return {
+      sender: {
+        replaceTrack: async (track: FakeTrack) => {
+          this.sentTrack = track;
+        },
+      },
+    };
+  }
+  async setLocalDescription() {}
+  async setRemoteDescription({ sdp }: { sdp: string }) {
+    this.remote = sdp;
+  }
+  setConfiguration({ iceServers = [] }: RTCConfiguration) {
+    this.iceServers = iceServers;
+  }
+  close() {
+    this.closed = true;
+    this.connectionState = 'closed';
+  }
+  /** The connection changes by itself. */
+  become(state: string) {
+    this.connectionState = state;
+    this.onconnectionstatechange?.();
+  }
+  open() {
+    this.connectionState = 'connected';
+    this.channel.readyState = 'open';
+    this.channel.onopen?.();
+  }
+}
+
+/** One WebSocket: its server is the test. */
+export class FakeSocket {
+  readonly path: string;
+  readonly protocols: readonly string[];
+  readonly sent: { readonly type: string }[] = [];
+  readyState = 0;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(path: string, protocols: readonly string[]) {
+    this.path = path;
+    this.protocols = protocols;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  /** The server takes the call. */
+  accept() {
+    this.readyState = 1;
+    this.say({ type: 'session.created', event_id: 'e', session: {} });
+  }
+  say(event: object) {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+  /** The far end is gone. */
+  closed(code: number) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+/** Microphone and loudspeaker without WebRTC: the test hears and speaks. */
+export class FakeSound implements Sound {
+  readonly output = new FakeStream() as unknown as MediaStream;
+  readonly handlers: SoundHandlers;
+  microphone: unknown = null;
+  closed = false;
+  readonly did: unknown[] = [];
+  constructor(handlers: SoundHandlers) {
+    this.handlers = handlers;
+  }
+  listen(microphone: MediaStream) {
+    this.microphone = microphone;
+  }
+  play(id: string, pcm: Int16Array) {
+    this.did.push(['play', id, [...pcm]]);
+  }
+  finish(id: string) {
+    this.did.push(['finish', id]);
+  }
+  drop(id?: string) {
+    this.did.push(['drop', id ?? 'all']);
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+interface Timer {
+  readonly delayMs: number;
+  readonly task: () => void;
+}
+
+export class FakeBrowser {
+  /** The first connection; further ones are made as they are asked for. */
+  readonly peer = new FakePeer();
+  readonly peers: FakePeer[] = [];
+  readonly sockets: FakeSocket[] = [];
+  readonly sounds: FakeSound[] = [];
+  readonly audio = {
+    autoplay: false,
+    srcObject: null as FakeStream | null,
+    removed: 0,
+    play: async () => {},
+  };
+  hasWebRtc = true;
+  hasSound = true;
+  delegated = true;
+  readonly timers = new Set<Timer>();
+  readonly requests: { path: string; init: RequestInit }[] = [];
+  constraints: MediaStreamConstraints | null = null;
+  microphone: () => Promise<FakeStream> = async () => new FakeStream();
+  /** Answers by path, in order; the last one stays. */
+  answers: Record<string, (() => Promise<Response>)[]> = {
+    '/api/session': [async () => secretAnswer('ek_1')],
+    '/v1/realtime/calls': [async () => new Response('answer', { status: 201 })],
+  };
+
+  /** The same, with the types of the real thing. */
+  asBrowser(): CallBrowser {
+    return {
+      fetch: (async (path: string, init: RequestInit) => {
+        this.requests.push({ path, init });
+        const script = this.answers[path] ?? [];
+        const answer = script.length > 1 ? script.shift() : script[0];
+        if (!answer) throw new Error(`no answer scripted for ${path}`);
+        return answer();
+      }) as unknown as typeof fetch,
+      getUserMedia: async (constraints) => {
+        this.constraints = constraints;
+        return (await this.microphone()) as unknown as MediaStream;
+      },
+      mayAskMicrophone: () => this.delegated,
+      createPeer: () => {
+        if (!this.hasWebRtc) throw new ReferenceError('RTCPeerConnection is not defined');
+        const peer = this.peers.length === 0 ? this.peer : new FakePeer();
+        this.peers.push(peer);
+        return peer as unknown as RTCPeerConnection;
+      },
+      openSocket: (path, protocols) => {
+        const socket = new FakeSocket(path, protocols);
+        this.sockets.push(socket);
+        return socket as unknown as WebSocket;
+      },
+      openSound: async (handlers) => {
+        if (!this.hasSound) throw new ReferenceError('AudioWorkletNode is not defined');
+        const sound = new FakeSound(handlers);
+        this.sounds.push(sound);
+        return sound;
+      },
+      createAudio: () =>
+        Object.assign(this.audio, {
+          remove: () => {
+            this.audio.removed += 1;
+          },
+        }) as unknown as HTMLAudioElement,
+      // The longest that a delay can be.
+      random: () => 1,
+      after: (delayMs, task) => {
+        const timer = { delayMs, task };
+        this.timers.add(timer);
+        return () => this.timers.delete(timer);
+      },
+    };
+  }
+
+  /** What every connection made so far has left open. */
+  leftOpen(): string[] {
+    const peers = this.peers.filter(({ closed }) => !closed).map(() => 'peer');
+    const sockets = this.sockets.filter(({ readyState }) => readyState !== 3).map(() => 'socket');
+    const sounds = this.sounds.filter(({ closed }) => !closed).map(() => 'sound');
+    return [...peers, ...sockets, ...sounds, ...[...this.timers].map(({ delayMs }) => `timer ${delayMs}`)];
+  }
+
+  /** Lets the time of every timer of that length come. */
+  pass(delayMs: number) {
+    for (const timer of [...this.timers].filter((one) => one.delayMs === delayMs)) {
+      this.timers.delete(timer);
+      timer.task();
+    }
+  }
+}
+
+export function secretAnswer(value: string): Response {
+  const client_secret = { value, expires_at: 2_000_000_000 };
+  return Response.json({ success: true, client_secret, conversation: 'cv_1', ice_servers: [] });
+}

@@ -1,0 +1,196 @@
+import { isRealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
+import type { CallBrowser } from '../browser.ts';
+import { CallFailure } from '../failures.ts';
+import type { Sound, SoundHandlers } from '../sound/open-sound.ts';
+import { fromBase64, toBase64 } from '../sound/pcm.ts';
+import type { Heard } from '../sound/play-queue.ts';
+import { fieldsOf, isText, parseJson } from '../wire/read.ts';
+import { readRealtimeRefusal } from '../wire/read-responses.ts';
+import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
+
+/** From asking for the socket to the server's first word. */
+export const SOCKET_LIMIT_MS = 5_000;
+/** A server that says nothing for so long is asked for a sign of life, in milliseconds. */
+export const QUIET_MS = 2_000;
+/** After so many quiet times it is taken for dead: a socket alone may take minutes to notice. */
+export const QUIET_TIMES = 2;
+/** How long the last words may still be heard after the server ended the call: it is never further ahead. */
+export const LAST_WORDS_MS = 600;
+
+/** A server's own end of a call; any other is an accident. */
+const ENDED = 1_000;
+
+/** The same call through one WebSocket, where UDP does not pass: sound in pieces beside the events. */
+export function createSocketTransport(browser: CallBrowser, handlers: TransportHandlers): Transport {
+  return new SocketTransport(browser, handlers);
+}
+
+class SocketTransport implements Transport {
+  readonly #browser: CallBrowser;
+  readonly #handlers: TransportHandlers;
+  readonly #opening = Promise.withResolvers<void>();
+  #state: 'opening' | 'open' | 'closed' = 'opening';
+  #socket: WebSocket | null = null;
+  #sound: Sound | null = null;
+  #microphone: MediaStream | null = null;
+  /** The response that each item belongs to. */
+  readonly #responses = new Map<string, string>();
+  /** What was begun to be heard and has not stopped. */
+  #audible: string | null = null;
+  #accepted = false;
+  #ended = false;
+  #refusal: CallFailure | null = null;
+  #quiet = 0;
+  #cancelTimer = () => {};
+
+  constructor(browser: CallBrowser, handlers: TransportHandlers) {
+    this.#browser = browser;
+    this.#handlers = handlers;
+    this.#opening.promise.catch(() => {});
+  }
+
+  async connect({ secret }: { readonly secret: string }): Promise<void> {
+    this.#cancelTimer = this.#browser.after(SOCKET_LIMIT_MS, () => this.#fail('no response in time'));
+    this.#openSocket(secret);
+    await Promise.all([this.#openSound(), this.#opening.promise]);
+  }
+
+  listen(microphone: MediaStream): void {
+    this.#microphone = microphone;
+    this.#sound?.listen(microphone);
+  }
+
+  send(event: object): void {
+    if (this.#socket?.readyState !== 1) return;
+    this.#socket.send(JSON.stringify(event));
+    if (fieldsOf(event).type === 'response.cancel') this.#sound?.drop();
+  }
+
+  close(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#cancelTimer();
+    this.#opening.reject(new TransportFailed('closed'));
+    this.#sound?.close();
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  async #openSound(): Promise<void> {
+    const toHandlers: SoundHandlers = {
+      onMicrophone: (pcm) => {
+        if (this.#state === 'open') this.send({ type: 'input_audio_buffer.append', audio: toBase64(pcm) });
+      },
+      onStarted: (id) => this.#audibleNow(id),
+      onEnded: (heard, dropped) => this.#silentNow(heard, dropped),
+      onBlocked: this.#handlers.onBlocked,
+    };
+    const sound = await this.#browser.openSound(toHandlers).catch((cause: unknown) => {
+      throw new TransportFailed('this browser can’t make sound without WebRTC', { cause });
+    });
+    if (this.#state === 'closed') return sound.close();
+    this.#sound = sound;
+    if (this.#microphone) sound.listen(this.#microphone);
+    this.#handlers.onSound(sound.output);
+    this.#openWhenBoth();
+  }
+
+  #openSocket(secret: string): void {
+    const socket = this.#browser.openSocket('/v1/realtime', [
+      'realtime',
+      `openai-insecure-api-key.${secret}`,
+    ]);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#receive(parseJson(data));
+    socket.onclose = ({ code }) => {
+      if (this.#state === 'opening') this.#fail(`the socket was closed with ${code}`);
+      else if (this.#refusal || code === ENDED) this.#playOut();
+      else this.#handlers.onDown('lost');
+    };
+  }
+
+  /** The server ended the call; its last words are still on their way to the loudspeaker. */
+  #playOut(): void {
+    this.#cancelTimer();
+    this.#ended = true;
+    if (this.#audible === null) this.#handlers.onDown('closed');
+    else this.#cancelTimer = this.#browser.after(LAST_WORDS_MS, () => this.#handlers.onDown('closed'));
+  }
+
+  #fail(why: string): void {
+    this.#opening.reject(this.#refusal ?? new TransportFailed(why));
+  }
+
+  #receive(event: unknown): void {
+    this.#quiet = 0;
+    const { type, delta, item_id, response_id, response } = fieldsOf(event);
+    if (type === 'response.output_audio.delta' && isText(delta) && isText(item_id)) {
+      if (isText(response_id)) this.#responses.set(item_id, response_id);
+      this.#sound?.play(item_id, fromBase64(delta));
+      return;
+    }
+    if (type === 'session.created') {
+      this.#accepted = true;
+      this.#openWhenBoth();
+    }
+    if (type === 'response.output_audio.done' && isText(item_id)) this.#sound?.finish(item_id);
+    const cut = type === 'response.done' && fieldsOf(response).status === 'cancelled';
+    if (cut || type === 'input_audio_buffer.speech_started') this.#sound?.drop();
+    // That one alone: the answer to what cut it may be there already.
+    if (type === 'conversation.item.truncated' && isText(item_id)) this.#sound?.drop(item_id);
+    this.#refusal = type === 'error' ? refusalOf(event) : null;
+    this.#handlers.onEvent(event);
+  }
+
+  /** Both ends of the sound are there. */
+  #openWhenBoth(): void {
+    if (this.#state !== 'opening' || !this.#accepted || !this.#sound) return;
+    this.#state = 'open';
+    this.#cancelTimer();
+    this.#watch();
+    this.#opening.resolve();
+    this.#handlers.onOpen();
+  }
+
+  /** Asks for a sign of life where nothing came for a while. */
+  #watch(): void {
+    this.#cancelTimer = this.#browser.after(QUIET_MS, () => {
+      if (this.#quiet >= QUIET_TIMES) return this.#handlers.onDown('lost');
+      if (this.#quiet > 0) this.send({ type: 'session.update', session: { type: 'realtime' } });
+      this.#quiet += 1;
+      this.#watch();
+    });
+  }
+
+  /** The wire leaves it to whoever plays the sound to tell when it is heard. */
+  #audibleNow(id: string): void {
+    this.#audible = id;
+    this.#reportSound('started', id);
+  }
+
+  #silentNow(heard: Heard | null, dropped: boolean): void {
+    // What was dropped before it was heard is nobody's business.
+    if (!heard || heard.id !== this.#audible) return;
+    this.#audible = null;
+    if (dropped) {
+      const item = { item_id: heard.id, content_index: 0, audio_end_ms: heard.ms };
+      this.send({ type: 'conversation.item.truncate', ...item });
+    }
+    this.#reportSound(dropped ? 'cleared' : 'stopped', heard.id);
+    if (this.#ended) this.#handlers.onDown('closed');
+  }
+
+  #reportSound(what: 'started' | 'stopped' | 'cleared', id: string): void {
+    const response_id = this.#responses.get(id) ?? '';
+    this.#handlers.onEvent({ type: `output_audio_buffer.${what}`, event_id: '', response_id });
+  }
+}
+
+/** The server's own reason, which the end of the call follows; a mistake of this page is none. */
+function refusalOf(event: unknown): CallFailure | null {
+  const refused = readRealtimeRefusal(event);
+  if (!refused || fieldsOf(fieldsOf(event).error).type === 'invalid_request_error') return null;
+  return new CallFailure(isRealtimeRefusalCode(refused.code) ? refused.code : 'internal');
+}

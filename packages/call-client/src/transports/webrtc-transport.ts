@@ -1,0 +1,159 @@
+import type { CallBrowser } from '../browser.ts';
+import { parseJson } from '../wire/read.ts';
+import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
+import { watchPackets } from './watch-packets.ts';
+
+/** From the SDP answer to an open channel. A network that lets UDP through needs a few round trips. */
+export const MEDIA_LIMIT_MS = 3_000;
+/** A connection may lose its way and find it again; past this it is lost. */
+export const DISCONNECT_GRACE_MS = 5_000;
+
+/**
+ * Sound by UDP, events by a data channel. The offer is begun at once, so that it is ready when the secret is;
+ * `exchange` posts it and resolves with the SDP answer.
+ */
+export function createWebRtcTransport(
+  browser: CallBrowser,
+  handlers: TransportHandlers,
+  exchange: (offer: string, secret: string) => Promise<string>,
+): Transport {
+  const peer = browser.createPeer();
+  const channel = peer.createDataChannel('oai-events');
+  // A transceiver instead of a track: the offer need not wait for the microphone.
+  const { sender } = peer.addTransceiver('audio', { direction: 'sendrecv' });
+  const offer = peer.createOffer();
+  // Whoever connects gets it; a call may end before.
+  offer.catch(() => {});
+  const opening = Promise.withResolvers<void>();
+  opening.promise.catch(() => {});
+  const releases: (() => void)[] = [];
+  let cancelLimit = () => {};
+  let state: 'opening' | 'open' | 'closed' = 'opening';
+
+  function down(how: 'closed' | 'lost' | 'deaf'): void {
+    if (state === 'open') handlers.onDown(how);
+    else opening.reject(new TransportFailed(`the connection was ${how}`));
+  }
+  function close(now: boolean): void {
+    if (state === 'closed') return;
+    state = 'closed';
+    opening.reject(new TransportFailed('closed'));
+    cancelLimit();
+    for (const release of releases.splice(0)) release();
+    hangUp(peer, channel, browser.after, now);
+  }
+  function opened(): void {
+    if (state !== 'opening') return;
+    state = 'open';
+    cancelLimit();
+    releases.push(watchPackets(peer, browser.after, (heard) => down(heard ? 'lost' : 'deaf')));
+    opening.resolve();
+    handlers.onOpen();
+  }
+
+  watchChannel(channel, handlers, opened, down);
+  releases.push(watchPeer(peer, browser, down), watchSound(peer, browser, handlers));
+  return {
+    async connect({ secret, iceServers }) {
+      // Before the description is set: that is when the browser begins to look for its own addresses.
+      if (iceServers.length > 0) peer.setConfiguration({ iceServers: [...iceServers] });
+      const description = await offer.catch(unusable);
+      await peer.setLocalDescription(description).catch(unusable);
+      const sdp = await exchange(description.sdp ?? '', secret);
+      if (state === 'closed') throw new TransportFailed('closed');
+      await peer.setRemoteDescription({ type: 'answer', sdp }).catch(unusable);
+      if (state === 'opening')
+        cancelLimit = browser.after(MEDIA_LIMIT_MS, () =>
+          opening.reject(new TransportFailed('no channel in time')),
+        );
+      await opening.promise;
+    },
+    listen: (microphone) => void sender.replaceTrack(microphone.getAudioTracks()[0] ?? null).catch(() => {}),
+    send: (event) => {
+      if (channel.readyState === 'open') channel.send(JSON.stringify(event));
+    },
+    close,
+  };
+}
+
+function unusable(cause: unknown): never {
+  throw new TransportFailed('this browser can’t make such a connection', { cause });
+}
+
+function watchChannel(
+  channel: RTCDataChannel,
+  handlers: TransportHandlers,
+  opened: () => void,
+  down: (how: 'closed' | 'lost') => void,
+): void {
+  channel.onopen = opened;
+  channel.onmessage = ({ data }) => handlers.onEvent(parseJson(data));
+  channel.onclose = () => down('closed');
+  // Chromium reports a far end that closed as an error first; a far end that died shows in the connection's state.
+  channel.onerror = () => down('closed');
+}
+
+function watchPeer(peer: RTCPeerConnection, browser: CallBrowser, down: (how: 'lost') => void): () => void {
+  let cancel = () => {};
+  peer.onconnectionstatechange = () => {
+    cancel();
+    if (peer.connectionState === 'failed') down('lost');
+    if (peer.connectionState === 'disconnected')
+      cancel = browser.after(DISCONNECT_GRACE_MS, () => down('lost'));
+  };
+  return () => cancel();
+}
+
+function watchSound(peer: RTCPeerConnection, browser: CallBrowser, handlers: TransportHandlers): () => void {
+  let audio: HTMLAudioElement | null = null;
+  peer.ontrack = ({ streams, track }) => {
+    const stream = streams[0] ?? new MediaStream([track]);
+    const element = browser.createAudio();
+    audio = element;
+    element.autoplay = true;
+    element.srcObject = stream;
+    handlers.onSound(stream);
+    element.play().catch((cause: unknown) => {
+      // A load that was interrupted by the end of the call is no refusal.
+      if (cause instanceof DOMException && cause.name === 'NotAllowedError')
+        handlers.onBlocked(() => void element.play().catch(() => {}));
+    });
+  };
+  return () => {
+    if (!audio) return;
+    audio.srcObject = null;
+    audio.remove();
+  };
+}
+
+/** How long the far end may take to close its side of the channel, in milliseconds. */
+export const HANG_UP_GRACE_MS = 200;
+
+/**
+ * Closes the channel first, and the connection once the far end has closed its side too: a server that loses both
+ * in the middle of an event may meet a fault of its WebRTC library. `now` closes both at once.
+ */
+function hangUp(
+  peer: RTCPeerConnection,
+  channel: RTCDataChannel,
+  after: (delayMs: number, task: () => void) => () => void,
+  now: boolean,
+): void {
+  peer.onconnectionstatechange = null;
+  peer.ontrack = null;
+  channel.onopen = null;
+  channel.onmessage = null;
+  channel.onerror = null;
+  channel.onclose = null;
+  const atOnce = now || channel.readyState !== 'open';
+  channel.close();
+  if (atOnce) {
+    peer.close();
+    return;
+  }
+  const cancel = after(HANG_UP_GRACE_MS, () => peer.close());
+  channel.onclose = () => {
+    cancel();
+    peer.close();
+  };
+}

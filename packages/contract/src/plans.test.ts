@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { PLANS, TRIAL_SECONDS } from './plans.ts';
+
+it('is what Parlo costs', () => {
+  expect(PLANS.starter).toEqual({ minutes: 300, cents: 2_900 });
+  expect(PLANS.topUps.map(({ minutes, cents }) => [minutes, cents])).toEqual([
+    [100, 1_000],
+    [300, 2_700],
+    [500, 4_000],
+  ]);
+  expect(TRIAL_SECONDS).toBe(600);
+});
+
+it('is what the demo assistant says', async () => {
+  const content = new URL('../../../content/demo-assistant.json', import.meta.url);
+  const { faqList }: { faqList: { question: string; answer: string }[] } = JSON.parse(
+    await readFile(content, 'utf8'),
+  );
+  const answerTo = (question: string) => faqList.find((entry) => entry.question === question)?.answer;
+  const { trial, starter, topUps } = PLANS;
+  expect(answerTo('How much does Parlo cost?')).toMatch(
+    new RegExp(`\\$${starter.cents / 100} a month .* ${starter.minutes} minutes`),
+  );
+  expect(answerTo('Is there a free trial?')).toContain(` ${trial.minutes} minutes`);
+  const [first, second, third] = topUps;
+  expect(answerTo('Can I buy more minutes?')).toContain(
+    `${first.minutes}, ${second.minutes} or ${third.minutes} minutes`,
+  );
+});
+
+it('is the trial that the database gives a new account', async () => {
+  const text = await readFile(
+    new URL('../../../apps/server/src/db/functions/trial-minutes.sql', import.meta.url),
+    'utf8',
+  );
+  expect(text).toContain(`VALUES (NEW.id, ${TRIAL_SECONDS})`);
+});

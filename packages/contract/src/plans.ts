@@ -1,0 +1,19 @@
+/**
+ * What is sold and what is free: the one place that says so, for the server, every screen and every text. Prices are
+ * in cents of a US dollar. No schema library is imported here, so that any page can afford the table.
+ */
+export const PLANS = {
+  /** Comes with every account, once. */
+  trial: { minutes: 10, cents: 0 },
+  /** A month. */
+  starter: { minutes: 300, cents: 2_900 },
+  /** Minutes that can be added at any time. */
+  topUps: [
+    { minutes: 100, cents: 1_000 },
+    { minutes: 300, cents: 2_700 },
+    { minutes: 500, cents: 4_000 },
+  ],
+} as const;
+
+/** Seconds of talk that come with an account. */
+export const TRIAL_SECONDS = PLANS.trial.minutes * 60;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../errors.ts';
+import { isRealtimeHttpCode, isRealtimeRefusalCode, REALTIME_REFUSALS } from './refusals.ts';
+
+const RULES = Object.entries(REALTIME_REFUSALS);
+
+describe('refusal codes of calls', () => {
+  it.each(RULES.filter(([code]) => code in ERROR_STATUS))(
+    '%s has the status that /api gives it',
+    (code, rule) => {
+      expect(rule.status).toBe(ERROR_STATUS[code as keyof typeof ERROR_STATUS]);
+    },
+  );
+
+  it.each(RULES)('%s is a refusal, or nothing but an end', (_code, { status, retry }) => {
+    if (status !== null) expect(status).toSatisfy((it: number) => it >= 400 && it < 600);
+    // Only who was refused for the secret can have another one, and what is broken here may be mended in a moment.
+    if (retry === 'new_secret') expect(status).toBe(401);
+    if (status === 500 || status === 503) expect(retry).toBe('soon');
+  });
+
+  it('are told apart from what no list has, and from what only ends calls', () => {
+    expect(isRealtimeRefusalCode('lines_busy')).toBe(true);
+    expect(isRealtimeRefusalCode('toString')).toBe(false);
+    expect(isRealtimeHttpCode('no_minutes')).toBe(true);
+    expect(isRealtimeHttpCode('silence')).toBe(false);
+    expect(isRealtimeHttpCode('moon')).toBe(false);
+  });
+});

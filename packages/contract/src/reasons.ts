@@ -1,0 +1,230 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Why a call is refused, finer than its code: one reason for each sentence a person may read, so that a client can
+ * choose its own words by the reason alone. Each names its {@link ErrorCode} and the params that fill its words. Every
+ * code is a reason, too: it is the whole story where nothing finer is named here.
+ *
+ * Lengths and counts are plain numbers; `size` is in bytes. Whatever the reason, `retryAfter` (seconds) may be among
+ * the params: the same call may succeed then.
+ */
+export const REASONS = {
+  required: ['invalid_input'],
+  too_long: ['invalid_input', 'max'],
+  too_short: ['invalid_input', 'min'],
+  too_many_items: ['invalid_input', 'max'],
+  too_high: ['invalid_input', 'max'],
+  too_low: ['invalid_input', 'min'],
+  wrong_type: ['invalid_input'],
+  invalid_choice: ['invalid_input'],
+  invalid_date: ['invalid_input'],
+  invalid_email: ['invalid_input'],
+  /** No origin a browser could be on. */
+  invalid_site: ['invalid_input'],
+  invalid_time_zone: ['invalid_input'],
+  /** The cursor is of no page. */
+  invalid_page: ['invalid_input'],
+  password_length: ['invalid_input', 'min', 'max'],
+  /** All questions, answers and phrasings together. */
+  faq_too_long: ['invalid_input', 'max'],
+  nested_too_deeply: ['invalid_input'],
+  assistant_required: ['invalid_input'],
+  file_required: ['invalid_input'],
+  logo_required: ['invalid_input'],
+  /** The new email is the one the account has. */
+  same_email: ['invalid_input'],
+
+  upload_incomplete: ['invalid_upload'],
+  file_empty: ['invalid_upload'],
+
+  admins_only: ['forbidden'],
+  last_admin: ['forbidden'],
+  api_key_not_enough: ['forbidden'],
+  not_own_email: ['forbidden'],
+  foreign_origin: ['forbidden'],
+  /** This server is to be used at `address`. */
+  wrong_address: ['forbidden', 'address'],
+
+  assistant_unavailable: ['upgrade_required'],
+
+  assistant_not_found: ['not_found'],
+  conversation_not_found: ['not_found'],
+  /** To a visitor: theirs was deleted, or its token is no longer good. */
+  conversation_gone: ['not_found'],
+  file_not_found: ['not_found'],
+  logo_not_found: ['not_found'],
+  post_not_found: ['not_found'],
+  user_not_found: ['not_found'],
+  session_not_found: ['not_found'],
+  api_key_not_found: ['not_found'],
+  reply_not_found: ['not_found'],
+
+  too_many_assistants: ['limit_reached', 'max'],
+  too_many_api_keys: ['limit_reached', 'max'],
+  too_many_files: ['limit_reached', 'max'],
+  too_many_files_at_once: ['limit_reached', 'max'],
+  too_many_fields: ['limit_reached', 'max'],
+  too_many_minutes: ['limit_reached'],
+  chat_too_long: ['limit_reached'],
+
+  conversation_running: ['in_progress'],
+  conversation_in_call: ['in_progress'],
+  reply_being_written: ['in_progress'],
+
+  body_too_large: ['too_large', 'size'],
+  file_too_large: ['too_large', 'name', 'size'],
+  logo_too_large: ['too_large', 'name', 'size'],
+  /** In pixels: `max` of a side, and the side it is shown with. */
+  image_too_large: ['too_large', 'max', 'shown'],
+
+  json_expected: ['unsupported_media_type'],
+  form_expected: ['unsupported_media_type'],
+
+  file_ending: ['unsupported_file', 'endings'],
+  /** Its name says `ending`, its content is that of `found`. */
+  file_content: ['unsupported_file', 'ending', 'found'],
+  file_not_text: ['unsupported_file', 'ending'],
+  file_archive: ['unsupported_file', 'ending'],
+  file_not_json: ['unsupported_file'],
+  file_json_too_deep: ['unsupported_file'],
+  file_not_word: ['unsupported_file'],
+  file_damaged: ['unsupported_file'],
+  file_without_text: ['unsupported_file'],
+  file_scanned: ['unsupported_file'],
+  file_locked: ['unsupported_file'],
+  file_takes_too_long: ['unsupported_file'],
+  file_takes_too_much_memory: ['unsupported_file'],
+  file_unpacks_too_large: ['unsupported_file'],
+  file_with_foreign_parts: ['unsupported_file'],
+  file_with_too_many_pages: ['unsupported_file', 'pages', 'max'],
+  file_with_too_many_passages: ['unsupported_file', 'max'],
+  /** Its bytes are no longer in file storage. */
+  file_lost: ['unsupported_file'],
+  file_reading_failed: ['unsupported_file'],
+  logo_not_an_image: ['unsupported_file'],
+  logo_declares_entities: ['unsupported_file'],
+  logo_damaged: ['unsupported_file'],
+
+  too_many_uploads: ['too_many_requests'],
+  too_many_windows: ['too_many_requests'],
+
+  database_unavailable: ['unavailable'],
+  files_unavailable: ['unavailable'],
+  voice_unavailable: ['unavailable'],
+  restarting: ['unavailable'],
+  /** Something else changed the same rows at the same moment. */
+  changed_meanwhile: ['unavailable'],
+  sign_out_failed: ['unavailable'],
+} as const satisfies Readonly<Record<string, readonly [ErrorCode, ...string[]]>>;
+
+type FinerReason = keyof typeof REASONS;
+export type Reason = ErrorCode | FinerReason;
+
+/** The names of what fills the words of a reason. */
+export type ParamName<R extends Reason> = R extends FinerReason
+  ? (typeof REASONS)[R] extends readonly [ErrorCode, ...infer Names extends string[]]
+    ? Names[number]
+    : never
+  : never;
+
+export type ReasonParam = string | number | boolean;
+export type ReasonParams = Readonly<Record<string, ReasonParam>>;
+
+/** A reason with what fills its words; `field` is the input it is about, as a path such as `faqList.3.question`. */
+export interface Problem {
+  readonly reason: Reason;
+  readonly field?: string;
+  readonly params?: ReasonParams;
+}
+
+/** The code of a refusal with this reason. */
+export function codeOf(reason: Reason): ErrorCode {
+  return reason in REASONS ? REASONS[reason as FinerReason][0] : (reason as ErrorCode);
+}
+
+/** What `refine` takes: English for the wire, and the reason that {@link problemOf} finds in the issue. */
+export function refused<R extends Reason>(
+  reason: R,
+  message: string,
+  ...[params]: [ParamName<R>] extends [never] ? [] : [params: Readonly<Record<ParamName<R>, ReasonParam>>]
+) {
+  return { error: message, params: { reason, ...params } };
+}
+
+/** Calls that wrap what they are about in one object: a field is named as it is inside of it. */
+const WRAPPERS: ReadonlySet<PropertyKey> = new Set(['assistant', 'updated', 'draft']);
+
+/** What is wrong, of an issue that a schema of the contract found in `input`. */
+export function problemOf(issue: z.core.$ZodIssue, input: unknown): Problem {
+  // An issue that is still being made has no path where it is about the whole.
+  const whole = issue.path ?? [];
+  const [first, ...rest] = whole;
+  const path = first !== undefined && WRAPPERS.has(first) && rest.length > 0 ? rest : whole;
+  return { ...reasonOf(issue, input), ...(path.length > 0 && { field: path.join('.') }) };
+}
+
+function reasonOf(issue: z.core.$ZodIssue, input: unknown): Problem {
+  switch (issue.code) {
+    case 'too_big': {
+      const max = Number(issue.maximum);
+      if (issue.origin === 'string') return { reason: 'too_long', params: { max } };
+      return { reason: issue.origin === 'array' ? 'too_many_items' : 'too_high', params: { max } };
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum);
+      if (issue.origin === 'number' || issue.origin === 'int') return { reason: 'too_low', params: { min } };
+      return min <= 1 ? { reason: 'required' } : { reason: 'too_short', params: { min } };
+    }
+    case 'custom': {
+      const { reason = 'invalid_input', ...params } = (issue.params ?? {}) as Partial<Problem> & ReasonParams;
+      return { reason, ...(Object.keys(params).length > 0 && { params: params as ReasonParams }) };
+    }
+    case 'invalid_format':
+      if (issue.format === 'email') return { reason: 'invalid_email' };
+      return { reason: ['date', 'datetime'].includes(issue.format) ? 'invalid_date' : 'invalid_input' };
+    default:
+      if (valueAt(input, issue.path ?? []) === undefined) return { reason: 'required' };
+      if (issue.code === 'invalid_value') return { reason: 'invalid_choice' };
+      return { reason: issue.code === 'invalid_type' ? 'wrong_type' : 'invalid_input' };
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}
+
+/** English for what a schema has no sentence of its own for; zod's own words are not written for people. */
+export function englishOf({ reason, params = {} }: Problem): string {
+  switch (reason) {
+    case 'required':
+      return 'This cannot be empty.';
+    case 'too_long':
+      return `This can be at most ${params.max} characters long.`;
+    case 'too_short':
+      return `This has to be at least ${params.min} characters long.`;
+    case 'too_many_items':
+      return `There can be at most ${params.max} of these.`;
+    case 'too_high':
+      return `This can be at most ${params.max}.`;
+    case 'too_low':
+      return `This has to be at least ${params.min}.`;
+    case 'wrong_type':
+      return 'This is not the kind of value that is expected here.';
+    case 'invalid_choice':
+      return 'This is none of the values that can be chosen.';
+    case 'invalid_date':
+      return 'This is not a date.';
+    case 'invalid_email':
+      return 'Invalid email format.';
+    default:
+      return 'This request could not be understood.';
+  }
+}
+
+/** For a length, where a schema has a sentence for what is missing: zod would say that one otherwise. */
+export const atMost = (max: number): string => englishOf({ reason: 'too_long', params: { max } });

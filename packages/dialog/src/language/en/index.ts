@@ -1,0 +1,45 @@
+import type { Language } from '../language.ts';
+import { concepts } from './concepts.ts';
+import { assistant, session } from './phrases.ts';
+import { replies, smallTalk } from './replies.ts';
+import { search } from './search.ts';
+import { speakAddresses } from './spoken/addresses.ts';
+import { speakAmounts } from './spoken/amounts.ts';
+import { speakShortForms } from './spoken/short-forms.ts';
+import { speakTimes } from './spoken/times.ts';
+import { topics } from './topics.ts';
+import { turns } from './turns.ts';
+
+export const en: Language = {
+  code: 'en',
+  script: 'Latin',
+  assistant,
+  session,
+  abbreviations: {
+    neverLast:
+      'mr mrs ms mx dr prof st mt rev hon gen col sgt capt lt vs e.g i.e eg ie cf approx dept est ave rd blvd tel nr',
+    beforeNumber:
+      'no nos fig vol ext p pp ch art jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m',
+    oneLetterWords: 'i',
+  },
+  smallTalk,
+  replies,
+  turns,
+  search,
+  concepts,
+  topics,
+  files: {
+    leaning:
+      'it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead',
+    chapter: 'chapter|section|part|appendix|article',
+    page: String.raw`page|p\.`,
+    ofPages: 'of',
+    questionKey: 'q|question|prompt',
+    answerKey: 'a|answer|response|text',
+  },
+  letters: {},
+  spoken: {
+    weekday: 'Mon|Tue|Wed|Thu|Fri|Sat|Sun',
+    words: (text) => speakShortForms(speakTimes(speakAmounts(speakAddresses(text)))),
+  },
+};

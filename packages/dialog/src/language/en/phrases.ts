@@ -1,0 +1,44 @@
+import type { AssistantPhrases, SessionPhrases } from '../language.ts';
+
+export const assistant: AssistantPhrases = {
+  greeting: (name) => `Hi! I'm ${name}. How can I help you?`,
+  hello: ['Hello! How can I help you?', 'Hi there! What can I do for you?'],
+  howAreYou: "I'm doing well, thank you! How can I help you?",
+  who: (name) => `I'm ${name}, a virtual assistant. How can I help you?`,
+  robot: "Yes, I'm a virtual assistant, not a person. I'll help as well as I can.",
+  hearing: 'Yes, I can hear you. How can I help?',
+  thanks: ["You're welcome! Is there anything else?", "You're welcome!", 'Happy to help!'],
+  goodbye: ['Goodbye, and have a lovely day!', 'Bye! Take care.'],
+  acknowledged: 'Great. Is there anything else you would like to know?',
+  nothingElse: "All right. I'm here if you need anything else.",
+  help: (topics) => `You can ask me about ${topics}. What would you like to know?`,
+  helpOpenly: 'Ask me in your own words, and I will answer if I can. What would you like to know?',
+  helpWithoutTopics: "I don't have any answers prepared yet, I'm sorry.",
+  unclear: ["Sorry, I didn't catch that.", "Sorry, I didn't get that. Could you say it again?"],
+  unknown: [
+    "I'm sorry, I don't have an answer to that.",
+    "That's something I don't know, I'm sorry. Could you put it another way?",
+    "I'm afraid I don't have that information.",
+  ],
+  unknownWithTopics: (topics) => `I don't have an answer to that, I'm sorry. I can tell you about ${topics}.`,
+  neither: 'All right. Could you ask it in other words?',
+  suggest: (topic) => `Do you mean ${topic}?`,
+  choose: (first, second) => `Do you mean ${first}, or ${second}?`,
+  chooseAgain: (first, second) => `Which of the two: ${first}, or ${second}?`,
+  or: 'or',
+  quote: (text) => `“${text}”`,
+  fromFile: (file, text) => (file === '' ? `The file says: ${text}` : `In “${file}” it says: ${text}`),
+  readOn: (text) => `It goes on: ${text}`,
+  endOfFile: (file) => (file === '' ? 'The file says no more about it.' : `“${file}” says no more about it.`),
+};
+
+export const session: SessionPhrases = {
+  stillThere: 'Are you still there?',
+  goodbye: 'I’ll hang up now. Goodbye.',
+  timeUp: 'Our time is up. Goodbye.',
+  noMinutes: 'Our minutes are used up, so I have to end this call. Goodbye.',
+  dailyLimit:
+    'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
+  apology: 'Sorry, something went wrong. Please say that again.',
+  notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
+};

@@ -1,0 +1,279 @@
+/**
+ * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; nothing else in
+ * dialog, voice or the server names one.
+ *
+ * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
+ * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are
+ * matched against lower case text whose words have single spaces and no punctuation (`wordsOf`), and compiled together
+ * with those of all other languages, with the `u` flag. An empty string stands for "there are none".
+ */
+export interface Language {
+  /** As in BCP 47: `en`. */
+  readonly code: string;
+  /** The Unicode script it is written in, as in `\p{Script=Latin}`. Languages of one script are told apart by words. */
+  readonly script: string;
+  readonly assistant: AssistantPhrases;
+  readonly session: SessionPhrases;
+  readonly abbreviations: Abbreviations;
+  readonly smallTalk: SmallTalkPatterns;
+  readonly replies: ReplyPatterns;
+  readonly turns: TurnWords;
+  readonly search: SearchWords;
+  readonly concepts: Readonly<Partial<Record<ConceptName, Concept>>>;
+  readonly topics: Topics;
+  readonly files: FileWords;
+  readonly letters: Letters;
+  /** For a language that a voice of ours speaks. */
+  readonly spoken?: Spoken;
+}
+
+/** What the assistant says of its own accord. Lists are variants of one sentence, used in rotation. */
+export interface AssistantPhrases {
+  readonly greeting: (name: string) => string;
+  readonly hello: readonly string[];
+  readonly howAreYou: string;
+  readonly who: (name: string) => string;
+  readonly robot: string;
+  readonly hearing: string;
+  readonly thanks: readonly string[];
+  readonly goodbye: readonly string[];
+  readonly acknowledged: string;
+  readonly nothingElse: string;
+  readonly help: (topics: string) => string;
+  /** For a FAQ whose subjects have no short names. */
+  readonly helpOpenly: string;
+  readonly helpWithoutTopics: string;
+  readonly unclear: readonly string[];
+  readonly unknown: readonly string[];
+  readonly unknownWithTopics: (topics: string) => string;
+  readonly neither: string;
+  readonly suggest: (topic: string) => string;
+  readonly choose: (first: string, second: string) => string;
+  readonly chooseAgain: (first: string, second: string) => string;
+  /** Between the last two of a list. */
+  readonly or: string;
+  readonly quote: (text: string) => string;
+  /** What a file says, word for word. Without the file's name where it has none that can be said. */
+  readonly fromFile: (file: string, text: string) => string;
+  readonly readOn: (text: string) => string;
+  readonly endOfFile: (file: string) => string;
+}
+
+/** What a call says of its own accord, whoever makes the replies. */
+export interface SessionPhrases {
+  readonly stillThere: string;
+  readonly goodbye: string;
+  readonly timeUp: string;
+  readonly noMinutes: string;
+  readonly dailyLimit: string;
+  readonly apology: string;
+  readonly notUnderstood: string;
+}
+
+/** Word lists for the sentence splitter, without their last full stop. */
+export interface Abbreviations {
+  /** Never the end of a sentence: `dr`, `e.g`. */
+  readonly neverLast: string;
+  /** Part of the sentence when a number follows, otherwise words that may end one: `no`, `jan`. */
+  readonly beforeNumber: string;
+  /** Words of one letter that may end a sentence; all other single capitals are initials. */
+  readonly oneLetterWords: string;
+}
+
+/** What a turn may be besides a question. */
+export type SmallTalk =
+  | 'noise'
+  | 'greeting'
+  | 'how_are_you'
+  | 'who'
+  | 'robot'
+  | 'hearing'
+  | 'thanks'
+  | 'goodbye'
+  | 'help'
+  | 'repeat'
+  | 'yes'
+  | 'no';
+
+export interface SmallTalkPatterns {
+  /** Each is the whole of a turn; `yes` and `no` may be said several times over. */
+  readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;
+  /** Word list: a turn of nothing else is a breath, music, or somebody thinking. */
+  readonly noise: string;
+  /** Word list: left out before a turn is matched. */
+  readonly fillers: string;
+  /** Pattern: said before the small talk that is meant, as "okay" in "okay, bye". */
+  readonly before: string;
+  /** Pattern: said before a question that is meant, as "hi there" in "Hi there, where are you?". */
+  readonly beforeQuestion: string;
+  /** Pattern: the first word of a greeting. */
+  readonly hello: string;
+}
+
+/** Patterns for turns that lean on what the assistant said before. */
+export interface ReplyPatterns {
+  /** Chooses the first of two things offered, the second, or both. Each is a whole turn without `around`. */
+  readonly first: string;
+  readonly second: string;
+  readonly both: string;
+  /** Said before and after a choice: "I mean … please". */
+  readonly around: { readonly before: string; readonly after: string };
+  /** Joins a follow-up to what was said before it: "and what about". */
+  readonly followUp: string;
+  /** First words of a phrase without a subject of its own: "on" in "on Sunday". */
+  readonly noSubject: string;
+  /** Whole phrases without one: "tomorrow morning". */
+  readonly noSubjectAlone: string;
+  /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */
+  readonly more: string;
+  readonly aroundMore: { readonly before: string; readonly after: string };
+}
+
+/** What tells whether somebody who fell silent, or made a sound, has something more to say. */
+export interface TurnWords {
+  /** Word list: sounds of a listener that mean "go on". */
+  readonly backchannels: string;
+  /** Pattern: phrases that mean it. */
+  readonly backchannelPhrases: string;
+  /** Word list: what people say that quickly to interrupt. */
+  readonly interrupting: string;
+  /** Word list: no sentence ends with one of these. */
+  readonly neverLast: string;
+  /** Word list: last after a short answer ("okay so"), otherwise unfinished. */
+  readonly connectives: string;
+  /** Word list: last in "where are you from", not in "I am from". */
+  readonly prepositions: string;
+  /** Word list: last in "what is it", not in "my name is". */
+  readonly auxiliaries: string;
+  readonly questionWords: string;
+  /** Word list: verbs that a preposition completes: "log in". */
+  readonly particleVerbs: string;
+  /** Pattern: how a short answer begins. */
+  readonly shortAnswer: string;
+  /** Pattern: a greeting that is probably followed by more. */
+  readonly greeting: string;
+  /** Pattern: a word that announces something spelled out. */
+  readonly dictation: string;
+  /** Pattern: how a clause begins that another has to follow. */
+  readonly openClause: string;
+  /** Pattern: an end that leads into a question or asks for a moment to think. */
+  readonly leadIn: string;
+  /** Pattern: the same, only as the whole of what was said so far. */
+  readonly leadInAlone: string;
+  /** Word list: digits as words. */
+  readonly digits: string;
+  /** Word list: letters that are words, unless another letter stands before them. */
+  readonly letterWords: string;
+}
+
+/** Words as search sees them. */
+export interface SearchWords {
+  /** Word list: what a question is put with, whatever it is about ("do you sell"). */
+  readonly frame: string;
+  /** Word list: other words that hold a text together and say nothing of what it is about. */
+  readonly function: string;
+  /** Word list: words that say little of what a question is about: "bring" in "may I bring my cat". */
+  readonly common: string;
+  /** Word list: what a question about a price is made of besides. */
+  readonly price: string;
+  readonly stems: {
+    /** Matches the letters of one word of this language, whole. */
+    readonly word: RegExp;
+    /** Word list: endings by which the forms of one word differ. */
+    readonly endings: string;
+    /** Taken off before the ending: "'s". */
+    readonly possessive?: RegExp;
+    /** Doubled letters before an ending: "stopped". */
+    readonly doubled?: RegExp;
+  };
+  /** The consonants of a word as they sound, so that a misheard name is found. `''` for a word it can't read. */
+  readonly consonantsOf?: (word: string) => string;
+  /**
+   * Sentences that could be said to anybody, for a language that the embedder knows. They stand for "a sentence as
+   * such" when an assistant has too few entries of its own. None asks for something that a FAQ holds.
+   */
+  readonly everyday?: readonly string[];
+}
+
+/** What visitors ask of shops, clinics, hotels and offices alike, whatever words they put it in. */
+export const CONCEPT_NAMES = [
+  'hours',
+  'price',
+  'payment',
+  'delivery',
+  'place',
+  'parking',
+  'jobs',
+  'pets',
+  'booking',
+  'cancelling',
+  'returns',
+  'contact',
+  'emergency',
+  'children',
+  'wifi',
+  'vegan',
+  'gluten',
+  'drinks',
+  'vouchers',
+  'discounts',
+  'trial',
+  'insurance',
+  'warranty',
+  'access',
+  'toilets',
+  'tracking',
+  'abroad',
+  'membership',
+  'age',
+] as const;
+
+export type ConceptName = (typeof CONCEPT_NAMES)[number];
+
+export interface Concept {
+  /** What it is called in a sentence; absent where it is no subject of its own ("how long"). */
+  readonly topic?: string;
+  /**
+   * Phrases with commas between them. `deliver*` is any word that begins so, `…` up to three words. The words inside a
+   * phrase count for that phrase alone: "open positions" says nothing of opening hours.
+   */
+  readonly words: string;
+}
+
+/** Turns questions, without their question mark, into what they are about. */
+export interface Topics {
+  /** A noun, to be listed with others: `vegan options`. Nothing when there is none. */
+  readonly noun: (question: string) => string | undefined;
+  /** An indirect question, for a sentence that offers it: `whether we deliver`. */
+  readonly indirect?: (question: string) => string | undefined;
+}
+
+/** Patterns for what stands in owners' files. */
+export interface FileWords {
+  /** The first word of a sentence that means something said before it: "it", "however". */
+  readonly leaning: string;
+  /** What a heading with a number is called: "chapter". */
+  readonly chapter: string;
+  /** Before the number of a page, and between it and the number of all pages. */
+  readonly page: string;
+  readonly ofPages: string;
+  /** Names of the fields of a JSON file that hold a question and its answer. */
+  readonly questionKey: string;
+  readonly answerKey: string;
+}
+
+/** For voices that know Latin letters alone. */
+export interface Letters {
+  /** A text with this language's own letters in Latin ones; absent when it has none of its own. */
+  readonly romanise?: (text: string) => string;
+  /** Its names of currencies after an amount, and their ISO 4217 codes. */
+  readonly currencies?: Readonly<Record<string, string>>;
+}
+
+/** How a text in any language is read out by a voice of this one. */
+export interface Spoken {
+  /** Pattern: short names of weekdays, as in `Mon–Fri`. */
+  readonly weekday: string;
+  /** Addresses, telephone numbers, amounts, dates, times and short forms in words. Ranges come with a plain hyphen. */
+  readonly words: (text: string) => string;
+}

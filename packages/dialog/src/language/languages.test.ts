@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../text/clean-text.ts';
+import { CONCEPT_NAMES, type Language } from './language.ts';
+import { LANGUAGES } from './languages.ts';
+import { madeUp } from './testing/made-up.ts';
+
+/** Every text in a part of a language with the path to it; functions are called with `Ada`. */
+function textsIn(part: object, path = ''): { readonly path: string; readonly text: string }[] {
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const here = `${path}.${key}`;
+    if (typeof value === 'function') return [{ path: here, text: String(value('Ada', 'Bea')) }];
+    if (typeof value === 'string') return [{ path: here, text: value }];
+    return typeof value === 'object' && value !== null && !(value instanceof RegExp)
+      ? textsIn(value, here)
+      : [];
+  });
+}
+
+const WORD_LISTS: readonly ((language: Language) => string)[] = [
+  ({ abbreviations }) => abbreviations.neverLast,
+  ({ abbreviations }) => abbreviations.beforeNumber,
+  ({ abbreviations }) => abbreviations.oneLetterWords,
+  ({ smallTalk }) => smallTalk.noise,
+  ({ smallTalk }) => smallTalk.fillers,
+  ({ turns }) => turns.backchannels,
+  ({ turns }) => turns.interrupting,
+  ({ turns }) => turns.neverLast,
+  ({ turns }) => turns.prepositions,
+  ({ turns }) => turns.auxiliaries,
+  ({ turns }) => turns.questionWords,
+  ({ turns }) => turns.digits,
+  ({ search }) => search.frame,
+  ({ search }) => search.function,
+  ({ search }) => search.common,
+  ({ search }) => search.price,
+  ({ search }) => search.stems.endings,
+];
+
+it('are told apart by their codes', () => {
+  expect(new Set(LANGUAGES.map(({ code }) => code)).size).toBe(LANGUAGES.length);
+  for (const { code } of LANGUAGES) expect(Intl.getCanonicalLocales(code)).toEqual([code]);
+});
+
+describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language] as const))(
+  'language %s',
+  (_code, language) => {
+    it('has something to say wherever the assistant or a call speaks', () => {
+      for (const { path, text } of textsIn({ assistant: language.assistant, session: language.session })) {
+        expect(text, path).not.toBe('');
+        expect(text, path).toBe(text.trim());
+        expect(text, path).not.toMatch(/undefined|\[object/);
+        if (!/\.(?:or|quote)$/.test(path)) expect(text, path).toMatch(/[.!?]$|Ada|Bea/);
+      }
+    });
+
+    it('says what it was given', () => {
+      const { greeting, who, help, suggest, choose, chooseAgain, quote, fromFile, readOn, endOfFile } =
+        language.assistant;
+      for (const said of [greeting, who, help, suggest, quote, readOn, endOfFile].map((say) => say('Ada')))
+        expect(said).toContain('Ada');
+      for (const said of [choose, chooseAgain, fromFile].map((say) => say('Ada', 'Bea')))
+        expect(said).toMatch(/Ada.*Bea/);
+    });
+
+    it('varies what it says often, in sentences that differ', () => {
+      const { hello, thanks, goodbye, unclear, unknown } = language.assistant;
+      for (const variants of [hello, thanks, goodbye, unclear, unknown]) {
+        expect(variants.length).toBeGreaterThan(0);
+        expect(new Set(variants).size).toBe(variants.length);
+      }
+    });
+
+    it('has a script that Unicode knows, and is written in it', () => {
+      const letters = new RegExp(`\\p{Script=${language.script}}`, 'u');
+      for (const text of [...language.assistant.unknown, ...Object.values(language.session)])
+        expect(text).toMatch(letters);
+    });
+
+    it('has word lists in lower case, each word once', () => {
+      for (const listOf of WORD_LISTS) {
+        const words = listOf(language).split(/\s+/u).filter(Boolean);
+        expect(words.join(' ')).toBe(words.join(' ').toLowerCase());
+        const twice = words.filter((word, i) => words.indexOf(word) !== i);
+        expect(twice).toEqual([]);
+      }
+    });
+
+    it('has patterns that compile, in lower case, and match no empty turn', () => {
+      const { smallTalk, replies, turns, files } = language;
+      const { noise: _noise, fillers: _fillers, ...talk } = smallTalk;
+      const { backchannelPhrases, shortAnswer, greeting, dictation, openClause, leadIn, leadInAlone } = turns;
+      const phrases = {
+        backchannelPhrases,
+        shortAnswer,
+        greeting,
+        dictation,
+        openClause,
+        leadIn,
+        leadInAlone,
+      };
+      for (const { path, text } of textsIn({ talk, replies, phrases, files })) {
+        if (text === '') continue;
+        expect(new RegExp(`^(?:${text})$`, 'u').test(''), path).toBe(false);
+        expect(text.replaceAll(/\\\p{L}/gu, ''), path).not.toMatch(/\p{Lu}/u);
+      }
+    });
+
+    it('has concepts in the words that turns are matched by', () => {
+      const names = new Set<string>(CONCEPT_NAMES);
+      for (const [name, { topic, words }] of Object.entries(language.concepts)) {
+        expect(names.has(name), name).toBe(true);
+        expect(topic, name).not.toBe('');
+        for (const phrase of words.split(',').map((each) => each.trim())) {
+          const plain = phrase.replaceAll(/[*…]/gu, ' ').replace(/\s+/gu, ' ').trim();
+          expect(wordsOf(plain).join(' '), `${name}: ${phrase}`).toBe(plain);
+        }
+      }
+    });
+
+    it('has endings that its own words may have', () => {
+      const { word, endings } = language.search.stems;
+      for (const ending of endings.split(/\s+/u).filter(Boolean)) expect(ending).toMatch(word);
+      expect('42').not.toMatch(word);
+    });
+  },
+);
+
+describe('languages beside each other', () => {
+  it('say something else each', () => {
+    for (const name of ['stillThere', 'goodbye', 'timeUp', 'noMinutes', 'apology', 'notUnderstood'] as const)
+      expect(new Set(LANGUAGES.map(({ session }) => session[name])).size).toBe(LANGUAGES.length);
+  });
+
+  it('name the same concepts as subjects, or as none', () => {
+    for (const name of CONCEPT_NAMES) {
+      const topics = LANGUAGES.flatMap(({ concepts }) => concepts[name] ?? []).map(({ topic }) => topic);
+      expect(new Set(topics.map((topic) => typeof topic)).size, name).toBe(1);
+    }
+  });
+});

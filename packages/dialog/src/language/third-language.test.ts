@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
+import { CAFE, entry } from '../testing/cafe.ts';
+import { passage } from '../testing/mill.ts';
+import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { withMadeUpLanguage } from './testing/made-up.ts';
+
+const load = () =>
+  withMadeUpLanguage(async () => ({
+    ...(await import('../testing/local-responder.ts')),
+    ...(await import('./language-of.ts')),
+    ...(await import('../sentences/sentence-stream.ts')),
+    ...(await import('../passages/stem-word.ts')),
+    ...(await import('../retrieval/concepts.ts')),
+  }));
+let parlo: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+  parlo = await load();
+});
+
+const SHOP: AssistantProfile = {
+  ...CAFE,
+  id: 'butiko',
+  name: 'Lumo',
+  greeting: '',
+  faq: [
+    entry('oro', 'Kela la oro?', 'La butiko sta aperta de una ed doa.'),
+    entry('hundo', 'Ka hundo sta bono?', 'Si, hundo sta bono.'),
+    entry('sukro', 'Kela la sukro?', 'La sukro sta blanka.'),
+  ],
+  knowledge: {
+    revision: '1',
+    load: async () => [
+      passage(
+        'mielo',
+        'Mielo.pdf',
+        'Mielo',
+        'Dokt. Bela faza mielo su la monto. Tio kosta numr. 5 zlako. Fina.',
+      ),
+    ],
+  },
+};
+
+/** A conversation in the made-up language: each call is a visitor's turn and gives the reply's text. */
+function talk(assistant = SHOP) {
+  const responder = parlo.startLocalResponder({ embedder: new ScriptedEmbedder() });
+  const turns: Turn[] = [];
+  return async (text: string): Promise<string> => {
+    turns.push({ role: 'visitor', text });
+    const conversation: Conversation = { id: 'c', assistant, turns };
+    let said = '';
+    for await (const part of responder.respond(conversation, new AbortController().signal)) {
+      if (part.type === 'text') said += part.text;
+      if (part.type === 'end') turns.push({ role: 'assistant', text: said, memo: part.memo });
+    }
+    return said;
+  };
+}
+
+describe('a third language, from its folder and its entry in the list alone', () => {
+  it('holds a conversation', async () => {
+    const say = talk();
+    expect(await say('Zala')).toBe('Zala, mi Lumo. Kivo?');
+    expect(await say('Ki ti?')).toBe('Mi Lumo.');
+    expect(await say('Kela la oro?')).toBe('La butiko sta aperta de una ed doa.');
+    expect(await say('Ree')).toBe('La butiko sta aperta de una ed doa.');
+    expect(await say('Helpa')).toBe('Pita pri oro, bestõ ol sukro.');
+    expect(await say('Danko')).toBe('Nenko.');
+    expect(await say('Adavo')).toBe('Adavo!');
+  });
+
+  it('reads from a file, cut at its own abbreviations, and goes on', async () => {
+    const say = talk();
+    expect(await say('Kivo pri mielo su monto?')).toBe(
+      'Na ‹Mielo› sta: Dokt. Bela faza mielo su la monto. Tio kosta numr. 5 zlako. Fina.',
+    );
+    expect(await say('Ma dira prego')).toBe('‹Mielo› finita.');
+  });
+
+  it('is told from another language of its script by its words, and English stays English', () => {
+    expect(parlo.languageOf('Ka ti vola la mielo?').code).toBe('art-zala');
+    expect(parlo.languageOf('Do you sell honey?').code).toBe('en');
+    expect(parlo.languageOf('Honey!').code).toBe('en');
+    expect(parlo.languageOf('Чи є мед?').code).toBe('uk');
+  });
+
+  it('has its abbreviations, stems and concepts beside those of the others', () => {
+    expect(parlo.splitSentences('Numr. 5 sta. Dokt. Bela sta. Dr. Smith is in.')).toEqual([
+      'Numr. 5 sta.',
+      'Dokt. Bela sta.',
+      'Dr. Smith is in.',
+    ]);
+    expect(parlo.stemWord('bestõn')).toBe(parlo.stemWord('bestõs'));
+    expect(parlo.stemWord('deliveries')).toBe('deliver');
+    expect([...parlo.conceptsOf('Ka bestõn sta bono?')]).toEqual(['pets']);
+  });
+
+  it('changes nothing for whoever loads the languages afterwards', async () => {
+    const { LANGUAGES } = await import('./languages.ts');
+    expect(LANGUAGES.map(({ code }) => code)).toEqual(['en', 'uk']);
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import type { AssistantProfile, FaqEntry, ResponseOutcome, Turn } from '../responder.ts';
+import type { SearchResult } from '../retrieval/faq-index.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { planReply, type Reply } from './plan-reply.ts';
+
+/** What the FAQ finds for a question, by the ids of its entries; everything else is found nowhere. */
+type Finds = Readonly<Record<string, { readonly ids: readonly string[]; readonly confidence: number }>>;
+
+class Talk {
+  readonly asked: string[] = [];
+  readonly turns: Turn[] = [];
+  readonly #assistant: AssistantProfile;
+  readonly #finds: Finds;
+
+  constructor(assistant: AssistantProfile = CAFE, finds: Finds = {}) {
+    this.#assistant = assistant;
+    this.#finds = finds;
+  }
+
+  async say(text: string): Promise<Reply> {
+    this.turns.push({ role: 'visitor', text });
+    const conversation = { id: 'c', assistant: this.#assistant, turns: this.turns };
+    const reply = await planReply(conversation, async (question) => this.#search(question));
+    this.turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
+    return reply;
+  }
+
+  /** The visitor interrupted what was said last after so many characters. */
+  interruptAfter(characters: number): void {
+    const last = this.turns.pop();
+    if (last) this.turns.push({ ...last, text: last.text.slice(0, characters) });
+  }
+
+  #search(question: string): SearchResult {
+    this.asked.push(question);
+    const { faq } = this.#assistant;
+    const found = this.#finds[question];
+    const best = found?.ids.flatMap((id) => faq.find((each) => each.id === id) ?? []) ?? [];
+    const matches = [...best, ...faq.filter((each) => !best.includes(each))].map((each, i) => ({
+      entry: each,
+      score: best.includes(each) ? 0.9 - i * 0.01 : 0,
+    }));
+    return { matches, confidence: found?.confidence ?? 0 };
+  }
+}
+
+const answerOf = (id: string, { faq }: AssistantProfile = CAFE) => faq.find((each) => each.id === id)?.answer;
+const outcomes = (turns: readonly Turn[]): readonly (ResponseOutcome | undefined)[] =>
+  turns.filter(({ role }) => role === 'assistant').map(({ memo }) => memo?.outcome);
+
+describe('a conversation’s beginning', () => {
+  it('is the owner’s greeting for any hello, and a greeting of ours where the owner wrote none', async () => {
+    expect((await new Talk().say('Hi')).text).toBe(CAFE.greeting);
+    expect((await new Talk({ ...CAFE, greeting: '  ' }).say('Hi')).text).toBe(
+      "Hi! I'm Mia. How can I help you?",
+    );
+    const silent = { ...KAVIARNIA, greeting: '' };
+    expect((await new Talk(silent).say('Привіт')).text).toBe('Вітаю! Я Мія. Чим можу допомогти?');
+  });
+
+  it('is greeted once: a second hello is replied to in other words', async () => {
+    const talk = new Talk();
+    await talk.say('Hi');
+    const second = await talk.say('Hello');
+    expect(second.text).not.toBe(CAFE.greeting);
+    expect(second.memo.outcome).toBe('small_talk');
+  });
+
+  it('is in the language that was typed before', async () => {
+    const talk = new Talk({ ...CAFE, greeting: '' });
+    talk.turns.push({ role: 'visitor', text: 'Коли ви відчиняєтесь?' });
+    expect((await talk.say('Hi')).text).toMatch(/^(?:Вітаю|Добрий день)!/);
+  });
+
+  it('without any turn of the visitor’s is a reply to silence', async () => {
+    const reply = await planReply({ id: 'c', assistant: CAFE, turns: [] }, async () => {
+      throw new Error('Nothing was asked');
+    });
+    expect(reply.memo.outcome).toBe('repeated');
+  });
+});
+
+describe('small talk', () => {
+  it.each([
+    ['How are you?', /doing well/],
+    ['Who are you?', /I'm Mia, a virtual assistant/],
+    ['Are you a robot?', /virtual assistant, not a person/],
+    ['Can you hear me?', /I can hear you/],
+    ['Thank you', /welcome|Happy to help/],
+    ['Yes', /anything else/],
+    ['No', /here if you need/],
+    ['Як справи?', /усе добре/],
+    ['Хто ви?', /Я Mia, віртуальний асистент/],
+    ['Ви робот?', /а не людина/],
+    ['Ви мене чуєте?', /я вас чую/],
+    ['Дякую', /Будь ласка|Радий допомогти/],
+    ['Так', /Що ще/],
+    ['Ні', /Звертайтеся/],
+  ])('"%s" is replied to in its language', async (text, reply) => {
+    const said = await new Talk().say(text);
+    expect(said.text).toMatch(reply);
+    expect(said.memo).toEqual({ outcome: 'small_talk', entryIds: [] });
+  });
+
+  it('ends with a goodbye that says so', async () => {
+    expect((await new Talk().say('Okay, thank you, bye')).memo.outcome).toBe('goodbye');
+    expect((await new Talk().say('До побачення')).memo.outcome).toBe('goodbye');
+  });
+
+  it('gives way to the owner’s own entry for it', async () => {
+    const own = { ...CAFE, faq: [...CAFE.faq, entry('who', 'Who are you?', 'The café’s parrot.')] };
+    const reply = await new Talk(own).say('Who are you?');
+    expect(reply).toEqual({ text: 'The café’s parrot.', memo: { outcome: 'answered', entryIds: ['who'] } });
+    const sure = new Talk(CAFE, { Thanks: { ids: ['dogs'], confidence: 0.8 } });
+    expect((await sure.say('Thanks')).text).toBe(answerOf('dogs'));
+    const unsure = new Talk(CAFE, { Thanks: { ids: ['dogs'], confidence: 0.7 } });
+    expect((await unsure.say('Thanks')).memo.outcome).toBe('small_talk');
+  });
+
+  it('varies what it says, and never says the same twice in a row', async () => {
+    const talk = new Talk();
+    const said: string[] = [];
+    for (let i = 0; i < 8; i++) said.push((await talk.say('Thanks')).text);
+    expect(new Set(said).size).toBe(3);
+    said.slice(1).forEach((text, i) => {
+      expect(text).not.toBe(said[i]);
+    });
+  });
+
+  it('asks again after a sound that was no word, and keeps what it had offered', async () => {
+    const talk = new Talk(CAFE, { 'a table or delivery': { ids: ['table', 'delivery'], confidence: 0.5 } });
+    await talk.say('a table or delivery');
+    expect((await talk.say('uh')).memo).toEqual({ outcome: 'repeated', entryIds: ['table', 'delivery'] });
+    expect((await talk.say('the second one')).text).toBe(answerOf('delivery'));
+  });
+});
+
+describe('help', () => {
+  it('names what can be asked, in the visitor’s language', async () => {
+    expect((await new Talk().say('What can you do?')).text).toMatch(
+      /^You can ask me about opening hours, delivery or pets\. /,
+    );
+    expect((await new Talk(KAVIARNIA).say('Допоможіть')).text).toBe(
+      'Мене можна запитати про таке: графік роботи, доставка чи тварини. Що вас цікавить?',
+    );
+  });
+
+  it('names nothing where one subject alone has a name, or none has an answer', async () => {
+    const one: readonly FaqEntry[] = [entry('a', 'Do you deliver?', 'Yes.')];
+    expect((await new Talk({ ...CAFE, faq: one }).say('Help')).text).toMatch(/^Ask me in your own words/);
+    const none = [entry('a', 'Do you deliver?', ' '), entry('b', 'Are dogs allowed?', '')];
+    expect((await new Talk({ ...CAFE, faq: none }).say('Help')).text).toMatch(/don't have any answers/);
+  });
+});
+
+describe('what is not known', () => {
+  it('names what is known once, and varies after that', async () => {
+    const talk = new Talk();
+    const first = await talk.say('Do you sell submarines?');
+    expect(first.text).toMatch(/I can tell you about opening hours, delivery or pets\.$/);
+    const second = await talk.say('Do you sell rockets?');
+    expect(second.text).not.toContain('opening hours');
+    expect(outcomes(talk.turns)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('is a greeting misheard when it begins like one and is hardly longer', async () => {
+    expect((await new Talk().say('Hi, Bear')).memo.outcome).toBe('small_talk');
+    expect((await new Talk().say('Hi, do you bear submarines')).memo.outcome).toBe('unknown');
+  });
+});
+
+describe('an offer', () => {
+  const finds: Finds = { 'a table or delivery': { ids: ['table', 'delivery'], confidence: 0.5 } };
+
+  it.each([
+    ['the first one', 'table'],
+    ['number two please', 'delivery'],
+    ['перше', 'table'],
+    ['друге, будь ласка', 'delivery'],
+  ])('is chosen from by "%s"', async (text, id) => {
+    const talk = new Talk(CAFE, finds);
+    expect((await talk.say('a table or delivery')).memo.outcome).toBe('clarifying');
+    expect(await talk.say(text)).toEqual({
+      text: answerOf(id),
+      memo: { outcome: 'answered', entryIds: [id] },
+    });
+  });
+
+  it('is given whole to who wants both, again to who says yes, and taken back from who wants neither', async () => {
+    const both = new Talk(CAFE, finds);
+    await both.say('a table or delivery');
+    expect((await both.say('both')).memo.entryIds).toEqual(['table', 'delivery']);
+    const again = new Talk(CAFE, finds);
+    await again.say('a table or delivery');
+    expect((await again.say('yes')).text).toMatch(/^Which of the two: .*, or .*\?$/);
+    expect((await again.say('neither')).memo).toEqual({ outcome: 'unknown', entryIds: [] });
+    expect((await again.say('the first one')).memo.outcome).toBe('unknown');
+  });
+
+  it('is said again in full when it was cut short', async () => {
+    const talk = new Talk(CAFE, finds);
+    const { text } = await talk.say('a table or delivery');
+    talk.interruptAfter(12);
+    expect(await talk.say('Sorry?')).toEqual({
+      text,
+      memo: { outcome: 'repeated', entryIds: ['table', 'delivery'] },
+    });
+  });
+
+  it('of one is taken with a yes', async () => {
+    const talk = new Talk(CAFE, { 'hmm dogs maybe': { ids: ['dogs'], confidence: 0.2 } });
+    expect((await talk.say('hmm dogs maybe')).text).toMatch(/^Do you mean .*\?$/);
+    expect((await talk.say('Yes please')).text).toBe(answerOf('dogs'));
+  });
+});
+
+describe('saying it again', () => {
+  const finds: Finds = { 'opening hours': { ids: ['hours'], confidence: 0.9 } };
+
+  it('gives the whole answer after an interruption, and the greeting where nothing was said', async () => {
+    const talk = new Talk(CAFE, finds);
+    expect((await talk.say('What?')).text).toBe(CAFE.greeting);
+    await talk.say('opening hours');
+    talk.interruptAfter(10);
+    expect(await talk.say('Can you repeat that?')).toEqual({
+      text: answerOf('hours'),
+      memo: { outcome: 'repeated', entryIds: ['hours'] },
+    });
+  });
+
+  it('makes a cut "I don’t know" whole', async () => {
+    const talk = new Talk();
+    const { text } = await talk.say('Do you sell submarines?');
+    talk.interruptAfter(15);
+    expect((await talk.say('Pardon me')).text).toBe(text);
+  });
+});
+
+describe('a long turn', () => {
+  const story =
+    'My sister came from abroad yesterday with all her luggage and she is very tired indeed today. ';
+
+  it('is looked up by its last sentences too', async () => {
+    const talk = new Talk(CAFE, { 'Are dogs fine?': { ids: ['dogs'], confidence: 0.9 } });
+    expect((await talk.say(`${story}${story}Are dogs fine?`)).text).toBe(answerOf('dogs'));
+    expect(talk.asked).toContain('Are dogs fine?');
+  });
+
+  it('of any length costs a few searches', async () => {
+    const talk = new Talk();
+    await talk.say(story.repeat(2_000));
+    expect(talk.asked.length).toBeLessThan(6);
+    expect(Math.max(...talk.asked.map(({ length }) => length))).toBeLessThanOrEqual(4_000);
+  });
+});
+
+describe('any text of an owner', () => {
+  it('is said well formed', async () => {
+    const broken = { ...CAFE, faq: [entry('a', 'Do you deliver?', 'Half a letter: \uD83C')] };
+    const talk = new Talk(broken, { 'Do you deliver?': { ids: ['a'], confidence: 0.9 } });
+    expect((await talk.say('Do you deliver?')).text.isWellFormed()).toBe(true);
+  });
+});

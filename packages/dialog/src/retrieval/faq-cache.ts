@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
+import type { AssistantProfile, Embedder } from '../responder.ts';
+import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { createFaqIndex, type FaqIndex } from './faq-index.ts';
+
+/** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
+const REMEMBERED_BYTES = 32 * 1024 * 1024;
+
+/** No model: an index that is there at once and matches by spelling and by what questions are about. */
+const NO_EMBEDDER: Embedder = {
+  embed: () => Promise.reject(new Error('There is no model here')),
+  close: async () => undefined,
+};
+
+/** Indexes by assistant and revision, the least recently used dropped first. */
+export class FaqCache {
+  readonly #embedder: Embedder;
+  readonly #closing = new AbortController();
+  readonly #indexes: LRUCache<string, Promise<FaqIndex>>;
+  /** Documents alone go through it; a visitor's question is hardly asked twice. */
+  readonly #remembering: Embedder;
+
+  constructor(embedder: Embedder, capacity: number) {
+    this.#embedder = embedder;
+    this.#remembering = rememberEmbeddings(embedder, REMEMBERED_BYTES);
+    this.#indexes = new LRUCache({ max: capacity });
+  }
+
+  /** Builds an index once for everybody who asks meanwhile; a caller that gives up does not stop it for the others. */
+  async get(assistant: AssistantProfile, signal: AbortSignal): Promise<FaqIndex> {
+    throwIfAborted(signal);
+    throwIfAborted(this.#closing.signal);
+    const key = JSON.stringify([assistant.id, assistant.revision]);
+    const found = this.#indexes.get(key);
+    const index = found ?? this.#build(assistant);
+    if (!found) {
+      this.#indexes.set(key, index);
+      // One built while the model failed serves whoever waits for it; the next to ask tries again.
+      index.then(
+        ({ complete }) => complete || this.#forget(key, index),
+        () => this.#forget(key, index),
+      );
+    }
+    return waitFor(index, signal);
+  }
+
+  /**
+   * The index, or after `patience` one that knows no meanings: a visitor in a call can't wait for the embedding of
+   * a thousand phrasings that somebody has just saved.
+   */
+  async getSoon(
+    assistant: AssistantProfile,
+    patience: (signal: AbortSignal) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<FaqIndex> {
+    const waiting = new AbortController();
+    const stop = AbortSignal.any([signal, waiting.signal]);
+    const whole = this.get(assistant, stop);
+    try {
+      const first = await Promise.race([whole, patience(stop)]);
+      if (isIndex(first)) return first;
+    } catch (error) {
+      throwIfAborted(signal);
+      throw error;
+    } finally {
+      whole.catch(() => undefined);
+      waiting.abort();
+    }
+    return createFaqIndex(assistant.faq, NO_EMBEDDER, signal);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    void this.#remembering.close();
+    this.#indexes.clear();
+  }
+
+  #build(assistant: AssistantProfile): Promise<FaqIndex> {
+    return createFaqIndex(assistant.faq, this.#embedder, this.#closing.signal, this.#remembering);
+  }
+
+  #forget(key: string, index: Promise<FaqIndex>): void {
+    if (this.#indexes.peek(key) === index) this.#indexes.delete(key);
+  }
+}
+
+const isIndex = (value: unknown): value is FaqIndex =>
+  typeof value === 'object' && value !== null && 'search' in value;

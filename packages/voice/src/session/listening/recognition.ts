@@ -1,0 +1,106 @@
+import type { SpeechToText } from '../../speech/types.ts';
+import type { Clock } from '../types.ts';
+import { withinLimit } from '../within-limit.ts';
+import type { Microphone } from './microphone.ts';
+
+export const RECOGNITION_LIMIT_MS = 15_000;
+
+/** A recognised stretch at least this long is not recognised again when the speaker goes on after it. */
+const SETTLED_AFTER_MS = 10_000;
+
+export type RecognitionState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly controller: AbortController }
+  | { readonly kind: 'known'; readonly text: string; readonly at: number }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly at: number };
+
+export interface RecognitionOptions {
+  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly clock: Clock;
+  readonly microphone: Pick<Microphone, 'slice'>;
+  /** A result is there, after those who waited for it have had it. */
+  readonly onSettled: () => void;
+  /** Something that was to follow the result threw. */
+  readonly onCrash: (error: unknown) => void;
+}
+
+export type Recognised = Extract<RecognitionState, { kind: 'known' | 'failed' }>;
+
+/**
+ * The words of one utterance, recognised ahead in every pause: started when the speaker falls silent, thrown
+ * away when they go on. Keeps the words of earlier long stretches, so that a long turn does not cost its whole
+ * length in every pause.
+ */
+export class Recognition {
+  readonly #options: RecognitionOptions;
+  #state: RecognitionState = { kind: 'idle' };
+  #fromMs: number;
+  #toMs: number;
+  #earlier = '';
+  #waiting: ((result: Recognised) => void)[] = [];
+
+  constructor(options: RecognitionOptions, fromMs: number) {
+    this.#options = options;
+    this.#fromMs = fromMs;
+    this.#toMs = fromMs;
+  }
+
+  get state(): RecognitionState {
+    return this.#state;
+  }
+
+  /** All words so far, or null while they are not known. */
+  get text(): string | null {
+    return this.#state.kind === 'known' ? this.#state.text : null;
+  }
+
+  /** Recognises everything up to `toMs`; what ran before is abandoned. */
+  start(toMs: number): void {
+    this.abandon();
+    const controller = new AbortController();
+    this.#state = { kind: 'running', controller };
+    this.#toMs = toMs;
+    const { stt, clock, microphone, onCrash } = this.#options;
+    const samples = microphone.slice(this.#fromMs, toMs);
+    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, (signal) => stt.transcribe(samples, signal))
+      .then(
+        ({ text }) => this.#settle(controller, { kind: 'known', text: this.#joined(text), at: clock.now() }),
+        (error: unknown) => this.#settle(controller, { kind: 'failed', error, at: clock.now() }),
+      )
+      .catch(onCrash);
+  }
+
+  /** The speaker goes on, having begun again no earlier than `resumedMs`. */
+  goOn(resumedMs: number): void {
+    const { text } = this;
+    if (text !== null && this.#toMs - this.#fromMs >= SETTLED_AFTER_MS) {
+      this.#earlier = text;
+      this.#fromMs = Math.min(this.#toMs, resumedMs);
+    }
+    this.abandon();
+  }
+
+  abandon(): void {
+    if (this.#state.kind === 'running') this.#state.controller.abort();
+    this.#state = { kind: 'idle' };
+  }
+
+  /** Calls `then` with the result: at once when it is there. Never after `abandon`. */
+  whenSettled(then: (result: Recognised) => void): void {
+    const state = this.#state;
+    if (state.kind === 'known' || state.kind === 'failed') then(state);
+    else this.#waiting.push(then);
+  }
+
+  #settle(controller: AbortController, result: Recognised): void {
+    // An older recognition than the one that counts now.
+    if (this.#state.kind !== 'running' || this.#state.controller !== controller) return;
+    this.#state = result;
+    for (const then of this.#waiting.splice(0)) then(result);
+    this.#options.onSettled();
+  }
+
+  #joined(text: string): string {
+    return [this.#earlier, text.trim()].filter((part) => part !== '').join(' ');
+  }
+}

@@ -1,0 +1,238 @@
+import { judgeInterruption } from './barge-in.ts';
+import { silenceNeededMs } from './end-of-turn.ts';
+import { Microphone } from './microphone.ts';
+import { Recognition } from './recognition.ts';
+import type { TurnControllerOptions, TurnState } from './turn-types.ts';
+import { Utterance } from './utterance.ts';
+
+/** Sound kept from before speech was noticed, where turn detection names no other. */
+const PREFIX_PADDING_MS = 300;
+/** Utterances are cut here, so that memory and recognition stay bounded. */
+export const LONGEST_UTTERANCE_MS = 60_000;
+/** Less sound than this can't be committed. */
+const SHORTEST_COMMIT_MS = 100;
+/** Sound that stops coming in the middle of speech counts as silence: a muted microphone, a broken network. */
+const STALLED_AFTER_MS = 1_000;
+
+const QUIET: TurnState = { kind: 'quiet' };
+
+/** Decides when the visitor's turn begins and ends, and whether a sound takes the floor from the assistant. */
+export class TurnController {
+  readonly #options: TurnControllerOptions;
+  readonly #microphone = new Microphone();
+  readonly #pending = new Set<Recognition>();
+  #state: TurnState = QUIET;
+  #listening = false;
+  #soundDetected = false;
+  #lastHeardAt = 0;
+
+  constructor(options: TurnControllerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the visitor is in the middle of an utterance. */
+  get active(): boolean {
+    return this.#state.kind !== 'quiet';
+  }
+
+  /** Whether the visitor makes a sound, in whatever mode. */
+  get soundDetected(): boolean {
+    return this.active || this.#soundDetected;
+  }
+
+  get heldBytes(): number {
+    return this.#microphone.heldBytes;
+  }
+
+  /** Sound before this only warms up the detector: no event can be sent yet. */
+  listen(): void {
+    this.#listening = true;
+  }
+
+  hear(samples: Float32Array): void {
+    const { detector, clock, config } = this.#options;
+    this.#microphone.push(samples);
+    this.#lastHeardAt = clock.now();
+    this.#soundDetected = detector.accept(samples);
+    const manual = config.turnDetection === null;
+    if (!this.#listening || manual) {
+      this.#microphone.keepFrom(
+        this.#microphone.receivedMs - (manual ? LONGEST_UTTERANCE_MS : this.#paddingMs),
+      );
+      return;
+    }
+    const state = this.#state;
+    if (this.#soundDetected) this.#sound(state);
+    else if (state.kind === 'speaking') this.#fellSilent(state.utterance, detector.offsetLagMs);
+    else if (state.kind === 'quiet') this.#microphone.keepFrom(this.#microphone.receivedMs - this.#paddingMs);
+  }
+
+  /** To be called every few milliseconds: silence passes even when no sound arrives. */
+  tick(): void {
+    const state = this.#state;
+    const stalledMs = this.#options.clock.now() - this.#lastHeardAt;
+    if (state.kind === 'speaking' && stalledMs > STALLED_AFTER_MS)
+      this.#fellSilent(state.utterance, stalledMs);
+    this.#decide();
+  }
+
+  /** The client ends the turn. Returns whether there was any sound to commit. */
+  commit(): boolean {
+    const state = this.#state;
+    if (state.kind !== 'quiet') {
+      this.#takeFloor(state.utterance);
+      this.#end(state.utterance, true);
+      return true;
+    }
+    const { receivedMs, oldestMs } = this.#microphone;
+    if (this.#options.config.turnDetection !== null || receivedMs - oldestMs < SHORTEST_COMMIT_MS)
+      return false;
+    const utterance = this.#utterance(oldestMs, oldestMs);
+    utterance.reaches(receivedMs);
+    this.#end(utterance, true);
+    return true;
+  }
+
+  /** Forgets what was heard since the last turn. */
+  clear(): void {
+    if (this.#state.kind !== 'quiet') this.#drop(this.#state.utterance);
+    this.#microphone.keepFrom(this.#microphone.receivedMs);
+  }
+
+  /** Abandons everything; the listener is not called any more. */
+  close(): void {
+    this.#listening = false;
+    if (this.#state.kind !== 'quiet') this.#state.utterance.recognition.abandon();
+    for (const recognition of this.#pending) recognition.abandon();
+    this.#pending.clear();
+    this.#state = QUIET;
+    this.#options.detector.close();
+  }
+
+  #sound(state: TurnState): void {
+    const { detector } = this.#options;
+    const { receivedMs } = this.#microphone;
+    if (state.kind === 'quiet') {
+      this.#begin(receivedMs - detector.onsetLagMs);
+      return;
+    }
+    const { utterance } = state;
+    if (state.kind === 'trailing') {
+      utterance.resumes(receivedMs - detector.onsetLagMs);
+      utterance.recognition.goOn(receivedMs - detector.onsetLagMs);
+      this.#state = { kind: 'speaking', utterance };
+      return;
+    }
+    utterance.reaches(receivedMs - detector.offsetLagMs);
+    this.#decide();
+    if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
+  }
+
+  #begin(fromMs: number): void {
+    const { floor, config } = this.#options;
+    const utterance = this.#utterance(Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs), fromMs);
+    this.#state = { kind: 'speaking', utterance };
+    if (floor.busy && config.turnDetection?.interrupt_response !== false) floor.hold();
+    else this.#announce(utterance);
+  }
+
+  #fellSilent(utterance: Utterance, lagMs: number): void {
+    const { clock, detector } = this.#options;
+    const { receivedMs } = this.#microphone;
+    utterance.reaches(receivedMs - detector.offsetLagMs);
+    this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs };
+    utterance.recognition.start(receivedMs);
+  }
+
+  /** Looks again at the utterance in progress: is it an interruption, is it over? */
+  #decide(): void {
+    const state = this.#state;
+    if (state.kind === 'quiet') return;
+    const { utterance } = state;
+    if (!utterance.announced && !this.#claimsFloor(utterance)) return;
+    if (state.kind !== 'trailing') return;
+    const silentMs = this.#options.clock.now() - state.silentSince;
+    const failed = utterance.recognition.state.kind === 'failed';
+    const text = failed ? '' : utterance.recognition.text;
+    if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, text)) this.#end(utterance, false);
+  }
+
+  #claimsFloor(utterance: Utterance): boolean {
+    const { floor } = this.#options;
+    const { spokenMs, recognition } = utterance;
+    const failed = recognition.state.kind === 'failed';
+    const sound = { spokenMs, transcript: recognition.text, failed, remainingMs: floor.remainingMs };
+    // The assistant may have been stopped by the client meanwhile: then there is nothing to interrupt.
+    const verdict = floor.busy ? judgeInterruption(sound) : 'interrupt';
+    if (verdict === 'interrupt') this.#takeFloor(utterance);
+    if (verdict === 'carry_on') this.#drop(utterance);
+    return verdict === 'interrupt';
+  }
+
+  #takeFloor(utterance: Utterance): void {
+    if (utterance.announced) return;
+    this.#announce(utterance);
+    this.#options.floor.interrupt('turn_detected');
+    this.#options.floor.resume();
+  }
+
+  #announce(utterance: Utterance): void {
+    utterance.announced = true;
+    this.#options.listener.started(utterance);
+  }
+
+  #drop(utterance: Utterance): void {
+    const words = utterance.recognition.text ?? '';
+    utterance.recognition.abandon();
+    this.#quiet();
+    if (utterance.announced) this.#options.listener.stopped(utterance);
+    else this.#options.floor.resume();
+    this.#options.listener.dropped(words);
+  }
+
+  #end(utterance: Utterance, manual: boolean): void {
+    const { clock, listener } = this.#options;
+    const state = this.#state;
+    const endedAt = clock.now();
+    const end = { lastSoundAt: state.kind === 'trailing' ? state.silentSince : endedAt, endedAt, manual };
+    const { recognition } = utterance;
+    if (recognition.state.kind === 'idle') recognition.start(this.#microphone.receivedMs);
+    this.#quiet();
+    this.#pending.add(recognition);
+    if (utterance.announced) listener.stopped(utterance);
+    if (manual) listener.committed(utterance);
+    recognition.whenSettled((result) => {
+      this.#pending.delete(recognition);
+      listener.recognised(utterance, end, result);
+    });
+  }
+
+  #quiet(): void {
+    this.#state = QUIET;
+    this.#microphone.keepFrom(this.#microphone.receivedMs);
+  }
+
+  #utterance(startMs: number, fromMs: number): Utterance {
+    const { newItemId, clock } = this.#options;
+    const microphone = this.#microphone;
+    const recognition = new Recognition(
+      { ...this.#options, microphone, onSettled: () => this.#decide() },
+      startMs,
+    );
+    const startedAt = clock.now() - (microphone.receivedMs - fromMs);
+    return new Utterance(
+      { itemId: newItemId(), startMs: Math.round(startMs), startedAt, recognition },
+      fromMs,
+    );
+  }
+
+  get #prefixMs(): number {
+    const detection = this.#options.config.turnDetection;
+    return (detection?.type === 'server_vad' ? detection.prefix_padding_ms : undefined) ?? PREFIX_PADDING_MS;
+  }
+
+  /** What is kept in quiet: the padding, what the detector will be late by, and a margin. */
+  get #paddingMs(): number {
+    return this.#prefixMs + this.#options.detector.onsetLagMs + 100;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SpeechToText, VoiceActivityDetector } from '../../speech/types.ts';
+import type { Clock } from '../types.ts';
+import type { SessionConfig } from '../wire/session-config.ts';
+import type { Recognised } from './recognition.ts';
+import type { Utterance } from './utterance.ts';
+
+/** How the turn controller, the session and the assistant's side know each other. */
+
+/** A finished utterance. Clock times. */
+export interface TurnEnd {
+  readonly lastSoundAt: number;
+  readonly endedAt: number;
+  /** The client committed the buffer: there will be an item whatever was said, and no response by itself. */
+  readonly manual: boolean;
+}
+
+/** What the controller tells the session. */
+export interface TurnListener {
+  started(utterance: Utterance): void;
+  stopped(utterance: Utterance): void;
+  /** Only of a manual turn: its words may come much later. */
+  committed(utterance: Utterance): void;
+  recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void;
+  /** A sound that was no turn has gone by; its words, if it had any. */
+  dropped(words: string): void;
+}
+
+/** The assistant's side of the conversation, as far as whoever listens may touch it. */
+export interface Floor {
+  readonly busy: boolean;
+  /** Sound still to be heard; infinite while more is being made. */
+  readonly remainingMs: number;
+  hold(): void;
+  resume(): void;
+  interrupt(reason: 'turn_detected'): unknown;
+}
+
+/** Whether the visitor is in the middle of an utterance, and of what part of it. */
+export type TurnState =
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'speaking'; readonly utterance: Utterance }
+  /** `silentSince`: clock time of the last real sound. */
+  | { readonly kind: 'trailing'; readonly utterance: Utterance; readonly silentSince: number };
+
+export interface TurnControllerOptions {
+  readonly detector: VoiceActivityDetector;
+  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly clock: Clock;
+  readonly config: Pick<SessionConfig, 'turnDetection'>;
+  readonly floor: Floor;
+  readonly listener: TurnListener;
+  readonly newItemId: () => string;
+  /** Something that was to follow a recognition threw. */
+  readonly onCrash: (error: unknown) => void;
+}

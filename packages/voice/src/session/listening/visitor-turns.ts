@@ -1,0 +1,209 @@
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import { type PhraseName, phrase } from '../replying/phrases.ts';
+import type { AnsweredTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
+import type { ResponseRunner } from '../replying/response-runner.ts';
+import type { SessionObserver, SessionOptions } from '../types.ts';
+import type { ConversationLog } from '../wire/conversation-log.ts';
+import { withText } from '../wire/conversation-log.ts';
+import type { EventSender } from '../wire/event-sender.ts';
+import type { SessionConfig } from '../wire/session-config.ts';
+import type { Recognised } from './recognition.ts';
+import type { TurnEnd, TurnListener } from './turn-types.ts';
+import type { Utterance } from './utterance.ts';
+
+export interface VisitorTurnsOptions {
+  readonly sender: EventSender;
+  readonly log: ConversationLog;
+  readonly config: SessionConfig;
+  readonly runner: ResponseRunner;
+  readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
+  readonly answer: SessionOptions['answer'];
+  /** Whether anything of the conversation was said aloud before this session. */
+  readonly saidAloud: boolean;
+  readonly beganAt: () => number;
+  /** Whether the visitor is in the middle of an utterance. */
+  readonly isSpeaking: () => boolean;
+  /** The visitor said words. */
+  readonly onWords: () => void;
+}
+
+/**
+ * What becomes of the visitor's utterances: events, items, stored turns and responses.
+ *
+ * An utterance in which nothing was understood (a cough, a door) has sent the client `speech_started` and
+ * `speech_stopped` and ends there: no item is committed, nothing is answered or stored. Stock clients only pass
+ * those two events through and learn of items from `conversation.item.added`, so they are left with nothing
+ * half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
+ */
+export class VisitorTurns implements TurnListener {
+  readonly #options: VisitorTurnsOptions;
+  /** A turn that waits for its response until whoever speaks has stopped. */
+  #owed: AnsweredTurn | null = null;
+  #pendingItems = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(options: VisitorTurnsOptions) {
+    this.#options = options;
+  }
+
+  started({ itemId, startMs }: Utterance): void {
+    const { sender } = this.#options;
+    sender.send({ type: 'input_audio_buffer.speech_started', audio_start_ms: startMs, item_id: itemId });
+  }
+
+  stopped({ itemId, endMs }: Utterance): void {
+    const audioEndMs = Math.round(endMs);
+    this.#options.sender.send({
+      type: 'input_audio_buffer.speech_stopped',
+      audio_end_ms: audioEndMs,
+      item_id: itemId,
+    });
+  }
+
+  committed({ itemId }: Utterance): void {
+    const { sender, log } = this.#options;
+    this.#pendingItems += 1;
+    sender.send({ type: 'input_audio_buffer.committed', item_id: itemId, previous_item_id: log.lastId });
+    const item = {
+      id: itemId,
+      object: 'realtime.item',
+      type: 'message',
+      status: 'completed',
+      role: 'user',
+      content: [{ type: 'input_audio', transcript: null }],
+    } as const;
+    const stored = { ...item, content: [...item.content] };
+    const previous = log.insert({ item: stored, spoken: true, hidden: false, ours: false, sentences: [] });
+    sender.send({ type: 'conversation.item.added', item: stored, previous_item_id: previous });
+    sender.send({ type: 'conversation.item.done', item: stored, previous_item_id: previous });
+  }
+
+  recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
+    const text = result.kind === 'known' ? result.text : '';
+    if (result.kind === 'known' && text === '' && !end.manual) {
+      this.settle();
+      return;
+    }
+    if (!end.manual) this.committed(utterance);
+    if (result.kind === 'failed') this.#transcriptionFailed(utterance, result.error);
+    else this.#transcribed(utterance, text);
+    this.#pendingItems -= 1;
+    if (this.#pendingItems === 0) for (const resume of this.#waiting.splice(0)) resume();
+    if (result.kind === 'failed') this.#apologise();
+    else if (!end.manual && this.#options.config.turnDetection?.create_response !== false)
+      this.#owed = {
+        endOfTurnMs: end.endedAt - end.lastSoundAt,
+        transcriptMs: Math.max(0, result.at - end.endedAt),
+        knownAt: Math.max(result.at, end.endedAt),
+      };
+    this.settle();
+  }
+
+  dropped(words: string): void {
+    // A "yeah" into the assistant's words is no turn, but somebody is there.
+    if (words !== '') this.#options.onWords();
+    this.settle();
+  }
+
+  /** Responds to the turn that waits, once nobody speaks. To be called whenever somebody may have stopped. */
+  settle(): void {
+    const { config, isSpeaking } = this.#options;
+    const runner = this.#options.runner;
+    const owed = this.#owed;
+    if (owed === null || isSpeaking()) return;
+    if (runner.busy && config.turnDetection?.interrupt_response === false) return;
+    this.#owed = null;
+    runner.interrupt('turn_detected');
+    this.respond({ answers: owed });
+  }
+
+  /** Responds to the conversation as it stands, once every word of it is known. */
+  respond(request: Partial<ReplyRequest>): void {
+    this.#owed = null;
+    this.#options.runner.start({
+      source: (signal) => this.#answer(signal),
+      modality: this.#options.config.modality,
+      ...request,
+      onOver: (outcome) => {
+        if (outcome === 'failed') this.say('apology');
+      },
+    });
+  }
+
+  /** Says a sentence of the session's own as an assistant's turn. */
+  say(name: PhraseName, onOver?: (outcome: ReplyOutcome) => void): void {
+    const { log, config } = this.#options;
+    const text = phrase(name, log.lastAssistantText());
+    this.#options.runner.start({
+      source: () => only({ type: 'text', text }),
+      modality: config.modality,
+      ...(onOver === undefined ? {} : { onOver }),
+    });
+  }
+
+  /** Whether there is a visitor's turn to respond to, or will be once pending words are known. */
+  get answerable(): boolean {
+    const { log } = this.#options;
+    return this.#pendingItems > 0 || log.size === 0 || log.turns().at(-1)?.role !== 'assistant';
+  }
+
+  async *#answer(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
+    if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const { log, answer, saidAloud } = this.#options;
+    const turns = log.turns();
+    const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
+    if (opens) turns.push(OPENING);
+    // Whoever has only typed so far has not heard the greeting: it is said as it was written, whatever was typed.
+    const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
+    if (turns.at(-1)?.role === 'visitor') yield* answer(greets ? turns.slice(-1) : turns, signal);
+    else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };
+  }
+
+  #transcribed(utterance: Utterance, text: string): void {
+    const { sender, log, observer, onWords, beganAt } = this.#options;
+    const { itemId, startMs, endMs, startedAt } = utterance;
+    const entry = log.get(itemId);
+    if (entry !== undefined) entry.item = withText(entry.item, text);
+    sender.send({
+      type: 'conversation.item.input_audio_transcription.completed',
+      item_id: itemId,
+      content_index: 0,
+      transcript: text,
+      usage: { type: 'duration', seconds: Math.round(endMs - startMs) / 1_000 },
+    });
+    if (text === '') return;
+    onWords();
+    observer.onTurn({
+      itemId,
+      role: 'visitor',
+      via: 'voice',
+      text,
+      interrupted: false,
+      hidden: false,
+      startedAtMs: Math.max(0, Math.round(startedAt - beganAt())),
+    });
+  }
+
+  #transcriptionFailed({ itemId }: Utterance, error: unknown): void {
+    const { sender, observer } = this.#options;
+    observer.onError(error);
+    const message = 'The sound could not be turned into words.';
+    sender.send({
+      type: 'conversation.item.input_audio_transcription.failed',
+      item_id: itemId,
+      content_index: 0,
+      error: { type: 'server_error', code: 'transcription_failed', message },
+    });
+  }
+
+  #apologise(): void {
+    if (!this.#options.runner.busy && !this.#options.isSpeaking()) this.say('apology');
+  }
+}
+
+/** A client that asks for a response before anybody said anything gets the greeting, as the widget's 'Hi' does. */
+const OPENING: Turn = { role: 'visitor', text: 'Hi' };
+
+async function* only(part: ResponsePart): AsyncGenerator<ResponsePart, void, void> {
+  yield part;
+}

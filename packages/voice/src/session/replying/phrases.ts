@@ -1,0 +1,50 @@
+import type { RealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
+import { languageOf, type SessionPhrases } from '@parlo/dialog/language';
+import type { EndReason } from '../types.ts';
+
+export type PhraseName = keyof SessionPhrases;
+
+/** What the session itself says, in the language the assistant last spoke. */
+export function phrase(name: PhraseName, lastAssistantText: string): string {
+  return languageOf(lastAssistantText).session[name];
+}
+
+/** Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone. */
+export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; message: string } | null {
+  switch (reason) {
+    case 'too_long':
+      return {
+        code: 'session_expired',
+        message: 'This call has reached its longest duration and has ended.',
+      };
+    case 'silence':
+      return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
+    case 'no_minutes':
+      return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
+    case 'daily_limit':
+      return {
+        code: 'daily_limit',
+        message: 'You have reached today’s limit for calls here. You can still type.',
+      };
+    case 'moved':
+      return { code: 'call_moved', message: 'This conversation goes on in another call.' };
+    case 'busy':
+      return {
+        code: 'lines_busy',
+        message: 'All lines are busy right now. Please try again in a moment.',
+      };
+    case 'stopped':
+      return {
+        code: 'server_stopping',
+        message: 'The service is restarting. Please call again in a moment.',
+      };
+    case 'failed':
+      return {
+        code: 'call_failed',
+        message: 'The call ended because something went wrong. Please call again.',
+      };
+    case 'left':
+    case 'lost':
+      return null;
+  }
+}

@@ -1,0 +1,203 @@
+import { FRAME_SAMPLES, SAMPLE_RATE } from '../../speech/types.ts';
+import type { SpokenSentence } from './heard-text.ts';
+
+const SAMPLES_PER_MS = SAMPLE_RATE / 1_000;
+
+/** Sound that is sent ahead goes in pieces at least this long, but for a sentence's last. */
+export const SHORTEST_PIECE_MS = 40;
+
+/** Silence between two sentences. */
+export const SENTENCE_PAUSE_MS = 180;
+
+/** After a hold the last word is said again from a quiet point between these two distances back. */
+const REWIND_MS = { least: 60, most: 260 } as const;
+
+interface Segment {
+  readonly pcm: Int16Array;
+  /** Position of its first sample in the item, after the pause before it. */
+  readonly start: number;
+}
+
+/** One reply's sound on its way out, frame by frame: the one place that knows what was heard. */
+export class PlaybackQueue {
+  readonly #onFirstFrame: () => void;
+  readonly #onDrained: () => void;
+  readonly #frame = new Int16Array(FRAME_SAMPLES);
+  #segments: Segment[] = [];
+  /** In samples of the item: what was played, what was sent of it ahead of that, and the end of what is queued. */
+  #position = 0;
+  #sent = 0;
+  #end = 0;
+  #complete = false;
+  #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
+  #firstFramePlayed = false;
+  #waiting: { belowMs: number; resolve: () => void }[] = [];
+  #waitingSent: (() => void)[] = [];
+
+  constructor(onFirstFrame: () => void, onDrained: () => void) {
+    this.#onFirstFrame = onFirstFrame;
+    this.#onDrained = onDrained;
+  }
+
+  get playedMs(): number {
+    return Math.round(this.#position / SAMPLES_PER_MS);
+  }
+
+  get remainingMs(): number {
+    return (this.#end - this.#position) / SAMPLES_PER_MS;
+  }
+
+  /** Starts over for the next reply. */
+  reset(): void {
+    this.#segments = [];
+    this.#position = 0;
+    this.#sent = 0;
+    this.#end = 0;
+    this.#complete = false;
+    this.#hold = this.#hold === 'none' || this.#hold === 'rising' ? 'none' : 'held';
+    this.#firstFramePlayed = false;
+    this.#wake();
+  }
+
+  /** Queues one sentence's sound; returns where in the item it lies. */
+  add(pcm: Int16Array, text: string): SpokenSentence {
+    const pause = this.#end === 0 || pcm.length === 0 ? 0 : SENTENCE_PAUSE_MS * SAMPLES_PER_MS;
+    const start = this.#end + pause;
+    this.#end = start + pcm.length;
+    if (pcm.length > 0) this.#segments.push({ pcm, start });
+    return { text, fromMs: Math.round(start / SAMPLES_PER_MS), toMs: Math.round(this.#end / SAMPLES_PER_MS) };
+  }
+
+  /** No more will come: tells `onDrained` once everything was played. */
+  complete(): void {
+    this.#complete = true;
+    if (this.#position >= this.#end) this.#drained();
+  }
+
+  /** Falls silent from the next frame on, keeping the place. */
+  hold(): void {
+    if (this.#hold === 'held') return;
+    this.#hold = this.#position > 0 ? 'fading' : 'held';
+  }
+
+  /** Goes on a little before the place where it was held. */
+  resume(): void {
+    if (this.#hold === 'none') return;
+    this.#position = this.#quietPointBefore(this.#position);
+    this.#hold = this.#position > 0 ? 'rising' : 'none';
+  }
+
+  /** Resolves when less than `belowMs` is left to play, or the queue was reset. */
+  whenBelow(belowMs: number): Promise<void> {
+    if (this.remainingMs <= belowMs) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ belowMs, resolve }));
+  }
+
+  /** Resolves when all that was added has been sent ahead, or the queue was reset. */
+  whenSent(): Promise<void> {
+    if (this.#sent >= this.#end) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingSent.push(resolve));
+  }
+
+  /**
+   * Lets 10 ms of playback at the far end pass, and returns what is to be sent now so that it has `leadMs` in hand;
+   * null for nothing. There is no hold: what was sent can't be held back.
+   */
+  nextAhead(leadMs: number): Int16Array | null {
+    const piece = this.#takeAhead(leadMs);
+    if (this.#position < this.#end) this.#advance();
+    else if (this.#complete) this.#drained();
+    return piece;
+  }
+
+  #takeAhead(leadMs: number): Int16Array | null {
+    const to = Math.min(this.#end, this.#position + leadMs * SAMPLES_PER_MS);
+    const length = to - this.#sent;
+    if (length <= 0 || (to < this.#end && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS)) return null;
+    const piece = this.#read(this.#sent, new Int16Array(length));
+    this.#sent = to;
+    return piece;
+  }
+
+  /** The next 10 ms, or null when there is nothing to play now. Valid until the next call. */
+  next(): Int16Array | null {
+    if (this.#hold === 'held') return null;
+    if (this.#position >= this.#end) {
+      if (this.#hold === 'fading') this.#hold = 'held';
+      // Only now has the last frame left.
+      if (this.#complete) this.#drained();
+      return null;
+    }
+    const frame = this.#read(this.#position, this.#frame);
+    if (this.#hold === 'fading') {
+      // Its sound was as good as not heard, and is said again after the hold.
+      ramp(frame, 1, 0);
+      this.#hold = 'held';
+      return frame;
+    }
+    if (this.#hold === 'rising') {
+      ramp(frame, 0, 1);
+      this.#hold = 'none';
+    }
+    this.#advance();
+    return frame;
+  }
+
+  #advance(): void {
+    this.#position = Math.min(this.#end, this.#position + FRAME_SAMPLES);
+    // The sentence before stays for the rewind; what is older goes.
+    while (
+      this.#segments.length > 1 &&
+      (this.#segments[1]?.start ?? 0) < this.#position - REWIND_MS.most * SAMPLES_PER_MS
+    )
+      this.#segments.shift();
+    if (!this.#firstFramePlayed) {
+      this.#firstFramePlayed = true;
+      this.#onFirstFrame();
+    }
+    this.#wake();
+  }
+
+  /** Fills `into` with what lies at `position`; silence where there is nothing. */
+  #read(position: number, into: Int16Array): Int16Array {
+    into.fill(0);
+    for (const { pcm, start } of this.#segments) {
+      const offset = position - start;
+      if (offset >= pcm.length) continue;
+      if (offset <= -into.length) break;
+      const from = Math.max(0, offset);
+      into.set(pcm.subarray(from, offset + into.length), from - offset);
+    }
+    return into;
+  }
+
+  /** The quietest frame shortly before `position`, so that the cut falls between sounds. */
+  #quietPointBefore(position: number): number {
+    const earliest = Math.max(0, position - REWIND_MS.most * SAMPLES_PER_MS);
+    const latest = Math.max(0, position - REWIND_MS.least * SAMPLES_PER_MS);
+    let quietest = { at: latest, energy: Number.POSITIVE_INFINITY };
+    for (let at = latest; at >= earliest; at -= FRAME_SAMPLES) {
+      const energy = this.#read(at, this.#frame).reduce((sum, sample) => sum + Math.abs(sample), 0);
+      if (energy < quietest.energy) quietest = { at, energy };
+    }
+    return quietest.at;
+  }
+
+  #drained(): void {
+    this.#complete = false;
+    this.#onDrained();
+  }
+
+  #wake(): void {
+    if (this.#sent >= this.#end) for (const resolve of this.#waitingSent.splice(0)) resolve();
+    const ready = this.#waiting.filter(({ belowMs }) => this.remainingMs <= belowMs);
+    if (ready.length === 0) return;
+    this.#waiting = this.#waiting.filter((waiter) => !ready.includes(waiter));
+    for (const { resolve } of ready) resolve();
+  }
+}
+
+function ramp(frame: Int16Array, from: number, to: number): void {
+  for (let i = 0; i < frame.length; i += 1)
+    frame[i] = Math.round((frame[i] ?? 0) * (from + ((to - from) * i) / frame.length));
+}

@@ -1,0 +1,259 @@
+import { SentenceStream } from '@parlo/dialog/sentences';
+import type { TextToSpeech } from '../../speech/types.ts';
+import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
+import { eachWithinLimit, withinLimit } from '../within-limit.ts';
+import { PlaybackQueue } from './playback-queue.ts';
+import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
+
+/** Longest wait for the next part of a response, and for one sentence's sound. */
+export const ANSWER_LIMIT_MS = 30_000;
+export const SYNTHESIS_LIMIT_MS = 10_000;
+
+/** Sound is made at most this far ahead of what is heard: an interruption wastes little, and memory is bounded. */
+export const SYNTHESIS_AHEAD_MS = 8_000;
+
+export interface RunnerOptions extends ReplyTools {
+  readonly tts: Pick<TextToSpeech, 'synthesize'>;
+  readonly voice: string;
+  /** Where sound is sent before it is due; absent: it is played as it becomes due. */
+  readonly ahead?: SoundAhead | undefined;
+  readonly clock: Clock;
+  readonly observer: Pick<SessionObserver, 'onTurn' | 'onTimings' | 'onError'>;
+  /** Clock time of the session's beginning. */
+  readonly beganAt: () => number;
+  /** The assistant has stopped: nothing is made, nothing is audible. Comes after the reply's own `onOver`. */
+  readonly onFree: () => void;
+  /** Something that was to follow a response threw. */
+  readonly onCrash: (error: unknown) => void;
+}
+
+export type InterruptReason = 'turn_detected' | 'client_cancelled';
+
+/** Responses, one at a time: text → sentences → sound → playback, and the end of it however it comes. */
+export class ResponseRunner {
+  readonly #options: RunnerOptions;
+  readonly #playback: PlaybackQueue;
+  /** Being made or heard. At most one. */
+  #reply: Reply | null = null;
+  #closed = false;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#playback = new PlaybackQueue(
+      () => this.#firstFrame(),
+      () => this.#drained(),
+    );
+  }
+
+  /** Whether more is being made; what is made may still have to be sent. */
+  get generating(): boolean {
+    const reply = this.#reply;
+    return reply?.generating === true && !reply.made;
+  }
+
+  get busy(): boolean {
+    return this.#reply !== null;
+  }
+
+  get replyId(): string | null {
+    return this.#reply?.id ?? null;
+  }
+
+  get itemId(): string | null {
+    return this.#reply?.itemId ?? null;
+  }
+
+  /** Sound still to be heard; infinite while more is being made. */
+  get remainingMs(): number {
+    return this.generating ? Number.POSITIVE_INFINITY : this.#playback.remainingMs;
+  }
+
+  /** Begins a reply; what was still audible of the last one is cut. */
+  start(request: ReplyRequest): void {
+    if (this.#closed) return;
+    // Not free in between: a turn that waits for its response would take the floor from under this reply.
+    this.#stop('client_cancelled', this.#playback.playedMs);
+    const reply = new Reply(this.#options, request, this.#options.clock.now());
+    this.#reply = reply;
+    this.#playback.reset();
+    this.#generate(reply).catch(this.#options.onCrash);
+  }
+
+  /** Sound that was sent ahead can't be held back. */
+  hold(): void {
+    if (this.#options.ahead === undefined) this.#playback.hold();
+  }
+
+  resume(): void {
+    this.#playback.resume();
+  }
+
+  /** Stops making and playing, after `heardMs` of it at most. Returns whether there was anything to stop. */
+  interrupt(reason: InterruptReason, heardMs = this.#playback.playedMs): boolean {
+    const stopped = this.#stop(reason, heardMs);
+    if (stopped) this.#options.onFree();
+    return stopped;
+  }
+
+  /**
+   * Stops making; what is queued plays on, but where it would have to be sent after the response is done. Returns
+   * whether there was a generation to cancel.
+   */
+  cancel(): boolean {
+    const reply = this.#reply;
+    if (reply === null || !reply.generating) return false;
+    if (this.#options.ahead !== undefined) return this.interrupt('client_cancelled');
+    this.#endGeneration(reply, 'client_cancelled');
+    this.#afterGeneration(reply, 'interrupted');
+    return true;
+  }
+
+  /** Whether the current reply's sound is in the buffer of what is being heard. */
+  get playing(): boolean {
+    return this.#reply?.playing ?? false;
+  }
+
+  /** The next 10 ms to play, or null for silence. */
+  nextFrame(): Int16Array | null {
+    return this.#playback.next();
+  }
+
+  /** Lets 10 ms pass at the far end, and sends it what it needs to have by then. */
+  sendAhead(): void {
+    const { ahead } = this.#options;
+    const reply = this.#reply;
+    if (ahead === undefined) return;
+    const sound = this.#playback.nextAhead(ahead.leadMs);
+    if (sound !== null && reply !== null) ahead.send(sound, { responseId: reply.id, itemId: reply.itemId });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stop('client_cancelled', this.#playback.playedMs);
+  }
+
+  async #generate(reply: Reply): Promise<void> {
+    const { clock } = this.#options;
+    const { signal } = reply.controller;
+    const sentences = new SentenceStream();
+    try {
+      for await (const part of eachWithinLimit(
+        clock,
+        ANSWER_LIMIT_MS,
+        signal,
+        reply.request.source(signal),
+      )) {
+        if (!reply.generating) return;
+        if (part.type === 'end') reply.memo = part.memo;
+        if (part.type !== 'text') continue;
+        if (reply.request.modality === 'text') this.#write(reply, part.text);
+        else for (const sentence of sentences.push(part.text)) await this.#speak(reply, sentence);
+      }
+      for (const sentence of sentences.flush()) await this.#speak(reply, sentence);
+      reply.made = true;
+      // No sound of a response comes after its end.
+      if (this.#options.ahead !== undefined) await this.#playback.whenSent();
+      if (!reply.generating) return;
+      reply.finish('completed', null);
+      this.#afterGeneration(reply, 'finished');
+    } catch (error) {
+      if (reply.generating) this.#fail(reply, error);
+    }
+  }
+
+  #write(reply: Reply, text: string): void {
+    if (text === '') return;
+    reply.open();
+    reply.delta(text);
+  }
+
+  async #speak(reply: Reply, sentence: string): Promise<void> {
+    if (!reply.generating) return;
+    const first = reply.firstSentenceAt === null;
+    reply.firstSentenceAt ??= this.#options.clock.now();
+    reply.open();
+    await this.#playback.whenBelow(SYNTHESIS_AHEAD_MS);
+    const pcm = await this.#synthesize(reply, sentence);
+    if (!reply.generating) return;
+    reply.located(this.#playback.add(pcm, sentence));
+    if (pcm.length > 0) reply.soundStarted();
+    reply.delta(first ? sentence : ` ${sentence}`);
+  }
+
+  /** A sentence that can't be spoken is still shown: empty sound then. */
+  async #synthesize(reply: Reply, sentence: string): Promise<Int16Array> {
+    if (!reply.generating) return new Int16Array(0);
+    const { clock, tts, voice, observer } = this.#options;
+    try {
+      return await withinLimit(clock, SYNTHESIS_LIMIT_MS, reply.controller.signal, (signal) =>
+        tts.synthesize(sentence, voice, signal),
+      );
+    } catch (error) {
+      if (reply.generating) observer.onError(error);
+      return new Int16Array(0);
+    }
+  }
+
+  #fail(reply: Reply, error: unknown): void {
+    this.#options.observer.onError(error);
+    const saidNothing = reply.text === '';
+    reply.controller.abort();
+    const message = 'The answer could not be made.';
+    const detail = { type: 'server_error', code: 'answer_failed', message };
+    reply.finish('failed', { type: 'failed', error: detail });
+    this.#afterGeneration(reply, saidNothing ? 'failed' : 'finished');
+  }
+
+  #endGeneration(reply: Reply, reason: InterruptReason): void {
+    if (!reply.generating) return;
+    reply.finish('cancelled', { type: 'cancelled', reason });
+    reply.controller.abort();
+  }
+
+  /** Generation has ended: the reply is over now, or when its sound has been played. */
+  #afterGeneration(reply: Reply, outcome: ReplyOutcome): void {
+    if (reply.playing) {
+      this.#playback.complete();
+      return;
+    }
+    this.#over(reply, outcome);
+    this.#options.onFree();
+  }
+
+  #drained(): void {
+    const reply = this.#reply;
+    if (reply === null) return;
+    reply.soundStopped();
+    this.#over(reply, reply.interrupted ? 'interrupted' : 'finished');
+    this.#options.onFree();
+  }
+
+  #stop(reason: InterruptReason, heardMs: number): boolean {
+    const reply = this.#reply;
+    if (reply === null) return false;
+    this.#endGeneration(reply, reason);
+    if (reply.playing) reply.soundCleared(Math.min(heardMs, this.#playback.playedMs));
+    this.#playback.reset();
+    this.#over(reply, 'interrupted');
+    return true;
+  }
+
+  #over(reply: Reply, outcome: ReplyOutcome): void {
+    this.#reply = null;
+    const turn = reply.finishedTurn(this.#options.beganAt());
+    if (turn !== null) this.#options.observer.onTurn(turn);
+    reply.request.onOver?.(outcome);
+  }
+
+  #firstFrame(): void {
+    const reply = this.#reply;
+    const turn = reply?.request.answers;
+    if (reply == null || turn === undefined || reply.firstSentenceAt === null) return;
+    this.#options.observer.onTimings({
+      endOfTurnMs: turn.endOfTurnMs,
+      transcriptMs: turn.transcriptMs,
+      answerMs: reply.firstSentenceAt - turn.knownAt,
+      speechMs: this.#options.clock.now() - reply.firstSentenceAt,
+    });
+  }
+}

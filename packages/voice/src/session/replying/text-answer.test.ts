@@ -1,0 +1,140 @@
+import { ServerEvent } from '@parlo/contract/realtime';
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { answerInText, TEXT_ANSWER_LIMIT_MS, type TextAnswerOptions } from './text-answer.ts';
+
+const MEMO = { outcome: 'answered', entryIds: ['faq_1'] } as const;
+const SOURCES = [{ title: 'Prices.pdf', heading: '', text: 'Two euros.' }];
+
+async function* say(...parts: (string | ResponsePart)[]): AsyncGenerator<ResponsePart> {
+  for (const part of parts) yield typeof part === 'string' ? { type: 'text', text: part } : part;
+}
+
+function set(changed: Partial<TextAnswerOptions> = {}) {
+  const clock = createFakeClock();
+  const events: ServerEvent[] = [];
+  const errors: unknown[] = [];
+  const abort = new AbortController();
+  let ids = 0;
+  const options: TextAnswerOptions = {
+    history: [],
+    typed: { itemId: 'item_typed', text: 'How much?' },
+    answer: () => say('Two ', 'euros.', { type: 'end', memo: { ...MEMO, sources: SOURCES } }),
+    send: (event) => events.push(event),
+    newId: (prefix) => `${prefix}_${++ids}`,
+    clock,
+    onError: (error) => errors.push(error),
+    ...changed,
+  };
+  const types = () => events.map(({ type }) => type);
+  return { clock, events, errors, abort, types, turn: answerInText(options, abort.signal) };
+}
+
+const responseDone = (events: readonly ServerEvent[]) => {
+  const done = events.find((event) => event.type === 'response.done');
+  return done?.type === 'response.done' ? done.response : undefined;
+};
+
+describe('an answer in writing', () => {
+  it('comes with the events of a call’s text response, in the same order', async () => {
+    const { events, types, turn } = set();
+    expect(await turn).toEqual({
+      itemId: 'item_4',
+      role: 'assistant',
+      via: 'text',
+      text: 'Two euros.',
+      interrupted: false,
+      hidden: false,
+      startedAtMs: 0,
+      memo: { ...MEMO, sources: SOURCES },
+    });
+    expect(types()).toEqual([
+      'conversation.item.added',
+      'conversation.item.done',
+      'response.created',
+      'response.output_item.added',
+      'conversation.item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.done',
+    ]);
+    for (const event of events) expect(ServerEvent.parse(event)).toEqual(event);
+    expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
+    expect(responseDone(events)).toMatchObject({
+      status: 'completed',
+      output_modalities: ['text'],
+      metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) },
+    });
+  });
+
+  it('follows on from what was said before, of which no event tells', async () => {
+    let asked: readonly Turn[] = [];
+    const { events, turn } = set({
+      history: [
+        { itemId: 'item_1', role: 'visitor', via: 'text', text: 'Hello' },
+        { itemId: 'item_2', role: 'assistant', via: 'text', text: 'Hi there.', memo: MEMO },
+      ],
+      answer: (turns) => {
+        asked = turns;
+        return say('Two.');
+      },
+    });
+    // The ids that are there already are not given again.
+    expect((await turn)?.itemId).not.toMatch(/^item_[12]$/);
+    expect(asked).toEqual([
+      { role: 'visitor', text: 'Hello' },
+      { role: 'assistant', text: 'Hi there.', memo: MEMO },
+      { role: 'visitor', text: 'How much?' },
+    ]);
+    expect(events[0]).toMatchObject({ item: { id: 'item_typed' }, previous_item_id: null });
+    expect(responseDone(events)?.metadata).toBeNull();
+  });
+
+  it('ends as cancelled, with what was sent, when nobody reads it any more', async () => {
+    const { abort, events, errors, turn } = set({
+      async *answer() {
+        yield { type: 'text', text: 'Two ' };
+        abort.abort();
+        yield { type: 'text', text: 'euros.' };
+      },
+    });
+    expect(await turn).toMatchObject({ text: 'Two', interrupted: true });
+    expect(responseDone(events)?.status).toBe('cancelled');
+    expect(errors).toEqual([]);
+  });
+
+  it('says so when it could not be made, and keeps what there is of it', async () => {
+    const failure = new Error('model gone');
+    const { events, errors, types, turn } = set({
+      async *answer() {
+        yield { type: 'text', text: 'Two ' };
+        throw failure;
+      },
+    });
+    expect(await turn).toMatchObject({ text: 'Two' });
+    expect(errors).toEqual([failure]);
+    expect(types().slice(-2)).toEqual(['response.done', 'error']);
+    expect(responseDone(events)).toMatchObject({
+      status: 'failed',
+      status_details: { error: { code: 'answer_failed' } },
+    });
+    const nothing = set({ answer: () => say({ type: 'end', memo: MEMO }) });
+    expect(await nothing.turn).toBeNull();
+  });
+
+  it('is given up when it does not come', async () => {
+    const { clock, errors, types, turn } = set({
+      answer: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
+    });
+    await clock.advance(TEXT_ANSWER_LIMIT_MS);
+    expect(await turn).toBeNull();
+    expect(errors).toHaveLength(1);
+    expect(types().at(-1)).toBe('error');
+  });
+});

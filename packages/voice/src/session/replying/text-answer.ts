@@ -1,0 +1,80 @@
+import type { ServerEvent } from '@parlo/contract/realtime';
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { Clock, EarlierTurn, FinishedTurn } from '../types.ts';
+import { ConversationLog, type StoredItem } from '../wire/conversation-log.ts';
+import { EventSender } from '../wire/event-sender.ts';
+import { eachWithinLimit } from '../within-limit.ts';
+import { Reply } from './reply.ts';
+
+/** Longest wait for the next part of a response. */
+export const TEXT_ANSWER_LIMIT_MS = 30_000;
+
+export interface TextAnswerOptions {
+  /** What was said before, oldest first. */
+  readonly history: readonly EarlierTurn[];
+  /** What the visitor typed, and the id it is stored under. */
+  readonly typed: { readonly itemId: string; readonly text: string };
+  readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  readonly send: (event: ServerEvent) => void;
+  readonly newId: (prefix: string) => string;
+  /** `now` is milliseconds since the conversation began. */
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Responds to one typed turn in writing, with the events of a call's text response in the same order. Resolves when the
+ * response is done, with the assistant's turn as far as it was sent; null when nothing was. After a failure an `error`
+ * event follows; when `signal` fires the response ends as `cancelled`. Never rejects.
+ */
+export async function answerInText(
+  options: TextAnswerOptions,
+  signal: AbortSignal,
+): Promise<FinishedTurn | null> {
+  const { history, typed, answer, send, newId, clock, onError } = options;
+  const sender = new EventSender({ send: (event) => send(JSON.parse(event) as ServerEvent) }, newId);
+  const log = new ConversationLog(newId, history);
+  addTyped(log, sender, typed);
+  const source = (ends: AbortSignal) => answer(log.turns(), ends);
+  const reply = new Reply({ sender, log, newId }, { source, modality: 'text' }, clock.now());
+  try {
+    for await (const part of eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal))) {
+      if (part.type === 'end') reply.memo = part.memo;
+      if (part.type !== 'text' || part.text === '') continue;
+      reply.open();
+      reply.delta(part.text);
+    }
+    reply.finish('completed', null);
+  } catch (error) {
+    if (signal.aborted) reply.finish('cancelled', { type: 'cancelled', reason: 'client_cancelled' });
+    else {
+      onError(error);
+      const failure = {
+        type: 'server_error',
+        code: 'answer_failed',
+        message: 'The answer could not be made.',
+      };
+      reply.finish('failed', { type: 'failed', error: failure });
+      sender.error(failure);
+    }
+  }
+  return reply.finishedTurn(0);
+}
+
+function addTyped(
+  log: ConversationLog,
+  sender: EventSender,
+  { itemId, text }: TextAnswerOptions['typed'],
+): void {
+  const item: StoredItem = {
+    id: itemId,
+    object: 'realtime.item',
+    type: 'message',
+    status: 'completed',
+    role: 'user',
+    content: [{ type: 'input_text', text }],
+  };
+  const previous = log.insert({ item, spoken: false, hidden: false, ours: false, sentences: [] });
+  sender.send({ type: 'conversation.item.added', item, previous_item_id: previous });
+  sender.send({ type: 'conversation.item.done', item, previous_item_id: previous });
+}

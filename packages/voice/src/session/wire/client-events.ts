@@ -1,0 +1,76 @@
+import { ClientEvent, type RealtimeErrorDetail } from '@parlo/contract/realtime';
+
+/** Longest message that is read, in UTF-16 code units. */
+export const LONGEST_MESSAGE = 256 * 1_024;
+
+export type ParsedEvent =
+  | { readonly ok: true; readonly event: ClientEvent }
+  | { readonly ok: false; readonly error: RealtimeErrorDetail };
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set<ClientEvent['type']>([
+  'session.update',
+  'input_audio_buffer.append',
+  'input_audio_buffer.commit',
+  'input_audio_buffer.clear',
+  'output_audio_buffer.clear',
+  'conversation.item.create',
+  'conversation.item.retrieve',
+  'conversation.item.truncate',
+  'conversation.item.delete',
+  'response.create',
+  'response.cancel',
+]);
+
+/** Reads one message of a client: an event of the contract, or the error to reply with. */
+export function parseClientEvent(message: string): ParsedEvent {
+  if (message.length > LONGEST_MESSAGE)
+    return {
+      ok: false,
+      error: requestError('invalid_event', `Events are at most ${LONGEST_MESSAGE} characters.`),
+    };
+  const value = parseJson(message);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, error: requestError('invalid_event', 'An event is a JSON object.') };
+  const eventId =
+    'event_id' in value && typeof value.event_id === 'string' ? value.event_id.slice(0, 512) : undefined;
+  const type = 'type' in value ? value.type : undefined;
+  if (typeof type !== 'string' || !KNOWN_TYPES.has(type))
+    return {
+      ok: false,
+      error: requestError(
+        'invalid_value',
+        `Unknown event type '${String(type).slice(0, 100)}'.`,
+        'type',
+        eventId,
+      ),
+    };
+  const parsed = ClientEvent.safeParse(value);
+  if (parsed.success) return { ok: true, event: parsed.data };
+  const path = parsed.error.issues[0]?.path.join('.') ?? '';
+  return { ok: false, error: requestError('invalid_value', `Invalid value for '${path}'.`, path, eventId) };
+}
+
+/** A client's mistake, as an `error` event carries it. */
+export function requestError(
+  code: string,
+  message: string,
+  param?: string,
+  eventId?: string,
+): RealtimeErrorDetail {
+  return {
+    type: 'invalid_request_error',
+    code,
+    message,
+    ...(param === undefined ? {} : { param }),
+    ...(eventId === undefined ? {} : { event_id: eventId }),
+  };
+}
+
+function parseJson(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    // Not JSON: undefined fails the check for an object.
+    return undefined;
+  }
+}

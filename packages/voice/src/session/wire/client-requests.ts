@@ -1,0 +1,82 @@
+import type { ClientEvent, RealtimeErrorDetail } from '@parlo/contract/realtime';
+import type { TurnController } from '../listening/turn-controller.ts';
+import type { VisitorTurns } from '../listening/visitor-turns.ts';
+import type { ResponseRunner } from '../replying/response-runner.ts';
+import { requestError } from './client-events.ts';
+import type { StoredItem } from './conversation-log.ts';
+import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } from './item-changes.ts';
+import type { SessionConfig } from './session-config.ts';
+
+export interface RequestTools extends ItemTools {
+  readonly config: SessionConfig;
+  readonly runner: ResponseRunner;
+  readonly controller: TurnController;
+  readonly turns: VisitorTurns;
+  readonly onTyped: (item: StoredItem, text: string, hidden: boolean) => void;
+}
+
+/** Does what a client asks. Returns the error to send, or null when it was done. */
+export function handleClientEvent(event: ClientEvent, tools: RequestTools): RealtimeErrorDetail | null {
+  const { runner, controller, config, sender } = tools;
+  switch (event.type) {
+    case 'session.update':
+      config.update(event.session);
+      // Push to talk from now on: what was being listened to has no end that would be noticed.
+      if (config.turnDetection === null && controller.active) controller.clear();
+      sender.send({ type: 'session.updated', session: config.object() });
+      return null;
+    case 'input_audio_buffer.append':
+      return requestError('invalid_event', 'Sound comes by the audio track, not by events.', 'type');
+    case 'input_audio_buffer.commit':
+      return controller.commit()
+        ? null
+        : requestError('input_audio_buffer_commit_empty', 'There is no sound to commit.');
+    case 'input_audio_buffer.clear':
+      controller.clear();
+      sender.send({ type: 'input_audio_buffer.cleared' });
+      return null;
+    case 'output_audio_buffer.clear':
+      if (runner.playing) runner.interrupt('client_cancelled');
+      return null;
+    case 'conversation.item.create':
+      return createItem(tools, event.item, event.previous_item_id, tools.onTyped);
+    case 'conversation.item.retrieve':
+      return retrieveItem(tools, event.item_id);
+    case 'conversation.item.truncate':
+      return truncateItem(tools, runner, event.item_id, event.content_index, event.audio_end_ms);
+    case 'conversation.item.delete':
+      return deleteItem(tools, event.item_id);
+    case 'response.create':
+      return createResponse(event, tools);
+    case 'response.cancel':
+      return cancelResponse(event.response_id, runner);
+  }
+}
+
+type ResponseCreate = Extract<ClientEvent, { type: 'response.create' }>;
+
+function createResponse(
+  { response }: ResponseCreate,
+  { runner, turns, config }: RequestTools,
+): RealtimeErrorDetail | null {
+  if (runner.generating)
+    return requestError(
+      'conversation_already_has_active_response',
+      `Conversation already has an active response: ${runner.replyId}. Wait until it is done or cancel it.`,
+    );
+  if (response?.conversation === 'none' || response?.input != null)
+    return requestError('invalid_value', 'Only the conversation itself can be answered.', 'response');
+  if (!turns.answerable) return requestError('invalid_value', 'There is no user message to answer.');
+  // Cuts what is still audible of the last reply.
+  turns.respond({
+    modality: response?.output_modalities?.[0] ?? config.modality,
+    metadata: response?.metadata ?? null,
+  });
+  return null;
+}
+
+function cancelResponse(responseId: string | undefined, runner: ResponseRunner): RealtimeErrorDetail | null {
+  const other = responseId !== undefined && responseId !== runner.replyId;
+  if (!other && runner.cancel()) return null;
+  return requestError('response_cancel_not_active', 'There is no such response to cancel.');
+}

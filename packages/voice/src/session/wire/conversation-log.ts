@@ -1,0 +1,190 @@
+import type { ConversationItem, MessageItem } from '@parlo/contract/realtime';
+import type { ResponseMemo, Turn } from '@parlo/dialog/responder';
+import { heardText, type SpokenSentence } from '../replying/heard-text.ts';
+import type { EarlierTurn } from '../types.ts';
+
+/** An item as it is kept: with an id, always. */
+export type StoredItem = ConversationItem & { id: string };
+
+export interface LogEntry {
+  item: StoredItem;
+  /** The visitor spoke it; two such in a row are one turn that was cut too early. */
+  readonly spoken: boolean;
+  /** The widget's opening 'Hi'. */
+  readonly hidden: boolean;
+  /** Said by this session. A client's own assistant items are kept for it but never reach the responder. */
+  readonly ours: boolean;
+  memo?: ResponseMemo;
+  /** Of an item that was spoken by us: where each sentence's sound lies. */
+  readonly sentences: SpokenSentence[];
+  /** Set once it was cut: no later cut brings back what was never heard. Milliseconds. */
+  heardMs?: number;
+}
+
+/** A client's items past this are refused: one call can't fill the host's memory. */
+export const MAX_ITEMS = 2_000;
+
+/** The conversation, in order. Grows by text only. */
+export class ConversationLog {
+  readonly #entries = new Map<string, LogEntry>();
+  /** Every id so far, also of deleted items and of those to come, which a client reads in `speech_started`. */
+  readonly #taken = new Set<string>();
+  readonly #newId: (prefix: string) => string;
+  /** Items from before the session, which its client does not know: for it they are not there. */
+  readonly #earlier: ReadonlySet<string>;
+  #order: string[] = [];
+
+  constructor(newId: (prefix: string) => string, earlier: readonly EarlierTurn[] = []) {
+    this.#newId = newId;
+    this.#earlier = new Set(earlier.map(({ itemId }) => itemId));
+    for (const turn of earlier) this.insert(entryOf(turn));
+  }
+
+  /** Items of this session. */
+  get size(): number {
+    return this.#order.length - this.#earlierCount;
+  }
+
+  get lastId(): string | null {
+    return this.#visible(this.#order.at(-1));
+  }
+
+  /** An id for an item to come, which no other can take. */
+  newItemId(): string {
+    let id = this.#newId('item');
+    while (this.isTaken(id)) id = this.#newId('item');
+    this.#taken.add(id);
+    return id;
+  }
+
+  /** Items there ever were, deleted ones too. */
+  get everCount(): number {
+    return this.#taken.size;
+  }
+
+  isTaken(id: string): boolean {
+    return this.#taken.has(id);
+  }
+
+  get(id: string): LogEntry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /**
+   * Puts an entry after `previousId` (`root`: first; absent: last) and returns the id now before it.
+   * The caller has checked that `previousId` exists and the item's id does not.
+   */
+  insert(entry: LogEntry, previousId?: string | null): string | null {
+    const place = this.#placeAfter(previousId);
+    this.#order.splice(place, 0, entry.item.id);
+    this.#entries.set(entry.item.id, entry);
+    this.#taken.add(entry.item.id);
+    return this.#visible(this.#order[place - 1]);
+  }
+
+  /** An id as the client may read it. */
+  #visible(id: string | undefined): string | null {
+    return id === undefined || this.#earlier.has(id) ? null : id;
+  }
+
+  get #earlierCount(): number {
+    return this.#order.findLastIndex((id) => this.#earlier.has(id)) + 1;
+  }
+
+  #placeAfter(previousId: string | null | undefined): number {
+    if (previousId === 'root') return this.#earlierCount;
+    const index = previousId == null ? -1 : this.#order.indexOf(previousId);
+    return index === -1 ? this.#order.length : index + 1;
+  }
+
+  remove(id: string): boolean {
+    if (!this.#entries.delete(id)) return false;
+    this.#order = this.#order.filter((each) => each !== id);
+    return true;
+  }
+
+  /** Cuts a spoken item to what was heard by `audioEndMs`, and returns its words. */
+  truncate(id: string, audioEndMs: number): string {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return '';
+    entry.heardMs = Math.min(audioEndMs, entry.heardMs ?? audioEndMs);
+    entry.item = withText(entry.item, heardText(entry.sentences, entry.heardMs));
+    return messageText(entry.item);
+  }
+
+  /** The id before `id`, or null for the first or an unknown one. */
+  before(id: string): string | null {
+    return this.#visible(this.#order[this.#order.indexOf(id) - 1]);
+  }
+
+  /** What the responder is asked with. */
+  turns(): Turn[] {
+    const turns: Turn[] = [];
+    let previous: LogEntry | null = null;
+    for (const id of this.#order) {
+      const entry = this.#entries.get(id);
+      const turn = entry === undefined ? null : asTurn(entry);
+      if (entry === undefined || turn === null) continue;
+      const last = turns.at(-1);
+      if (previous?.spoken && entry.spoken && last?.role === 'visitor')
+        turns[turns.length - 1] = { role: 'visitor', text: `${last.text} ${turn.text}` };
+      else turns.push(turn);
+      previous = entry;
+    }
+    return turns;
+  }
+
+  /** What the assistant last said, for the choice of language; '' before its first word. */
+  lastAssistantText(): string {
+    for (const id of this.#order.toReversed()) {
+      const entry = this.#entries.get(id);
+      const text = entry?.ours === true ? messageText(entry.item) : '';
+      if (text !== '') return text;
+    }
+    return '';
+  }
+}
+
+/** An earlier turn as an item of which nothing can be cut any more. */
+function entryOf({ itemId, role, text, memo }: EarlierTurn): LogEntry {
+  const ours = role === 'assistant';
+  const content = ours ? ({ type: 'output_text', text } as const) : ({ type: 'input_text', text } as const);
+  const item = {
+    id: itemId,
+    object: 'realtime.item',
+    type: 'message',
+    status: 'completed',
+    role: ours ? 'assistant' : 'user',
+    content: [content],
+  } satisfies StoredItem;
+  return { item, spoken: false, hidden: false, ours, sentences: [], ...(memo && { memo }) };
+}
+
+/** All text of a message, spoken or written; '' for other items. */
+export function messageText(item: ConversationItem): string {
+  if (item.type !== 'message') return '';
+  return item.content
+    .map((part) => ('text' in part ? part.text : (part.transcript ?? '')))
+    .join(' ')
+    .trim();
+}
+
+/** The item with its only content part's transcript or text replaced. */
+export function withText(item: StoredItem, text: string): StoredItem {
+  if (item.type !== 'message') return item;
+  const content: MessageItem['content'] = item.content.map((part) =>
+    part.type === 'input_audio' || part.type === 'output_audio'
+      ? { ...part, transcript: text }
+      : { ...part, text },
+  );
+  return { ...item, content };
+}
+
+function asTurn({ item, ours, memo }: LogEntry): Turn | null {
+  if (item.type !== 'message') return null;
+  const text = messageText(item);
+  if (text === '') return null;
+  if (item.role === 'user') return { role: 'visitor', text };
+  if (item.role !== 'assistant' || !ours) return null;
+  return memo === undefined ? { role: 'assistant', text } : { role: 'assistant', text, memo };
+}

@@ -1,0 +1,36 @@
+import type { RealtimeErrorDetail, ServerEvent } from '@parlo/contract/realtime';
+import type { CallTransport } from '../types.ts';
+
+type WithoutId<E> = E extends unknown ? Omit<E, 'event_id'> : never;
+
+/** A server event before it has its `event_id`. */
+export type OutgoingEvent = WithoutId<ServerEvent>;
+
+/** Everything that leaves on the event channel goes through here: one id each, and nothing once stopped. */
+export class EventSender {
+  readonly #transport: Pick<CallTransport, 'send' | 'ahead'>;
+  readonly #newId: (prefix: string) => string;
+  #stopped = false;
+
+  constructor(transport: Pick<CallTransport, 'send' | 'ahead'>, newId: (prefix: string) => string) {
+    this.#transport = transport;
+    this.#newId = newId;
+  }
+
+  send(event: OutgoingEvent): void {
+    if (this.#stopped) return;
+    // Whoever keeps the sound until its time knows best what is playing.
+    if (this.#transport.ahead !== undefined && event.type.startsWith('output_audio_buffer.')) return;
+    const { type, ...fields } = event;
+    this.#transport.send(JSON.stringify({ type, event_id: this.#newId('event'), ...fields }));
+  }
+
+  /** Fields that do not apply must be absent: null fails the stock client's schema. */
+  error(error: RealtimeErrorDetail): void {
+    this.send({ type: 'error', error });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../types.ts';
+
+/**
+ * Counts a caller's messages in windows of ten seconds. A client that is merely wrong stays far below both
+ * limits (the stock one sends about ten events a turn); past them it is broken or hostile and costs other calls
+ * their time, so the session ends as `failed`.
+ */
+export const FLOOD_WINDOW_MS = 10_000;
+export const MAX_REFUSED_PER_WINDOW = 100;
+export const MAX_MESSAGES_PER_WINDOW = 2_000;
+
+export class FloodGuard {
+  readonly #clock: Clock;
+  readonly #maxMessages: number;
+  #windowStart: number;
+  #messages = 0;
+  #refused = 0;
+
+  constructor(clock: Clock, maxMessages = MAX_MESSAGES_PER_WINDOW) {
+    this.#clock = clock;
+    this.#maxMessages = maxMessages;
+    this.#windowStart = clock.now();
+  }
+
+  /** Notes one message; returns whether there are now too many. */
+  message(): boolean {
+    this.#roll();
+    this.#messages += 1;
+    return this.#messages > this.#maxMessages;
+  }
+
+  /** Notes that a message was answered with an error; returns whether there are now too many. */
+  refused(): boolean {
+    this.#roll();
+    this.#refused += 1;
+    return this.#refused > MAX_REFUSED_PER_WINDOW;
+  }
+
+  #roll(): void {
+    const now = this.#clock.now();
+    if (now - this.#windowStart < FLOOD_WINDOW_MS) return;
+    this.#windowStart = now;
+    this.#messages = 0;
+    this.#refused = 0;
+  }
+}

