@@ -53,8 +53,8 @@ it.each(STOPS)('$where', async ({ as = 'owner', locale, go, texts }: Stop) => {
   context.setDefaultTimeout(15_000);
   try {
     const page = await context.newPage();
-    await go(page, on);
-    await expectShown(page, texts);
+    const before = await go(page, on);
+    await expectShown(page, texts, typeof before === 'string' ? before : '');
   } finally {
     await context.close();
   }
@@ -66,7 +66,7 @@ it('and docs/spec-coverage.md lists them', async () => {
   );
   const page = [
     '# Where the words of the specification are',
-    'Every text that the specification gives for a screen, and the screen that shows it. The journey `e2e/journeys/spec.test.ts` opens each of them in a browser and reads it; `npx vitest run --config e2e/vitest.config.ts -u e2e/journeys/spec.test.ts` writes this page anew.',
+    'Every text that the specification gives for a screen, and the screen that shows it. The journey `e2e/journeys/spec.test.ts` opens each of them in a browser and reads it; `npx vitest run --config e2e/vitest.config.ts e2e/journeys/spec.test.ts -u` writes this page anew.',
     '',
     '| text | where, and when | section |',
     '| --- | --- | --- |',

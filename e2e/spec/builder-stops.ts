@@ -277,7 +277,6 @@ export const BUILDER_STOPS: readonly Stop[] = [
       await page.getByRole('dialog').getByLabel('Assistant name').fill(`Trial ${Date.now()}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await press(page, 'Save Settings');
       await expectShown(page, ['All Saved!']);
       await generate(page);
     },
@@ -338,7 +337,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     texts: ['Please select an assistant first.'],
     async go(page, { url }) {
       await page.goto(`${url}/sandbox`);
-      await press(page, 'Export Widget');
+      await page.getByRole('button', { name: 'Export Widget' }).click();
     },
   },
   {

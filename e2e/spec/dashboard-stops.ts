@@ -240,7 +240,7 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     texts: ['No notifications yet.'],
     async go(page, { url }) {
       await page.route('**/api/get_notifications', (route) =>
-        route.fulfill({ json: { success: true, message: '', notifications: [] } }),
+        route.fulfill({ json: { success: true, message: '', notifications: [], unread: 0 } }),
       );
       await page.goto(`${url}/dashboard/notifications`);
     },

@@ -13,7 +13,7 @@ export interface Stop {
   readonly as?: 'visitor' | 'owner' | 'trial';
   /** The browser's language; English unless said. */
   readonly locale?: 'uk';
-  /** Brings a fresh page into the state. `on` tells where Parlo is. */
+  /** Brings a fresh page into the state. `on` tells where Parlo is. What it resolves with as text was shown meanwhile. */
   readonly go: (page: Page, on: Place) => Promise<unknown>;
 }
 
@@ -24,9 +24,9 @@ export interface Place {
 }
 
 /** Waits until the page, or a frame in it, shows each of the texts: as text, or as what a field or an image is called. */
-export async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
+export async function expectShown(page: Page, texts: readonly string[], before = ''): Promise<void> {
   const missing = async () => {
-    const shown = await shownIn(page);
+    const shown = plain(before) + (await shownIn(page));
     return texts.filter((text) => !shown.includes(plain(text)));
   };
   await expect.poll(missing, { timeout: 15_000, interval: 50 }).toEqual([]);

@@ -89,10 +89,15 @@ export const WIDGET_STOPS: readonly Stop[] = [
     texts: ['Please allow access to your microphone to use the voice assistant'],
     as: 'visitor',
     async go(page, on) {
-      page.on('dialog', (dialog) => void dialog.accept());
       await refuseMicrophone(page);
       await page.goto(widget(on));
-      await press(page, 'Start a call');
+      const alerted = page.waitForEvent('dialog');
+      const pressed = press(page, 'Start a call');
+      const alert = await alerted;
+      const message = alert.message();
+      await alert.accept();
+      await pressed;
+      return message;
     },
   },
   {
