@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  AssistantAddedResponse,
-  DEMO_ASSISTANT_ID,
-  KnowledgeResponse,
-  KnowledgeUploadedResponse,
-  SessionResponse,
-} from '@parlo/contract';
-import { type Caller, dial } from '@parlo/voice/testing-caller';
+import { AssistantAddedResponse, KnowledgeResponse, KnowledgeUploadedResponse } from '@parlo/contract';
+import { besideCall } from '../support/beside-call.ts';
 import { makeBigPdf } from '../support/big-pdf.ts';
 import { longestSilence } from '../support/longest-silence.ts';
 import type { Row } from '../support/rows.ts';
@@ -23,7 +17,6 @@ const SMALL_GOAL_SECONDS = 5;
 const SLOW_FILES = 3;
 const SLOW_PAGES = 1_000;
 const LIMIT_MS = 180_000;
-const QUESTIONS = ['What is Parlo?', 'Who is Parlo for?', 'How do I create an assistant?'];
 
 export async function knowledgeRows({ url }: { readonly url: string }): Promise<Row[]> {
   const pdf = await makeBigPdf(PAGES, MEGABYTES);
@@ -69,52 +62,13 @@ async function smallFileSeconds(url: string): Promise<number> {
   return seconds;
 }
 
-/** Asks the demo assistant in one call, over and over while `work` goes on, and listens to what it answers. */
+/** The longest silence within what a call beside `work` says. */
 async function silences(url: string, work: () => Promise<unknown>): Promise<number> {
-  const caller = await call(url);
-  try {
-    await caller.event('output_audio_buffer.stopped');
-    let done = false;
-    void work().finally(() => {
-      done = true;
-    });
-    let longest = 0;
-    do {
-      for (const question of QUESTIONS) longest = Math.max(longest, await silenceIn(caller, question));
-    } while (!done);
-    return longest;
-  } finally {
-    caller.close();
-  }
-}
-
-async function silenceIn(caller: Caller, question: string): Promise<number> {
-  const frames: Int16Array[] = [];
-  const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: question }] };
-  caller.send({ type: 'conversation.item.create', item });
-  caller.send({ type: 'response.create' });
-  await caller.event('output_audio_buffer.started');
-  const stop = caller.listen((frame) => frames.push(frame));
-  await caller.event('output_audio_buffer.stopped');
-  stop();
-  return longestSilence(frames);
-}
-
-async function call(url: string): Promise<Caller> {
-  const answer = await fetch(`${url}/api/session`, json({ assistantId: DEMO_ASSISTANT_ID }));
-  const session = SessionResponse.parse(await answer.json());
-  if (!session.success) throw new Error(session.message);
-  const secret = session.client_secret.value;
-  const caller = await dial(async (offer) => {
-    const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` };
-    const placed = await fetch(`${url}/v1/realtime/calls`, { method: 'POST', headers, body: offer });
-    if (!placed.ok) throw new Error(`a call answered ${placed.status}`);
-    return placed.text();
+  let longest = 0;
+  await besideCall(url, work, (frames) => {
+    longest = Math.max(longest, longestSilence(frames));
   });
-  const hello = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hi' }] };
-  caller.send({ type: 'conversation.item.create', item: hello });
-  caller.send({ type: 'response.create' });
-  return caller;
+  return longest;
 }
 
 /** Answers with what uploads a file to a new account's assistant, and resolves with its passages when it is ready. */

@@ -1,40 +1,63 @@
 import { Connection } from './connection.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
+import { percentile } from './stats.ts';
 
-/** Asks one server as fast as it answers, over connections that stay open, from a process of its own. */
+/** Sends requests at a fixed rate, from a process of its own. */
 
-async function run(order: LoadOrder): Promise<LoadResult> {
-  const started = performance.now();
-  const measureFrom = started + order.warmUpMs;
-  const until = measureFrom + order.forMs;
-  const wrong: Record<string, number> = {};
-  let answered = 0;
-  let next = 0;
-  const stop = neverSleep();
-  await Promise.all(
-    Array.from({ length: order.connections }, async () => {
-      const connection = new Connection(order.port);
-      while (performance.now() < until) {
-        const { status } = await connection.ask(order.requests[next++ % order.requests.length] ?? '');
-        if (status !== 200) wrong[status] = (wrong[status] ?? 0) + 1;
-        else if (performance.now() >= measureFrom) answered++;
-      }
-      connection.close();
-    }),
-  ).finally(stop);
-  return { perSecond: (answered * 1_000) / order.forMs, wrong };
+interface Done {
+  /** From the moment it was due, not from when it was sent. */
+  readonly ms: number;
+  readonly status: number;
+  readonly bytes: number;
 }
 
-/**
- * Keeps this process looking for answers. One that sleeps until an answer is there has to be woken by the server that
- * writes it, and in a virtual machine that costs the server as much as the write itself. The slower of two servers would
- * pay for it with nearly every answer, the faster one seldom: its next answer is there before this could fall asleep.
- */
-function neverSleep(): () => void {
-  let next = setImmediate(function look() {
-    next = setImmediate(look);
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const free: Connection[] = [];
+  const warmUp = Math.round((order.warmUpMs * order.perSecond) / 1_000);
+  const total = warmUp + Math.round((order.forMs * order.perSecond) / 1_000);
+  const start = performance.now();
+  const dueAt = (at: number) => start + (at * 1_000) / order.perSecond;
+  const running: Promise<Done>[] = [];
+  // By the clock, whether the ones before were answered or not: visitors do not wait for each other.
+  await new Promise<void>((resolve) => {
+    const sendDue = () => {
+      while (running.length < total && dueAt(running.length) <= performance.now()) {
+        const at = running.length;
+        running.push(send(free, order.port, order.requests[at % order.requests.length] ?? '', dueAt(at)));
+      }
+      if (running.length < total) setTimeout(sendDue, Math.max(0, dueAt(running.length) - performance.now()));
+      else resolve();
+    };
+    sendDue();
   });
-  return () => clearImmediate(next);
+  const all = await Promise.all(running);
+  for (const connection of free) connection.close();
+  const times = all.slice(warmUp).map(({ ms }) => ms);
+  const wrong: Record<string, number> = {};
+  for (const { status } of all) if (status !== 200) wrong[status] = (wrong[status] ?? 0) + 1;
+  return {
+    count: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    leastBytes: Math.min(...all.map(({ bytes }) => bytes)),
+    wrong,
+  };
+}
+
+async function send(free: Connection[], port: number, request: string, dueAt: number): Promise<Done> {
+  const connection = takeOpen(free) ?? new Connection(port);
+  const { status, bytes } = await connection.ask(request);
+  const ms = performance.now() - dueAt;
+  free.push(connection);
+  return { ms, status, bytes };
+}
+
+// In turn, so that none lies idle until the server closes it, perhaps while it is asked again.
+function takeOpen(free: Connection[]): Connection | undefined {
+  let connection = free.shift();
+  while (connection && !connection.open) connection = free.shift();
+  return connection;
 }
 
 process.once('message', (order: LoadOrder) => {

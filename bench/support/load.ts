@@ -6,7 +6,7 @@ const GENERATOR = fileURLToPath(new URL('./load-generator.ts', import.meta.url))
 
 export interface LoadOrder {
   readonly port: number;
-  readonly connections: number;
+  readonly perSecond: number;
   /** Asked and not counted. */
   readonly warmUpMs: number;
   readonly forMs: number;
@@ -14,13 +14,19 @@ export interface LoadOrder {
   readonly requests: readonly string[];
 }
 
+/** Milliseconds from the moment a request was due until its response was there: waiting to be sent counts too. */
 export interface LoadResult {
-  readonly perSecond: number;
-  /** Answers other than 200, by status. */
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** Of the shortest body. */
+  readonly leastBytes: number;
+  /** Responses other than 200, by status. */
   readonly wrong: Readonly<Record<string, number>>;
 }
 
-/** Puts a server under load from a process of its own. Rejects when a connection breaks or an answer is no success. */
+/** Puts a server under load from a process of its own. Rejects when a connection breaks or a response is no success. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const child = fork(GENERATOR, { stdio: 'inherit', execArgv: [] });
   try {
@@ -29,7 +35,7 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
     ended.catch(() => undefined);
     const [result] = (await Promise.race([once(child, 'message'), ended])) as [LoadResult];
     if (Object.keys(result.wrong).length > 0) {
-      throw new Error(`Answers were refused: ${JSON.stringify(result.wrong)}`);
+      throw new Error(`Requests were refused: ${JSON.stringify(result.wrong)}`);
     }
     return result;
   } finally {

@@ -74,7 +74,7 @@ const CONVERSATION_ROWS = `
 
 // A hidden 'Hi', the greeting, then one to three questions. Some questions are asked far more often than others.
 const MESSAGE_ROWS = `
-  insert into messages (conversation_id, id, position, role, via, text, hidden, outcome, entry_ids, started_at_ms)
+  insert into messages (conversation_id, id, position, role, via, text, hidden, memory, started_at_ms)
   select 'rtc_' || md5($1 || i), 'item_' || at, at, case when at % 2 = 0 then 'visitor' else 'assistant' end, 'voice',
     case
       when at = 0 then 'Hi'
@@ -85,8 +85,9 @@ const MESSAGE_ROWS = `
       else 'I am afraid I do not know that. Shall I take your contact?'
     end,
     at = 0,
-    case when at % 2 = 0 then null when at = 1 then 'small_talk' when known then 'answered' else 'unknown' end,
-    case when at % 2 = 1 and at > 1 and known then array[f.id] else '{}' end,
+    case when at % 2 = 1 then jsonb_build_object('version', 1,
+      'outcome', case when at = 1 then 'small_talk' when known then 'answered' else 'unknown' end,
+      'entryIds', case when at > 1 and known then jsonb_build_array(f.id) else '[]' end) end,
     at * 4000
   from generate_series($3::int, $4::int) i,
     lateral generate_series(0, 1 + 2 * (1 + i % 3)) at,

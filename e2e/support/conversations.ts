@@ -47,9 +47,10 @@ export function makeConversations(dataDir: string, made: readonly MadeConversati
       );
       for (const [position, { role, text, outcome = null, entry, interrupted = false }] of said.entries()) {
         await client.query(
-          `insert into messages (conversation_id, id, position, role, via, text, outcome, interrupted, started_at_ms, entry_ids)
-           select $1, $2, $3, $4, 'voice', $5, $6, $7, $8,
-             array(select id from faq_entries where assistant_id = $9 and position = $10)`,
+          `insert into messages (conversation_id, id, position, role, via, text, interrupted, started_at_ms, memory)
+           select $1, $2, $3, $4, 'voice', $5, $7, $8,
+             case when $6::text is not null then jsonb_build_object('version', 1, 'outcome', $6::text, 'entryIds',
+               to_jsonb(array(select id from faq_entries where assistant_id = $9 and position = $10))) end`,
           [
             id,
             `item_${position}`,

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { callerOf } from './platform/address.ts';
 import { type ApiDeps, createApi, type Feature } from './platform/api.ts';
 import { serveDocs } from './platform/docs/routes.ts';
@@ -9,7 +9,6 @@ import { type HealthChecks, serveHealth } from './platform/health.ts';
 import { errorHandler, refuse } from './platform/http-errors.ts';
 import { letGoOfBody } from './platform/let-go-of-body.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { createReadyAnswers } from './platform/ready-answers.ts';
 import { requestLog } from './platform/request-log.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { replaceFormerCookies } from './platform/session-cookie.ts';
@@ -28,10 +27,8 @@ export interface AppDeps extends ApiDeps {
   readonly web?: WebFolders & Omit<EmbeddingDeps, 'publicUrl'>;
 }
 
-export interface App extends Pick<Hono, 'fetch' | 'request'> {
-  /** Everything that is served, in the order it is tried. */
-  readonly routes: Hono['routes'];
-}
+/** `routes` is everything that is served, in the order it is tried. */
+export type App = Pick<OpenAPIHono, 'fetch' | 'request' | 'routes'>;
 
 /** Everything that answers HTTP, put together. Opens nothing and listens nowhere. */
 export function createApp(deps: AppDeps): App {
@@ -51,8 +48,7 @@ export function createApp(deps: AppDeps): App {
 
   serveHealth(app, checks, logger);
   serveMetrics(app, metrics, deps.metricsToken);
-  const ready = createReadyAnswers({ ...deps, app });
-  const api = createApi(app, ready, deps);
+  const api = createApi(app, deps);
   for (const addRoutes of features) addRoutes(api);
   serveDocs(app, deps.publicUrl);
   for (const prefix of ['/api', '/api/*', '/v1', '/v1/*']) {
@@ -60,7 +56,7 @@ export function createApp(deps: AppDeps): App {
   }
   app.use(pages);
   if (web) serveWeb(app, web, { ...deps, ...web });
-  return { fetch: ready.front.fetch, request: ready.front.request, routes: app.routes };
+  return app;
 }
 
 // What is no call: a page asks for a few dozen files.

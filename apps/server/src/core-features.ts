@@ -1,6 +1,6 @@
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
-import { createOwnAssistants } from './features/assistants/own-assistants.ts';
+import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { passOnHeaders } from './features/auth/pass-on-headers.ts';
 import { createPasswordCheck } from './features/auth/passwords.ts';
@@ -36,8 +36,7 @@ import type { Services } from './services.ts';
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, env, limits, jobs, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
-  const ownAssistants = createOwnAssistants(db);
-  const listAssistants = ownAssistants.list;
+  const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   return [
     authFeature({
@@ -53,7 +52,7 @@ export function coreFeatures(services: Services): Feature[] {
     }),
     assistantsFeature({
       db,
-      ownAssistants,
+      listAssistants,
       widgetConfigs,
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
       removeFiles: async (tx, assistantId) => {

@@ -1,5 +1,6 @@
-import type { Responder } from '@parlo/dialog';
+import { type Responder, type Tool, withTools } from '@parlo/dialog';
 import type { Database } from './db/connect.ts';
+import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { forgetVisitors } from './features/billing/visitor-limits.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
@@ -24,6 +25,8 @@ export interface VisitorFeaturesDeps {
   readonly engines: CallEngines;
   /** What assistants say where an engine asks for it, and to what is typed. */
   readonly responder: Responder;
+  /** What assistants can do besides. Default: all there are. */
+  readonly tools?: readonly Tool[];
   readonly minutes: CallMinutes;
   /** Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own. */
   readonly serverId: string;
@@ -39,9 +42,11 @@ export interface VisitorFeatures {
 /** What visitors do with an assistant: they call it and type to it. Put together here for the server and for tests. */
 export async function startVisitorFeatures(
   services: Services,
-  { engines, responder, minutes, serverId, connectingCaps }: VisitorFeaturesDeps,
+  deps: VisitorFeaturesDeps,
 ): Promise<VisitorFeatures> {
-  const { env, db, secrets } = services;
+  const { env, db, secrets, logger, metrics } = services;
+  const { engines, minutes, serverId, connectingCaps, tools = DIALOG_TOOLS } = deps;
+  const responder = withTools(deps.responder, tools, createToolReports(logger, metrics));
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
   const shared = { ...services, responder, checkVisitor, minutes, serverId };

@@ -17,3 +17,5 @@ export {
   type Retriever,
   type RetrieverOptions,
 } from './retrieval/retriever.ts';
+export { defineTool, type Tool, type ToolReport } from './tools/tool.ts';
+export { withTools } from './tools/with-tools.ts';

@@ -2,6 +2,12 @@
  * What an assistant says next. Text in, text out: nothing here knows of sound, of HTTP or of a database.
  */
 
+import type { ToolCaller, ToolSet } from './tools/tool.ts';
+import type { ResponseMemo } from './turn-memory.ts';
+
+export type { ToolCaller, ToolSet } from './tools/tool.ts';
+export type { AnswerSource, ResponseMemo, ResponseOutcome } from './turn-memory.ts';
+
 /** One question an owner answered, with other ways visitors put it. */
 export interface FaqEntry {
   readonly id: string;
@@ -60,33 +66,10 @@ export interface Conversation {
   readonly id: string;
   readonly assistant: AssistantProfile;
   readonly turns: readonly Turn[];
-}
-
-/** How a turn was answered; analytics count by it. */
-export type ResponseOutcome = 'answered' | 'clarifying' | 'unknown' | 'small_talk' | 'repeated' | 'goodbye';
-
-/** A passage that an answer was taken from, as it may be shown beside it. */
-export interface AnswerSource {
-  /** The file's name, as the owner called it. */
-  readonly title: string;
-  /** The headings above the passage, joined by ' › '; empty when there are none. */
-  readonly heading: string;
-  /** At most 300 characters of it. */
-  readonly text: string;
-}
-
-/**
- * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
- * the conversation, so that any process can take the next turn.
- */
-export interface ResponseMemo {
-  readonly outcome: ResponseOutcome;
-  /** FAQ entries the turn answered from or offered as a choice, best first. */
-  readonly entryIds: readonly string[];
-  /** Passages of files the turn answered from, in the order they were read out. Absent when there are none. */
-  readonly passageIds?: readonly string[];
-  /** The same passages for the visitor to see, at most three. Absent when there are none. */
-  readonly sources?: readonly AnswerSource[];
+  /** Who talks, which decides what tools there are; absent: none. */
+  readonly caller?: ToolCaller;
+  /** What the responder can do for this reply. */
+  readonly tools?: ToolSet;
 }
 
 export interface ResponseText {
@@ -95,18 +78,19 @@ export interface ResponseText {
   readonly text: string;
 }
 
+/** A tool runs from now on: the next text may take a while. What it was asked stays with the responder. */
 export interface ResponseToolCall {
   readonly type: 'tool_call';
   readonly callId: string;
   readonly name: string;
-  /** A JSON object, as text. */
-  readonly arguments: string;
 }
 
 /** Always the last part. */
 export interface ResponseEnd {
   readonly type: 'end';
   readonly memo: ResponseMemo;
+  /** The call is to end once this reply was heard to its end. */
+  readonly endsCall?: boolean;
 }
 
 export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;

@@ -95,6 +95,41 @@ describe('migrateDatabase', () => {
       { seconds: 600 },
     ]);
   });
+
+  it('keeps what turns remembered from before that was one value', async () => {
+    const at = await createDatabase();
+    await migrateUpTo(at, await placeOf('0009_limits_for_all_servers'));
+    await ask(
+      `insert into "user" (id, name, email) values ('ada', 'Ada', 'ada@example.com');
+       insert into conversations (id, owner_id, server_id, origin, channel) values ('c', 'ada', 's', 'widget', 'voice');
+       insert into messages (conversation_id, id, position, role, via, text, started_at_ms, outcome, entry_ids, passage_ids, sources, feedback)
+       values ('c', 'a', 0, 'visitor', 'voice', 'Open?', 0, null, default, default, null, null),
+         ('c', 'b', 1, 'assistant', 'voice', 'Yes.', 1, 'answered', '{faq_1,faq_2}', default, null, 'up'),
+         ('c', 'd', 2, 'assistant', 'voice', 'It says so.', 2, 'answered', default, '{p_1}',
+           '[{"title": "t", "heading": "", "text": "x"}]', null)`,
+      at,
+    );
+    await migrateDatabase(at);
+    expect(await ask('select id, outcome, memory, feedback from messages order by position', at)).toEqual([
+      { id: 'a', outcome: null, memory: null, feedback: null },
+      {
+        ...{ id: 'b', outcome: 'answered', feedback: 'up' },
+        memory: { version: 1, outcome: 'answered', entryIds: ['faq_1', 'faq_2'] },
+      },
+      {
+        ...{ id: 'd', outcome: 'answered', feedback: null },
+        memory: {
+          ...{ version: 1, outcome: 'answered', entryIds: [], passageIds: ['p_1'] },
+          sources: [{ title: 't', heading: '', text: 'x' }],
+        },
+      },
+    ]);
+    // Counted again by the functions of this version: nothing of it changes.
+    await ask(`update messages set memory = memory || '{"passageIds": []}' where id = 'b'`, at);
+    expect(await ask('select turns, answered, answered_by, thumbs_up from conversations', at)).toEqual([
+      { turns: 3, answered: 2, answered_by: ['faq_1', 'faq_2'], thumbs_up: 1 },
+    ]);
+  });
 });
 
 describe('conversations of earlier versions', () => {
@@ -236,8 +271,12 @@ async function definitionsOf(url: string) {
   return { functions, triggers };
 }
 
-async function readJournal(): Promise<{ entries: { when: number }[] }> {
+async function readJournal(): Promise<{ entries: { when: number; tag: string }[] }> {
   return JSON.parse(await readFile(new URL('meta/_journal.json', MIGRATIONS), 'utf8'));
+}
+
+async function placeOf(tag: string): Promise<number> {
+  return (await readJournal()).entries.findIndex((entry) => entry.tag === tag);
 }
 
 async function firstMigrationAt(): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { and, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 import { assistants, minuteEntries } from './schema.ts';
 
@@ -13,7 +13,7 @@ export async function secondsUsed(db: Queryable, assistantId: string, at?: Date)
 }
 
 /** The same of all assistants of an account, to be joined by `id` in a larger query. */
-export function secondsUsedOf(db: Queryable, userId: string | Placeholder) {
+export function secondsUsedOf(db: Queryable, userId: string) {
   return usage(db, eq(minuteEntries.userId, userId), monthOf(sql`${userId}`)).as('seconds_used');
 }
 

@@ -50,11 +50,17 @@ describe('turns', () => {
         id: 'item_1',
         position: 0,
         text: 'When are you open?',
+        memory: null,
         outcome: null,
-        entryIds: [],
         startedAtMs: 1_235,
       },
-      { id: 'item_2', position: 1, text: 'From nine to five.', ...MEMO },
+      {
+        id: 'item_2',
+        position: 1,
+        text: 'From nine to five.',
+        outcome: 'answered',
+        memory: { version: 1, ...MEMO },
+      },
     ]);
   });
 
@@ -136,6 +142,21 @@ describe('what was said before', () => {
       { itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.', memo: MEMO },
       { itemId: 'item_3', role: 'assistant', via: 'voice', text: 'Are you still there?' },
     ]);
+  });
+
+  it('goes without what a newer version of this server wrote down', async () => {
+    const to = await begin();
+    await store(to, { text: 'Do you deliver?' });
+    await store(to, { itemId: 'item_2', role: 'assistant', text: 'Yes.', memo: MEMO });
+    await database.db.execute(sql`
+      update messages set memory = '{"version": 2, "outcome": "answered", "entryIds": {"faq": 7}}'
+      where conversation_id = ${to.id} and id = 'item_2'`);
+    expect((await readHistory(database.db, to.id)).at(-1)).toEqual({
+      ...{ itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.' },
+    });
+    expect((await stored(to)).map(({ outcome }) => outcome)).toEqual([null, null]);
+    const [row] = await database.db.select().from(conversations).where(eq(conversations.id, to.id));
+    expect(row).toMatchObject({ turns: 2, answered: 0, answeredBy: [] });
   });
 
   it('is the last of it where there is too much', async () => {

@@ -1,4 +1,4 @@
-import type { ResponseMemo } from '@parlo/dialog/responder';
+import { readTurnMemory, toTurnMemory } from '@parlo/dialog/turn-memory';
 import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
@@ -48,10 +48,7 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
       text: withoutNul(turn.text),
       interrupted: turn.interrupted,
       hidden: turn.hidden,
-      outcome: memo?.outcome ?? null,
-      entryIds: [...(memo?.entryIds ?? [])],
-      passageIds: [...(memo?.passageIds ?? [])],
-      sources: memo?.sources?.length ? memo.sources.map((source) => ({ ...source })) : null,
+      memory: memo ? toTurnMemory(memo) : null,
       feedback: memo?.outcome === 'answered' ? (row.early?.[turn.itemId] ?? null) : null,
       startedAtMs,
     })
@@ -102,22 +99,8 @@ export async function readHistory(db: Queryable, conversationId: string): Promis
     characters += text.length;
     return characters > MOST_CHARACTERS;
   });
-  return rows.slice(first + 1).map(({ id, role, via, text, ...row }) => {
-    const memo = role === 'assistant' ? memoOf(row) : undefined;
+  return rows.slice(first + 1).map(({ id, role, via, text, memory }) => {
+    const memo = role === 'assistant' ? readTurnMemory(memory) : undefined;
     return { itemId: id, role, via, text, ...(memo && { memo }) };
   });
-}
-
-type MemoColumns = Pick<typeof messages.$inferSelect, 'outcome' | 'entryIds' | 'passageIds' | 'sources'>;
-
-/** What a responder wrote down of its own turn; nothing for sentences that were the session's own. */
-function memoOf({ outcome, entryIds, passageIds, sources }: MemoColumns): ResponseMemo | undefined {
-  if (outcome === null) return undefined;
-  return {
-    // Written by storeTurn alone, from a memo.
-    outcome: outcome as ResponseMemo['outcome'],
-    entryIds,
-    ...(passageIds.length > 0 && { passageIds }),
-    ...(sources && { sources }),
-  };
 }

@@ -14,9 +14,8 @@ import { requireOwnOrigin } from './own-origin.ts';
 import type { LimitGroup, RateLimits } from './rate-limit.ts';
 import { readJson } from './read-body.ts';
 import { type Form, readForm, type UploadedFile } from './read-form.ts';
-import type { FindReady, ReadyAnswers } from './ready-answers.ts';
 import { RequestContext } from './request-context.ts';
-import { type PreparedAnswer, send } from './send-answer.ts';
+import { send } from './send-answer.ts';
 import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
@@ -79,21 +78,13 @@ export type OutputOf<C extends Call> = C['output'] extends 'audio'
         : never;
 type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : OwnerContext;
 
-export type Operation<C extends Call> = (
-  input: InputOf<C>,
-  context: ContextOf<C>,
-) => Promise<OutputOf<C> | PreparedAnswer<C>>;
-
-export interface CallOptions<C extends Call = Call> {
-  /** An answer that is ready for this input, if there is one. Asked before the operation; must not wait. */
-  readonly ready?: FindReady<C>;
-}
+export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 export interface Api {
   /** For routes that are not calls of the contract. Their errors are answered as everywhere. */
   readonly app: OpenAPIHono;
   /** Serves a call of the contract below `/api`. */
-  serve<C extends Call>(call: C, operation: Operation<C>, options?: CallOptions<C>): void;
+  serve<C extends Call>(call: C, operation: Operation<C>): void;
   /** As in {@link CallContext}. */
   readonly address: (context: Context) => string;
   readonly identify: Identify;
@@ -114,20 +105,25 @@ export interface ApiDeps {
   readonly uploadDir: string;
 }
 
-export function createApi(app: OpenAPIHono, ready: ReadyAnswers, deps: ApiDeps): Api {
+export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
   const address = (context: Context) => callerOf(context, deps.trustProxy);
   const uploads = createUploadPlaces(API_LIMITS.uploadsAtOnce);
   return {
     app,
     address,
     identify: deps.identify,
-    serve(call, operation, options = {}) {
+    serve(call, operation) {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-      const served = { ...deps, address, uploads, call, operation: operation as unknown as Operation<Call> };
-      const limits = limitsOf(call);
-      if (options.ready) ready.serve(call, limits, options.ready);
+      const served: Served = {
+        ...deps,
+        ...limitsOf(call),
+        address,
+        uploads,
+        call,
+        operation: operation as unknown as Operation<Call>,
+      };
       app.openAPIRegistry.registerPath(describeCall(call));
-      app.on(call.method.toUpperCase(), path, (context) => answer(context, { ...served, ...limits }));
+      app.on(call.method.toUpperCase(), path, (context) => answer(context, served));
       app.all(path, (context) => {
         context.header('Allow', call.method.toUpperCase());
         return refuse(context, wrongMethod(call));

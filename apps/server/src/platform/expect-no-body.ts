@@ -25,6 +25,6 @@ function isLong({ req }: Context): boolean {
     : Number(declared) > SHORT_BYTES;
 }
 
-export function hasBody({ req }: Context): boolean {
+function hasBody({ req }: Context): boolean {
   return req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0;
 }

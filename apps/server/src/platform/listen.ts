@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { StartError } from './start-error.ts';
 import { serveUpgrades, wantsUpgrade } from './upgrades.ts';
 
@@ -12,7 +12,7 @@ export interface HttpServer {
   close(limitMs: number): Promise<void>;
 }
 
-export async function listen(app: Pick<Hono, 'fetch'>, port: number): Promise<HttpServer> {
+export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Promise<HttpServer> {
   const server = serve({
     fetch: app.fetch,
     port,

@@ -28,8 +28,6 @@ export type LimitGroup = keyof typeof DEFAULT_LIMITS | (string & {});
 export interface RateLimits {
   /** Takes one point, or refuses with `too_many_requests`. A group without a limit is not limited. */
   take(group: LimitGroup, key: string): Promise<void>;
-  /** Takes one point of each group where all have one left, or none at all and returns false. In memory alone. */
-  takeAll(wanted: readonly (readonly [group: LimitGroup, key: string])[]): boolean;
   /** Gives one point back: what was tried succeeded and shall not count. */
   giveBack(group: LimitGroup, key: string): Promise<void>;
 }
@@ -61,25 +59,17 @@ const SHARED: ReadonlySet<string> = new Set([
  * Without `shared` all are.
  */
 export function createRateLimits(limits: Limits, metrics: Metrics, shared?: SharedLimits): RateLimits {
-  const inMemory = new Map<string, WindowCounter>();
   const counters = new Map<string, WindowCounter | SharedCounter>();
   for (const [group, limit] of Object.entries(limits)) {
-    if (shared && SHARED.has(group)) counters.set(group, shared.counterFor(group, limit));
-    else inMemory.set(group, new WindowCounter(limit));
+    const isShared = shared !== undefined && SHARED.has(group);
+    counters.set(group, isShared ? shared.counterFor(group, limit) : new WindowCounter(limit));
   }
-  for (const [group, counter] of inMemory) counters.set(group, counter);
   return {
     async take(group, key) {
       const waitMs = (await counters.get(group)?.take(key)) ?? 0;
       if (waitMs === 0) return;
       metrics.rateLimited.inc({ group });
       throw tooMany(waitMs / 1_000);
-    },
-    takeAll(wanted) {
-      const refused = wanted.findIndex(([group, key]) => (inMemory.get(group)?.take(key) ?? 0) > 0);
-      if (refused < 0) return true;
-      for (const [group, key] of wanted.slice(0, refused)) inMemory.get(group)?.giveBack(key);
-      return false;
     },
     async giveBack(group, key) {
       await counters.get(group)?.giveBack(key);

@@ -2,30 +2,12 @@ import type { Call } from '@parlo/contract';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { core } from 'zod';
-import type { FileAnswer, OutputOf } from './api.ts';
+import type { FileAnswer } from './api.ts';
 import type { SignedInSignal } from './signed-in-signal.ts';
 
 /** Proxies close a connection that says nothing for a minute. */
 const KEEP_ALIVE_MS = 20_000;
 const FOREVER = 'public, max-age=31536000, immutable';
-
-/** A JSON answer that was checked and written once, to be sent many times. */
-export class PreparedAnswer<C extends Call> {
-  readonly call: C;
-  readonly json: string | Buffer<ArrayBuffer>;
-
-  constructor(call: C, json: string | Buffer<ArrayBuffer>) {
-    this.call = call;
-    this.json = json;
-  }
-}
-
-export function prepareAnswer<C extends Call & { readonly output: core.$ZodType }>(
-  call: C,
-  output: OutputOf<C>,
-): PreparedAnswer<C> {
-  return new PreparedAnswer(call, JSON.stringify(core.parse(call.output, output)));
-}
 
 /** What an operation answered, as its call says: JSON, sound, a file, or events, which end once `signedIn` does. */
 export function send(
@@ -35,9 +17,6 @@ export function send(
   signedIn: SignedInSignal | null = null,
 ): Response | Promise<Response> {
   context.header('Cache-Control', 'no-store');
-  if (output instanceof PreparedAnswer) {
-    return context.body(output.json, 200, { 'Content-Type': 'application/json' });
-  }
   if (call.output === 'audio') {
     return context.body(output as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'audio/wav' });
   }

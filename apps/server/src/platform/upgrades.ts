@@ -1,7 +1,8 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Context, Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 
 /** A connection that has left HTTP. */
 export interface TakenSocket {
@@ -24,7 +25,7 @@ export function wantsUpgrade({ headers, url = '' }: IncomingMessage): boolean {
  * Asks the app about every request to leave HTTP. A route that lets it in takes the connection, by
  * {@link takeSocket}; any other answer is sent as it is, and the connection ends.
  */
-export function serveUpgrades(server: Server, fetch: Hono['fetch']): void {
+export function serveUpgrades(server: Server, fetch: OpenAPIHono['fetch']): void {
   server.on('upgrade', (request, stream, head) => {
     // Nobody else listens: a connection that breaks must not end the process.
     stream.on('error', () => {});
@@ -38,7 +39,7 @@ export function takeSocket({ env }: Context): TakenSocket | null {
   return typeof take === 'function' ? (take() as TakenSocket) : null;
 }
 
-async function answer(request: IncomingMessage, stream: Duplex, head: Buffer, fetch: Hono['fetch']) {
+async function answer(request: IncomingMessage, stream: Duplex, head: Buffer, fetch: OpenAPIHono['fetch']) {
   // An HTTP server's connections are sockets; only its types say less.
   const taken: TakenSocket = { socket: stream as Socket, head };
   let isTaken = false;

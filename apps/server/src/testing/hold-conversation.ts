@@ -1,3 +1,4 @@
+import { type ResponseMemo, toTurnMemory } from '@parlo/dialog/turn-memory';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connect.ts';
 import { assistants, conversations, faqEntries, messages } from '../db/schema.ts';
@@ -5,10 +6,14 @@ import { newId } from '../platform/new-id.ts';
 
 /** For tests: conversations as calls leave them behind, without anybody calling. */
 
-export type HeldTurn = Pick<
-  typeof messages.$inferInsert,
-  'role' | 'text' | 'outcome' | 'entryIds' | 'hidden'
->;
+export interface HeldTurn extends Pick<typeof messages.$inferInsert, 'role' | 'text' | 'hidden'> {
+  readonly outcome?: ResponseMemo['outcome'] | null;
+  readonly entryIds?: readonly string[];
+}
+
+/** What is remembered of such a turn; nothing of one without an outcome. */
+export const remembered = ({ outcome, entryIds = [] }: Pick<HeldTurn, 'outcome' | 'entryIds'>) =>
+  outcome ? toTurnMemory({ outcome, entryIds }) : null;
 
 export const asks = (text: string): HeldTurn => ({ role: 'visitor', text });
 export const answers = (text: string, ...entryIds: string[]): HeldTurn => ({
@@ -54,7 +59,8 @@ export async function say(db: Database, conversationId: string, position: number
   await db
     .insert(messages)
     .values({
-      ...turn,
+      ...{ role: turn.role, text: turn.text, hidden: turn.hidden },
+      memory: remembered(turn),
       conversationId,
       id: `item_${position}`,
       position,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { serveUpgrades, wantsUpgrade } from '../platform/upgrades.ts';
 
 export interface Listening {
@@ -13,7 +13,7 @@ export interface Listening {
 }
 
 /** Serves an app on a port of this machine as a server does, WebSockets included. */
-export async function listenForUpgrades(app: Pick<Hono, 'fetch'>): Promise<Listening> {
+export async function listenForUpgrades(app: Pick<OpenAPIHono, 'fetch'>): Promise<Listening> {
   const server = createServer({ shouldUpgradeCallback: wantsUpgrade }, getRequestListener(app.fetch));
   serveUpgrades(server, app.fetch);
   server.listen(0, '127.0.0.1');

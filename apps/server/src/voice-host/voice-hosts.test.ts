@@ -98,6 +98,21 @@ describe('VoiceHosts', () => {
     expect(hosts.activeCalls).toBe(0);
   });
 
+  it('says that a tool takes a moment, and hangs up after a reply that ends the call', async () => {
+    const found = Promise.withResolvers<void>();
+    const { caller, turns, ended } = await place(async function* () {
+      yield { type: 'tool_call', callId: 'call_1', name: 'look_up' };
+      await found.promise;
+      yield { type: 'text', text: 'Goodbye!' };
+      yield { type: 'end', memo: { outcome: 'goodbye', entryIds: [] }, endsCall: true };
+    });
+    greet(caller);
+    await caller.event('response.output_audio_transcript.delta');
+    found.resolve();
+    expect((await ended).reason).toBe('goodbye');
+    expect(turns.at(-1)).toMatchObject({ text: 'One moment, please. Goodbye!', interrupted: false });
+  });
+
   it('hangs up a call that is still being opened', async () => {
     const { open, callId, ended } = prepare();
     const dialled = dial(async (offer) => {

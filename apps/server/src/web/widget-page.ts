@@ -1,3 +1,4 @@
+import { WidgetConfigResponse } from '@parlo/contract';
 import type { Context, Handler } from 'hono';
 import { cleanText } from '../platform/clean-text.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,8 +19,8 @@ export interface EmbeddingDeps {
 export interface EmbeddedAssistant {
   /** The sites that may embed it; empty: any. */
   readonly allowedSites: readonly string[];
-  /** What `widgetconfig` says of it. */
-  readonly answer: { readonly json: string | Buffer };
+  /** What `widgetconfig` returns for it. */
+  readonly response: WidgetConfigResponse;
 }
 
 /** How the ids look that we give. */
@@ -81,7 +82,7 @@ export async function assistantAt(deps: EmbeddingDeps, id: string): Promise<Embe
 /** What the page would ask for first, so that it need not. Data, which no browser runs; nothing in it ends it. */
 function configOf(assistant: EmbeddedAssistant | null): string {
   if (!assistant) return '';
-  const json = String(assistant.answer.json).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(WidgetConfigResponse.parse(assistant.response)).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="parlo-config">${json}</script>`;
 }
 

@@ -68,6 +68,8 @@ export interface SessionPhrases {
   readonly dailyLimit: string;
   readonly apology: string;
   readonly notUnderstood: string;
+  /** A tool takes long. */
+  readonly oneMoment: string;
 }
 
 /** Word lists for the sentence splitter, without their last full stop. */
@@ -89,6 +91,7 @@ export type SmallTalk =
   | 'robot'
   | 'hearing'
   | 'thanks'
+  | 'hang_up'
   | 'goodbye'
   | 'help'
   | 'repeat'

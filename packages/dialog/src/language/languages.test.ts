@@ -127,7 +127,15 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
 
 describe('languages beside each other', () => {
   it('say something else each', () => {
-    for (const name of ['stillThere', 'goodbye', 'timeUp', 'noMinutes', 'apology', 'notUnderstood'] as const)
+    for (const name of [
+      'stillThere',
+      'goodbye',
+      'timeUp',
+      'noMinutes',
+      'apology',
+      'notUnderstood',
+      'oneMoment',
+    ] as const)
       expect(new Set(LANGUAGES.map(({ session }) => session[name])).size).toBe(LANGUAGES.length);
   });
 

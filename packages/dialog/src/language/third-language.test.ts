@@ -67,6 +67,7 @@ describe('a third language, from its folder and its entry in the list alone', ()
     expect(await say('Helpa')).toBe('Pita pri oro, bestõ ol sukro.');
     expect(await say('Danko')).toBe('Nenko.');
     expect(await say('Adavo')).toBe('Adavo!');
+    expect(await say('Fina la voka')).toBe('Adavo!');
   });
 
   it('reads from a file, cut at its own abbreviations, and goes on', async () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createEmbedder } from '../embedder/create-embedder.ts';
 import type {
   AssistantProfile,
   Embedder,
   Responder,
+  ResponseEnd,
   ResponseMemo,
   ResponsePart,
   Turn,
@@ -12,6 +14,8 @@ import type {
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { startLocalResponder } from '../testing/local-responder.ts';
 import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import type { Tool } from '../tools/tool.ts';
+import { withTools } from '../tools/with-tools.ts';
 
 const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
@@ -264,6 +268,70 @@ describe('small talk', () => {
     expect((await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never))).text).toBe(
       answerOf('hours'),
     );
+  });
+});
+
+describe('the end of a call', () => {
+  /** The last of what a visitor says in a call, and whether the call ends with the reply to it. */
+  async function last(...said: readonly string[]) {
+    const calls: string[] = [];
+    const endCall: Tool = {
+      ...{ name: 'end_call', description: '', input: z.object({}), result: z.object({}), timeoutMs: 1_000 },
+      callers: ['visitor_in_call'],
+      async run(_input, context) {
+        calls.push('end_call');
+        context.endCall();
+        return {};
+      },
+    };
+    const responder = withTools(
+      startLocalResponder({ embedder: new ScriptedEmbedder() }),
+      [endCall],
+      () => undefined,
+    );
+    const turns: Turn[] = [];
+    const ends: ResponseEnd[] = [];
+    for (const text of said) {
+      turns.push({ role: 'visitor', text });
+      const parts = responder.respond({ id: 'c', assistant: CAFE, turns, caller: 'visitor_in_call' }, never);
+      for await (const part of parts) {
+        if (part.type === 'text') turns.push({ role: 'assistant', text: part.text });
+        if (part.type !== 'end') continue;
+        const spoken = turns.pop();
+        if (spoken) turns.push({ ...spoken, memo: part.memo });
+        ends.push(part);
+      }
+    }
+    return { text: turns.at(-1)?.text, endsCall: ends.at(-1)?.endsCall === true, calls: calls.length };
+  }
+
+  it.each([
+    [['Hang up, please']],
+    [['are pets allowed', 'Thank you, goodbye, end the call']],
+    [['That’s all', 'bye']],
+    [['До побачення, завершіть дзвінок']],
+  ])('comes with a goodbye after %j', async (said) => {
+    expect(await last(...said)).toEqual({
+      text: expect.stringMatching(/bye|побачення|Бувайте/i),
+      endsCall: true,
+      calls: 1,
+    });
+  });
+
+  it.each([
+    [['bye']],
+    [['bye', 'are pets allowed']],
+    [['bye', 'are pets allowed', 'bye']],
+    [['thanks', 'no thanks']],
+    [['Why did you hang up?']],
+  ])('does not come after %j', async (said) => {
+    expect(await last(...said)).toMatchObject({ endsCall: false, calls: 0 });
+  });
+
+  it('is a goodbye alone where no call can be ended', async () => {
+    const reply = await talk(CAFE)('hang up');
+    expect(reply.text).toMatch(/bye/i);
+    expect(reply.memo.outcome).toBe('goodbye');
   });
 });
 

@@ -17,7 +17,9 @@ export function createLocalResponder(retriever: Retriever): Responder {
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
       const { faq, files } = retriever.open(conversation.assistant, signal);
-      const { text, memo } = await planReply(conversation, faq, files);
+      const { text, memo, isFarewell } = await planReply(conversation, faq, files);
+      // Where it can't be ended, in text or by a fault, the goodbye is all there is.
+      if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);
       yield { type: 'text', text };
       throwIfAborted(signal);

@@ -16,6 +16,8 @@ import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 export interface Reply {
   readonly text: string;
   readonly memo: ResponseMemo;
+  /** The visitor is done: a call may end after this. */
+  readonly isFarewell?: boolean;
 }
 
 /** Of a turn longer than this, its last sentences are looked up on their own too: the question comes last. */
@@ -117,8 +119,13 @@ class ReplyPlanner {
         return this.#say(phrases.hearing, 'small_talk');
       case 'thanks':
         return this.#vary(phrases.thanks, 'small_talk');
+      case 'hang_up':
+        return this.#farewell();
       case 'goodbye':
-        return this.#vary(phrases.goodbye, 'goodbye');
+        // Said twice it is meant: "That's all" alone may be followed by another question.
+        return this.#lastMemo()?.outcome === 'goodbye'
+          ? this.#farewell()
+          : this.#vary(phrases.goodbye, 'goodbye');
       case 'yes':
         return this.#say(phrases.acknowledged, 'small_talk');
       case 'no':
@@ -213,6 +220,10 @@ class ReplyPlanner {
     return topics ? this.#phrases.unknownWithTopics(topics) : (this.#phrases.unknown[0] ?? text);
   }
 
+  #farewell(): Reply {
+    return { ...this.#vary(this.#phrases.goodbye, 'goodbye'), isFarewell: true };
+  }
+
   #greeting(): string {
     const { greeting, name } = this.#conversation.assistant;
     return greeting.trim() === '' ? this.#phrases.greeting(name) : greeting;
@@ -220,17 +231,19 @@ class ReplyPlanner {
 
   /** What was offered and not yet chosen; saying a thing again does not take the offer back. */
   #pendingIds(): readonly string[] {
-    const last = this.#earlier.findLast(
-      ({ role, memo }) => role === 'assistant' && memo?.outcome !== 'repeated',
-    );
-    return last?.memo?.outcome === 'clarifying' ? last.memo.entryIds : [];
+    const memo = this.#lastMemo();
+    return memo?.outcome === 'clarifying' ? memo.entryIds : [];
   }
 
   #lastAnswered(): FaqEntry | undefined {
-    const last = this.#earlier.findLast(
-      ({ role, memo }) => role === 'assistant' && memo?.outcome !== 'repeated',
-    );
-    return last?.memo?.outcome === 'answered' ? this.#entries(last.memo.entryIds).at(-1) : undefined;
+    const memo = this.#lastMemo();
+    return memo?.outcome === 'answered' ? this.#entries(memo.entryIds).at(-1) : undefined;
+  }
+
+  /** Of the assistant's last turn that was not just another one said again. */
+  #lastMemo(): ResponseMemo | undefined {
+    const said = ({ role, memo }: Turn) => role === 'assistant' && memo?.outcome !== 'repeated';
+    return this.#earlier.findLast(said)?.memo;
   }
 
   #entries(ids: readonly string[]): readonly FaqEntry[] {

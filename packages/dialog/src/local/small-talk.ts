@@ -9,6 +9,7 @@ const KINDS = [
   'robot',
   'hearing',
   'help',
+  'hang_up',
   'goodbye',
   'thanks',
   'greeting',

@@ -82,6 +82,8 @@ class Session {
       ahead: transport.ahead,
       beganAt,
       onFree,
+      // Whoever has begun to say something more is heard first.
+      onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
     this.#turns = new VisitorTurns({

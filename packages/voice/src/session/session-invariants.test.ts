@@ -2,6 +2,7 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../testing/index.ts';
+import { type PartStep, playParts } from '../testing/play-parts.ts';
 import { FINISH_MS, LAST_WORDS_MS } from './replying/last-words.ts';
 
 /** Whatever clients, visitors and models do in whatever order, these hold. */
@@ -103,12 +104,14 @@ const ids = (events: readonly ServerEvent[], ...types: ServerEvent['type'][]) =>
       'response' in event ? event.response.id : 'response_id' in event ? event.response_id : '',
     );
 
-const longAnswer = async function* () {
-  yield { type: 'text' as const, text: 'This is a sentence. And here comes ' };
-  yield { type: 'text' as const, text: 'another one! ' };
-  yield { type: 'text' as const, text: 'The third is the last.' };
-  yield { type: 'end' as const, memo: { outcome: 'answered' as const, entryIds: [] } };
-};
+/** An answer in three sentences; before its second one a tool runs for so long, if at all. */
+const longAnswer = (toolMs: number | null, endsCall: boolean): PartStep[] => [
+  { type: 'text', text: 'This is a sentence. And here comes ' },
+  { type: 'text', text: 'another one! ' },
+  ...(toolMs === null ? [] : [{ type: 'tool_call', callId: 'call_1', name: 'look_up' } as const, toolMs]),
+  { type: 'text', text: 'The third is the last.' },
+  { type: 'end', memo: { outcome: 'answered', entryIds: [] }, endsCall },
+];
 
 async function endsByItself(call: ScriptedCall): Promise<void> {
   const before = call.transport.events;
@@ -155,10 +158,14 @@ describe.each([
         fc.array(step, { maxLength: 40, size: 'max' }),
         fc.constantFrom('close', 'leave', 'lost', 'calm', 'run out', 'dies'),
         fc.integer({ min: 1, max: 80 }),
-        async (steps, how, at) => {
+        fc.constantFrom(null, 300, 1_500, 12_000),
+        fc.boolean(),
+        async (steps, how, at, toolMs, farewell) => {
           const diesAtEvent = how === 'dies' ? at : undefined;
+          // A call that is to run out must not end before it.
+          const parts = longAnswer(toolMs, farewell && how !== 'run out');
           const call = startScriptedCall({
-            answer: longAnswer,
+            answer: (_turns, signal) => playParts(call.clock, parts, signal),
             keepFrames: false,
             ...transport,
             diesAtEvent,

@@ -58,6 +58,8 @@ export type EndReason =
   | 'left'
   /** The connection died without a word. */
   | 'lost'
+  /** The assistant ended it, once the visitor had said goodbye. */
+  | 'goodbye'
   /** Nobody spoke for too long. */
   | 'silence'
   /** The longest a call may take was reached. */

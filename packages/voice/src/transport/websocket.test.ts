@@ -161,6 +161,7 @@ describe('WebSocketTransport', () => {
   });
 
   it.each<[EndReason, string]>([
+    ['goodbye', 'close 1000 goodbye'],
     ['silence', 'close 1000 silence'],
     ['too_long', 'close 1000 session_expired'],
     ['no_minutes', 'close 1000 no_minutes'],

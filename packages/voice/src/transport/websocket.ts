@@ -51,6 +51,7 @@ export interface WebSocketCallOptions {
 const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
   left: [1000, 'left'],
   lost: [1000, 'lost'],
+  goodbye: [1000, 'goodbye'],
   silence: [1000, 'silence'],
   too_long: [1000, 'session_expired'],
   no_minutes: [1000, 'no_minutes'],

@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
       count(*) FILTER (WHERE m.feedback = 'down')::int AS thumbs_down,
       count(*) FILTER (WHERE parlo_is_wrong(m))::int AS wrong,
       array(
-        SELECT entry FROM messages a, unnest(a.entry_ids) AS entry
+        SELECT entry #>> '{}' FROM messages a, jsonb_path_query(a.memory, '$.entryIds[*]') AS entry
         WHERE a.conversation_id = i.id AND NOT a.hidden AND a.outcome = 'answered' ORDER BY a.position, a.id
       ) AS answered_by,
       (
@@ -57,9 +57,9 @@ BEGIN
   -- A mark or a thumb changes no word: nothing else of the conversation is read or indexed again.
   IF TG_OP = 'UPDATE' THEN
     IF NOT EXISTS (
-      SELECT conversation_id, id, position, role, text, hidden, outcome, entry_ids FROM old_rows
+      SELECT conversation_id, id, position, role, text, hidden, memory FROM old_rows
       EXCEPT ALL
-      SELECT conversation_id, id, position, role, text, hidden, outcome, entry_ids FROM new_rows
+      SELECT conversation_id, id, position, role, text, hidden, memory FROM new_rows
     ) THEN
       UPDATE conversations c SET thumbs_up = s.thumbs_up, thumbs_down = s.thumbs_down, wrong = s.wrong
       FROM (

@@ -1,3 +1,4 @@
+import type { TurnMemory } from '@parlo/dialog/turn-memory';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -101,17 +102,16 @@ export const messages = pgTable(
     interrupted: boolean('interrupted').notNull().default(false),
     /** The widget's opening 'Hi': answered, never shown or counted. */
     hidden: boolean('hidden').notNull().default(false),
-    outcome: text('outcome'),
-    /** FAQ entries the answer came from. Not a foreign key: an entry may be gone since. */
-    entryIds: text('entry_ids').array().notNull().default(sql`'{}'`),
-    /** Passages of files likewise, so that somebody who comes back can have read on. */
-    passageIds: text('passage_ids').array().notNull().default(sql`'{}'`),
+    /** What the responder remembers of a turn of its own; of a version that a newer server wrote, perhaps. */
+    memory: jsonb('memory').$type<TurnMemory>(),
+    /** Kept by the database from `memory`, for those who count and list. Null of a version it can't read. */
+    outcome: text('outcome').generatedAlwaysAs(
+      sql`case when memory ->> 'version' = '1' then memory ->> 'outcome' end`,
+    ),
     /** What the visitor thought of the answer. */
     feedback: text('feedback').$type<'up' | 'down'>(),
     /** The owner says that the answer is wrong. */
     markedWrong: boolean('marked_wrong').notNull().default(false),
-    /** Passages that the answer was taken from, as they read then. */
-    sources: jsonb('sources').$type<{ title: string; heading: string; text: string }[]>(),
     /** Milliseconds since the conversation began. */
     startedAtMs: integer('started_at_ms').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -5,29 +5,26 @@ import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants } from './get-assistants.ts';
-import type { OwnAssistants } from './own-assistants.ts';
+import type { ListAssistants } from './own-assistants.ts';
 import { widgetConfig } from './widget-config.ts';
 import type { WidgetConfigs } from './widget-configs.ts';
 
 export interface AssistantsDeps {
   readonly db: Database;
-  readonly ownAssistants: OwnAssistants;
+  readonly listAssistants: ListAssistants;
   readonly widgetConfigs: WidgetConfigs;
   readonly attachLogo: EditDeps['attachLogo'];
   readonly removeFiles: DeleteDeps['removeFiles'];
 }
 
 export function assistantsFeature(deps: AssistantsDeps): Feature {
-  const { db, ownAssistants, widgetConfigs: configs } = deps;
-  const listAssistants = ownAssistants.list;
-  const change = { ...deps, listAssistants, onChanged: configs.forget };
+  const { db, listAssistants, widgetConfigs: configs } = deps;
+  const change = { ...deps, onChanged: configs.forget };
   return (api) => {
-    api.serve(CALLS.getAssistants, getAssistants(ownAssistants.answer));
+    api.serve(CALLS.getAssistants, getAssistants(listAssistants));
     api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
     api.serve(CALLS.editAssistant, editAssistant(change));
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));
-    api.serve(CALLS.widgetConfig, widgetConfig(configs), {
-      ready: ({ assistantId }) => configs.ready(assistantId?.trim() ?? ''),
-    });
+    api.serve(CALLS.widgetConfig, widgetConfig(configs));
   };
 }

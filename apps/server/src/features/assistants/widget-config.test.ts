@@ -52,6 +52,23 @@ describe('GET /api/widgetconfig', () => {
     expect([status, body.message]).toEqual([400, 'Assistant ID is required']);
   });
 
+  it('is limited for each assistant, whichever addresses ask', async () => {
+    const limited = await createTestApp({
+      env: { PARLO_TRUST_PROXY: '1' },
+      limits: { widgetConfigPerAssistant: { points: 2, seconds: 60 } },
+    });
+    try {
+      const ask = async (address: string, id: string) => {
+        const path = `/api/widgetconfig?assistantId=${id}`;
+        return (await limited.client().get(path, { 'x-forwarded-for': address })).status;
+      };
+      expect([await ask('10.0.0.1', 'a'), await ask('10.0.0.2', 'a')]).toEqual([404, 404]);
+      expect([await ask('10.0.0.3', 'a'), await ask('10.0.0.3', 'b')]).toEqual([429, 404]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('does not know an assistant that is not there', async () => {
     const { status, body } = await app.client().get('/api/widgetconfig?assistantId=assistant_none');
     expect([status, body]).toMatchObject([

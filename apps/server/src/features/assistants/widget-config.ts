@@ -8,6 +8,6 @@ export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.wid
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
     if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
-    return (await configs.find(id)).answer;
+    return (await configs.find(id)).response;
   };
 }

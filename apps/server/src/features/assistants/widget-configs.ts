@@ -1,22 +1,19 @@
-import { CALLS, DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
+import { CALLS, DEFAULT_VOICE, MESSAGES, type WidgetConfigResponse } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
 import { ChangeCache } from '../../platform/change-cache.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type PreparedAnswer, prepareAnswer } from '../../platform/send-answer.ts';
 
-/** About 10 MB of the shortest-lived memory there is: what is not kept is one query away. */
+/** About 10 MB: what is not kept is one query away. */
 const MAX_KEPT = 10_000;
 
-/** What visitors may know of assistants, kept ready to send until somebody, on any server, changes it. */
+/** What visitors may know of assistants, kept until somebody, on any server, changes it. */
 export interface WidgetConfigs {
   find(id: string): Promise<WidgetConfig>;
   /** The sites that may embed an assistant; empty: any. */
   readonly sitesOf: (id: string) => Promise<readonly string[]>;
-  /** Its answer, when it is kept. */
-  ready(id: string): WidgetConfig['answer'] | undefined;
   /** A change that this server made itself and need not wait to hear of. */
   forget(id: string): void;
 }
@@ -25,7 +22,7 @@ export interface WidgetConfig {
   readonly ownerId: string | null;
   /** Origins that may embed it; empty: any. */
   readonly allowedSites: readonly string[];
-  readonly answer: PreparedAnswer<typeof CALLS.widgetConfig>;
+  readonly response: WidgetConfigResponse;
 }
 
 export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
@@ -39,7 +36,6 @@ export function createWidgetConfigs(db: Database, channels: Channels): WidgetCon
   return {
     find,
     sitesOf: async (id) => (await find(id)).allowedSites,
-    ready: (id) => kept.peek(id)?.answer,
     forget: (id) => kept.forget(id),
   };
 }
@@ -60,9 +56,8 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .where(eq(assistants.id, id));
   // Refusals are not kept: anybody can think of any number of ids.
   if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
-  const { ownerId, allowedSites, logoFileId, voice, ...shown } = row;
+  const { ownerId, allowedSites, logoFileId, voice, ...rest } = row;
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
-  const assistant = { id, ...shown, voice: voice || DEFAULT_VOICE, logo };
-  const answer = prepareAnswer(CALLS.widgetConfig, { success: true, message: '', assistant });
-  return { ownerId, allowedSites, answer };
+  const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo };
+  return { ownerId, allowedSites, response: { success: true, message: '', assistant } };
 }

@@ -1,6 +1,5 @@
 import { MESSAGES, OWNER_LIMITS } from '@parlo/contract';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +12,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
 
 const create = (owner: Owner, input: object = { name: 'Till' }) =>
@@ -195,35 +193,25 @@ describe('an API key', () => {
     expect((await byKey(key)).status).toBe(401);
   });
 
-  it('tells when it was last used, and writes that down once a minute', async () => {
+  it('lets nobody in when it was switched off, or used as often as it may be', async () => {
+    const owner = await signUp(app);
+    for (const change of ['enabled = false', 'remaining = 0']) {
+      const { key, id } = await keyOf(owner);
+      expect((await byKey(key)).status).toBe(200);
+      await app.database.pool.query(`update apikey set ${change} where id = $1`, [id]);
+      expect((await byKey(key)).status, change).toBe(401);
+    }
+  });
+
+  it('tells when it was last used', async () => {
     const owner = await signUp(app);
     const { key } = await keyOf(owner);
-    const queriesOf = async (calls: number) => {
-      const query = vi.spyOn(Client.prototype, 'query');
-      await Promise.all(Array.from({ length: calls }, () => app.services.identify(asIf(key))));
-      // What jobs and heartbeats ask meanwhile is none of this call's doing.
-      const texts = (query.mock.calls as unknown[][])
-        .map(([text]) => (text as { text: string }).text ?? '')
-        .filter((text) => text.includes('"apikey"'));
-      query.mockRestore();
-      return { reads: texts.filter((text) => /^select/i.test(text)).length, all: texts.length };
-    };
-    expect(await queriesOf(1)).toEqual({ reads: 1, all: 2 });
-    expect(await queriesOf(20)).toEqual({ reads: 20, all: 20 });
-    const first = (await list(owner))[0]?.lastUsedAt ?? '';
-    expect(Math.abs(Date.parse(first) - Date.now())).toBeLessThan(10_000);
-    await app.database.pool.query(`update apikey set last_request = now() - interval '61 seconds'`);
-    await queriesOf(5);
-    expect(Date.parse((await list(owner))[0]?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first));
-    expect(await queriesOf(5)).toEqual({ reads: 5, all: 5 });
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await byKey(key)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const lastUsedAt = (await list(owner))[0]?.lastUsedAt ?? '';
+    expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).toBeLessThan(10_000);
   });
 });
-
-/** A request with a key, as `identify` sees it. */
-function asIf(key: string) {
-  const raw = new Request('http://localhost/', { headers: { authorization: `Bearer ${key}` } });
-  return { req: { raw }, header: () => {} } as never;
-}
 
 describe('POST /api/list_api_keys', () => {
   it('shows one’s own, the newest first', async () => {

@@ -3,6 +3,16 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { apikey } from '../../db/schema.ts';
 
+/** What keys begin with, so that people and secret scanners know one when they see it. */
+export const KEY_PREFIX = 'parlo_';
+
+const BEARER_KEY = new RegExp(`^bearer +(${KEY_PREFIX}\\S+)$`, 'i');
+
+/** The API key that a request brings, whether there is such a key or not. */
+export function keyIn(headers: Headers | undefined): string | null {
+  return BEARER_KEY.exec(headers?.get('authorization') ?? '')?.[1] ?? null;
+}
+
 const columns = {
   id: apikey.id,
   name: apikey.name,

@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
 import { isHttps } from '../../platform/own-origin.ts';
 import { cookiePrefix, SESSION_SECONDS } from '../../platform/session-cookie.ts';
-import { KEY_PREFIX } from './api-key-owner.ts';
+import { KEY_PREFIX, keyIn } from './api-keys.ts';
 
 const DAY_SECONDS = 24 * 3_600;
 /** better-auth counts UTF-16 units; the contract has counted characters before. */
@@ -61,6 +61,9 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
         // Enough to tell keys apart, of the 64 letters they have.
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
         rateLimit: { enabled: false },
+        // A key is sent as a bearer token, and checked wherever a session is.
+        enableSessionForAPIKeys: true,
+        customAPIKeyGetter: ({ headers }) => keyIn(headers),
       }),
     ],
     // Limits are ours (`rate-limit.ts`), and its log lines quote emails.

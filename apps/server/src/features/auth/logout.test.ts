@@ -26,3 +26,15 @@ it('does not say so either when the session is still there', async () => {
   expect((await client.post('/api/logout')).status).toBe(200);
   expect((await client.post('/api/get_user', {})).status).toBe(401);
 });
+
+it('leaves an API key alone, be it good or made up', async () => {
+  app = await createTestApp();
+  const { client } = await signUp(app);
+  const { body } = await client.post('/api/create_api_key', { name: 'Till' });
+  for (const key of [String(body.key), `parlo_${'a'.repeat(64)}`]) {
+    const byKey = { authorization: `Bearer ${key}` };
+    expect((await app.client().post('/api/logout', {}, byKey)).status).toBe(200);
+  }
+  const { status } = await app.client().post('/api/get_user', {}, { authorization: `Bearer ${body.key}` });
+  expect(status).toBe(200);
+});

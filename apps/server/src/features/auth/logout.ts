@@ -2,6 +2,7 @@ import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { keyIn } from './api-keys.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 import { passOnHeaders } from './pass-on-headers.ts';
@@ -9,12 +10,12 @@ import { passOnHeaders } from './pass-on-headers.ts';
 /** Ends the session on the server, not only in the browser. Somebody who is signed out already may ask too. */
 export function logout(auth: Auth, db: Database): Operation<typeof CALLS.logout> {
   return async (_input, context) => {
-    const { headers } = await askAuth(
-      db,
-      auth.api.signOut({ headers: context.headers, returnHeaders: true }),
-    );
-    await requireEnded(auth, db, context.headers);
-    passOnHeaders(headers, context);
+    const headers = new Headers(context.headers);
+    // An API key is no session that could end.
+    if (keyIn(headers) !== null) headers.delete('authorization');
+    const { headers: sent } = await askAuth(db, auth.api.signOut({ headers, returnHeaders: true }));
+    await requireEnded(auth, db, headers);
+    passOnHeaders(sent, context);
     return { success: true, message: 'You are signed out.' };
   };
 }

@@ -42,15 +42,26 @@ describe('drawing in a process of its own', () => {
   });
 
   it('ends one that takes too long, and goes on with the next', async () => {
-    const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1 });
-    const before = performance.now();
-    const bombed = draw('owner', ...(await sourceOf(bomb())));
-    const [source, target] = await sourceOf(svg('<rect width="9" height="9"/>'));
+    const program = join(dir, 'program.mjs');
+    // Says who it is, then either draws or never ends.
+    await writeFile(
+      program,
+      `import { readFileSync, writeFileSync } from 'node:fs';
+       const [source, target] = process.argv.slice(2);
+       writeFileSync(target, String(process.pid));
+       if (readFileSync(source, 'utf8') === 'endless') setInterval(() => {}, 1_000);
+       else process.stdout.write('done');`,
+    );
+    const draw = createLogoRenderer({ limitMs: 1_500, concurrency: 1, program });
+    const [endless, itsTarget] = await sourceOf('endless');
+    const ended = draw('owner', endless, itsTarget);
+    const [source, target] = await sourceOf('short');
     const next = draw('owner', source, target);
-    await expect(bombed).rejects.toMatchObject({ code: 'unsupported_file' });
-    expect(performance.now() - before).toBeLessThan(4_000);
+    await expect(ended).rejects.toMatchObject({ code: 'unsupported_file' });
+    const pid = Number(await readFile(itsTarget, 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
     await next;
-    expect(await readFile(target)).not.toHaveLength(0);
+    expect(await readFile(target, 'utf8')).not.toBe(String(pid));
   });
 
   it('draws for others while one owner’s images take long', async () => {

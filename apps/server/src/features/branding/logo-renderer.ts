@@ -10,31 +10,37 @@ export interface RendererOptions {
   readonly limitMs: number;
   /** Images at once, one of each owner; more wait. */
   readonly concurrency: number;
+  /** The module that the process runs, with a source and a target. */
+  readonly program: string;
 }
 
 /** Draws an uploaded image as a logo of ours, or says to its owner why not. */
 export type DrawLogo = (ownerId: string, source: string, target: string) => Promise<void>;
 
-const OPTIONS: RendererOptions = { limitMs: 10_000, concurrency: 1 };
-const CHILD = fileURLToPath(new URL('./render-logo-child.ts', import.meta.url));
+const OPTIONS: RendererOptions = {
+  limitMs: 10_000,
+  concurrency: 1,
+  program: fileURLToPath(new URL('./render-logo-child.ts', import.meta.url)),
+};
 
 /**
  * Images are drawn in a process of their own: it can be ended when an image would take forever, takes no time from
  * calls, and knows none of our secrets should an image ever get the better of its decoder.
  */
-export function createLogoRenderer({ limitMs, concurrency }: RendererOptions = OPTIONS): DrawLogo {
+export function createLogoRenderer(options: Partial<RendererOptions> = {}): DrawLogo {
+  const { limitMs, concurrency, program } = { ...OPTIONS, ...options };
   const limit = createFairLimit(concurrency);
   return async (ownerId, source, target) => {
-    const result = await limit(ownerId, () => runChild(source, target, limitMs));
+    const result = await limit(ownerId, () => runChild([program, source, target], limitMs));
     if (result !== 'done') throw refusal(result);
   };
 }
 
-function runChild(source: string, target: string, limitMs: number): Promise<RenderResult> {
+function runChild(command: readonly string[], limitMs: number): Promise<RenderResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      ['--no-warnings', CHILD, source, target],
+      ['--no-warnings', ...command],
       { timeout: limitMs, killSignal: 'SIGKILL', env: { VIPS_CONCURRENCY: '1' } },
       (error, stdout) => {
         const result = RENDER_RESULTS.find((known) => known === stdout);

@@ -89,11 +89,10 @@ describe('pixels', () => {
   });
 
   it('that are too many are refused before they are read', async () => {
-    const before = performance.now();
+    // There is nothing behind their headers: whoever reads on finds them damaged.
     expect((await render(hugePng(20_000, 20_000))).result).toBe('too_many_pixels');
     expect((await render(hugePng(6_001, 1))).result).toBe('too_many_pixels');
     expect((await render(hugePng(2 ** 31 - 1, 2 ** 31 - 1))).result).not.toBe('done');
-    expect(performance.now() - before).toBeLessThan(2_000);
   });
 
   it('that are cut off are damaged', async () => {

@@ -24,7 +24,7 @@ export function runCall(
   slot: CallSlot,
 ): RunningCall {
   const { db, logger, metrics, minutes, responder, register } = deps;
-  const { callId, assistant, engine } = call;
+  const { callId, assistant, engine, claims } = call;
   const { ownerId, profile } = assistant;
   const { conversation, atMs } = begun;
   const meter = meterOf(deps, call, begun.leased);
@@ -41,7 +41,10 @@ export function runCall(
     hangUp: (reason) => engine.hangUp(callId, reason),
   });
   const handlers: CallHandlers = {
-    respond: (turns, signal) => responder.respond({ id: conversation.id, assistant: profile, turns }, signal),
+    respond: (turns, signal) => {
+      const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
+      return responder.respond({ id: conversation.id, assistant: profile, turns, caller }, signal);
+    },
     onConnected: () => {
       if (slot.connect()) meter.start();
       else engine.hangUp(callId, 'busy');

@@ -91,7 +91,7 @@ describe('a typed turn', () => {
       { channel: 'chat', origin: 'popup', endedAt: null, callId: null, turns: 4, answered: 2, preview: 'Hi' },
     ]);
     const visitor = { role: 'visitor', via: 'text', hidden: false } as const;
-    const assistant = { role: 'assistant', via: 'text', outcome: 'answered', entryIds: ['faq_1'] } as const;
+    const assistant = { role: 'assistant', via: 'text', outcome: 'answered' } as const;
     expect(await said()).toMatchObject([
       { ...visitor, position: 0, text: 'Hi' },
       { ...assistant, position: 1, id: first.messageId },
@@ -381,12 +381,25 @@ describe('an answer', () => {
   });
 
   it('is stored later when the database is away for a moment', async () => {
+    const { db } = app.services;
+    const store = db.transaction.bind(db);
+    const failed = vi.fn();
     app.responder.respond = async function* (of, signal) {
       yield* respond(of, signal);
       await app.database.pool.query('alter table messages rename to messages_away');
-      setTimeout(() => void app.database.pool.query('alter table messages_away rename to messages'), 300);
+      vi.spyOn(db, 'transaction').mockImplementation(async (...work) => {
+        try {
+          return await store(...work);
+        } catch (error) {
+          failed();
+          await app.database.pool.query('alter table if exists messages_away rename to messages');
+          throw error;
+        }
+      });
     };
     expect((await chat(app, { ...DEMO, text: 'One' })).types.at(-1)).toBe('response.done');
+    expect(failed).toHaveBeenCalled();
+    vi.restoreAllMocks();
     expect(await said()).toHaveLength(2);
   });
 });

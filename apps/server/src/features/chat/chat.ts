@@ -45,13 +45,14 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
     const turn = describe(deps, input, target, conversationId);
     const claim = await claimSoon(deps, turn, context.signal);
     const { profile } = target.assistant;
+    const caller = target.own ? 'owner_in_text' : 'visitor_in_text';
     const opened: ChatOpened = {
       type: 'parlo.conversation',
       event_id: newId('event'),
       conversation: deps.tokens.mint({ ...target, conversationId }),
       turns_left: claim.turnsLeft,
     };
-    const { events, stored } = replyToTurn(deps, { ...turn, claim, profile, opened }, context.signal);
+    const { events, stored } = replyToTurn(deps, { ...turn, claim, profile, caller, opened }, context.signal);
     pending.add(stored);
     void stored.then(() => pending.delete(stored));
     return events;

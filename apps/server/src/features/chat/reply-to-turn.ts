@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatOpened } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { Responder } from '@parlo/dialog';
+import type { ToolCaller } from '@parlo/dialog/responder';
 import { answerInText } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
@@ -27,6 +28,7 @@ export interface TurnToReplyTo {
   readonly itemId: string;
   readonly text: string;
   readonly profile: ChattingAssistant['profile'];
+  readonly caller: ToolCaller;
   readonly opened: ChatOpened;
 }
 
@@ -49,7 +51,7 @@ export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: Abort
 
 async function reply(
   { db, logger, responder, stopped }: ReplyDeps,
-  { claim, itemId, text, profile }: TurnToReplyTo,
+  { claim, itemId, text, profile, caller }: TurnToReplyTo,
   events: EventQueue,
   signal: AbortSignal,
 ): Promise<void> {
@@ -61,7 +63,8 @@ async function reply(
     {
       history,
       typed: { itemId, text },
-      answer: (turns) => responder.respond({ id: conversation.id, assistant: profile, turns }, givenUp),
+      answer: (turns) =>
+        responder.respond({ id: conversation.id, assistant: profile, turns, caller }, givenUp),
       // The end is held back until there is something to come back to.
       send: (event) =>
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),

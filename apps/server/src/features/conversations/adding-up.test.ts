@@ -5,7 +5,15 @@ import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages, user } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { answers, asks, dropAssistant, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
+import {
+  answers,
+  asks,
+  dropAssistant,
+  hold,
+  makeAssistant,
+  remembered,
+  say,
+} from '../../testing/hold-conversation.ts';
 
 /** What the database adds up by itself (db/functions) is compared with the rows that it follows from. */
 
@@ -46,7 +54,7 @@ async function differences(): Promise<unknown[]> {
   const asked = sql`
     select scope, date_trunc('week', started_at, 'UTC') as week, entry_id, count(*)::int as answers
     from (${counted}) c join ${shown} m on m.conversation_id = c.id and m.outcome = 'answered',
-      unnest(m.entry_ids) as entry_id group by 1, 2, 3`;
+      jsonb_array_elements_text(m.memory -> 'entryIds') as entry_id group by 1, 2, 3`;
   const words = sql`
     select c.id as conversation_id, array_to_tsvector(array_agg(word) || ('@' || md5(c.owner_id)))::text as words
     from conversations c join ${shown} m on m.conversation_id = c.id, unnest(parlo_words(m.text)) as word
@@ -71,7 +79,7 @@ async function differences(): Promise<unknown[]> {
   return found;
 }
 
-const OUTCOMES = ['answered', 'answered', 'answered', 'unknown', 'clarifying', 'small_talk', null];
+const OUTCOMES = ['answered', 'answered', 'answered', 'unknown', 'clarifying', 'small_talk', null] as const;
 const pick = fc.nat(1_000);
 const turn = fc.record({
   role: fc.constantFrom('visitor' as const, 'assistant' as const),
@@ -160,9 +168,14 @@ class World {
       case 'unsay':
         await db.delete(messages).where(eq(messages.conversationId, id));
         return;
-      case 'correct':
-        await db.update(messages).set(taken.turn).where(eq(messages.conversationId, id));
+      case 'correct': {
+        const { role, text, hidden } = taken.turn;
+        await db
+          .update(messages)
+          .set({ role, text, hidden, memory: remembered(taken.turn) })
+          .where(eq(messages.conversationId, id));
         return;
+      }
       case 'judge':
         await db
           .update(messages)

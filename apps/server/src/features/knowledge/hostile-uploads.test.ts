@@ -43,21 +43,21 @@ async function leftOver() {
 }
 const NOTHING = { stored: [], uploads: [], files: 0, chunks: 0 };
 
-/** How long other callers waited at most, in milliseconds, while `work` went on. */
-async function waitedDuring(work: Promise<unknown>): Promise<number> {
+const ENOUGH = 20;
+
+/** Returns how often somebody else was served before `work` was over, up to {@link ENOUGH}. */
+async function servedDuring(work: Promise<unknown>): Promise<number> {
   let done = false;
   void work.finally(() => {
     done = true;
   });
-  let longest = 0;
-  while (!done) {
-    const asked = performance.now();
+  let served = 0;
+  while (!done && served < ENOUGH) {
     expect((await app.client().get('/health')).status).toBe(200);
-    longest = Math.max(longest, performance.now() - asked);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (!done) served++;
   }
   await work;
-  return longest;
+  return served;
 }
 
 /** Uploads it, has it read while others go on, and says how it failed; its owner then deletes it. */
@@ -67,8 +67,8 @@ async function reasonOf(name: string, content: Bytes | string): Promise<unknown>
     expect(await leftOver()).toEqual(NOTHING);
     return answer.body.message;
   }
-  // Generous, as the machine may be busy; a file that was read in this process would hold it up for longer.
-  expect(await waitedDuring(app.runJobs())).toBeLessThan(1_500);
+  // A file that was read in this process would let nobody in until it is over.
+  expect(await servedDuring(app.runJobs())).toBeGreaterThan(0);
   const [file] = listOf(await owner.client.post('/api/get_knowledge', { assistantId }));
   expect(file).toMatchObject({ status: 'failed', passages: 0 });
   expect(await leftOver()).toMatchObject({ uploads: [], chunks: 0, files: 1 });

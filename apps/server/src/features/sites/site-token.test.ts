@@ -21,12 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** As the owner's browser sends it: with a cookie it is taken at the public address alone. */
 const allow = (...allowedSites: string[]) =>
-  owner.client.post('/api/edit_assistant', {
-    email: owner.email,
-    assistantId: listed,
-    updated: { allowedSites },
-  });
+  owner.client.post(
+    '/api/edit_assistant',
+    { email: owner.email, assistantId: listed, updated: { allowedSites } },
+    { host: 'talk.example', origin: 'https://talk.example' },
+  );
 const ask = (input: object, headers: Record<string, string> = {}) =>
   app.client().post('/api/site_token', input, headers);
 const askFrom = (origin: string, input: object = {}) => ask({ assistantId: listed, ...input }, { origin });

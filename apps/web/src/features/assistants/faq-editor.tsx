@@ -21,16 +21,17 @@ export const FaqEditor = memo(function FaqEditor() {
   const { control, getValues } = useOwnForm();
   const errors = useOwnErrors(control, 'faqList').faqList;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'faqList' });
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const full = fields.length >= LIMITS.faqEntries;
 
   const actions = useMemo<EntryActions>(
     () => ({
       open(id, open) {
-        setOpenId(open ? id : null);
+        setOpenIds((ids) => (open ? [id] : ids.filter((one) => one !== id)));
         setAddedAt(null);
       },
+      keepOpen: (id) => setOpenIds((ids) => (ids.includes(id) ? ids : [...ids, id])),
       move(from, to) {
         setAddedAt(null);
         move(from, to);
@@ -47,7 +48,7 @@ export const FaqEditor = memo(function FaqEditor() {
   );
   const add = () => {
     setAddedAt(fields.length);
-    setOpenId(null);
+    setOpenIds([]);
     // At once, and not when there is time: who presses it by keyboard types on.
     append(EMPTY_ENTRY, { shouldFocus: true, focusName: `faqList.${fields.length}.question` });
   };
@@ -71,7 +72,7 @@ export const FaqEditor = memo(function FaqEditor() {
               index={index}
               last={index === fields.length - 1}
               // An entry with a mistake opens by itself: a mistake nobody sees can't be mended.
-              open={openId === field.id || addedAt === index || errors?.[index] !== undefined}
+              open={openIds.includes(field.id) || addedAt === index || errors?.[index] !== undefined}
               actions={actions}
             />
           ))}

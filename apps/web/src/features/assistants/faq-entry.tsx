@@ -13,6 +13,8 @@ import { useOwnErrors, useOwnForm } from './own-form.ts';
 /** What can be done with an entry. The same object for as long as the list is on the screen. */
 export interface EntryActions {
   readonly open: (id: string, open: boolean) => void;
+  /** Somebody is typing in it: it stays open when the mistake that opened it is mended. */
+  readonly keepOpen: (id: string) => void;
   readonly move: (from: number, to: number) => void;
   readonly remove: (index: number) => void;
 }
@@ -76,18 +78,31 @@ export const FaqEntry = memo(function FaqEntry({ id, index, last, open, actions 
           </IconButton>
         </div>
       </div>
-      {open && <FaqFields index={index} onDone={() => actions.open(id, false)} />}
+      {open && (
+        <FaqFields
+          index={index}
+          onTyping={() => actions.keepOpen(id)}
+          onDone={() => actions.open(id, false)}
+        />
+      )}
     </li>
   );
 });
 
-function FaqFields({ index, onDone }: { readonly index: number; readonly onDone: () => void }) {
+interface FaqFieldsProps {
+  readonly index: number;
+  readonly onTyping: () => void;
+  readonly onDone: () => void;
+}
+
+function FaqFields({ index, onTyping, onDone }: FaqFieldsProps) {
   const { t } = useTranslation();
   const { control, register } = useOwnForm();
   const errors = useOwnErrors(control, 'faqList').faqList?.[index];
   const question = t('assistants.question');
   return (
-    <div className="flex flex-col gap-4 px-1">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its fields, and is no control itself
+    <div className="flex flex-col gap-4 px-1" onFocus={onTyping}>
       <Field label={question} error={fieldError(t, errors?.question, question, LIMITS.faqQuestion)}>
         {(wiring) => (
           <Input

@@ -26,6 +26,7 @@ describe('the end of a conversation', () => {
 
   it('is told in words', () => {
     expect(ended('left')).toBe('The visitor hung up');
+    expect(ended('goodbye')).toBe('They said goodbye, and the assistant hung up');
     expect(endWords(t, { endedAt: '2026-11-21T10:00:00Z', endReason: 'left', channel: 'chat' })).toBe(
       'The visitor left',
     );

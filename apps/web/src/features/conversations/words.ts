@@ -41,6 +41,7 @@ export const isTest = ({ origin }: Pick<ConversationSummary, 'origin'>) =>
 const ENDS = {
   left: 'analytics.end.left',
   lost: 'analytics.end.lost',
+  goodbye: 'analytics.end.goodbye',
   silence: 'analytics.end.silence',
   too_long: 'analytics.end.tooLong',
   no_minutes: 'analytics.end.noMinutes',

@@ -204,6 +204,7 @@ export const analytics = {
     left: 'The visitor hung up',
     leftChat: 'The visitor left',
     lost: 'The connection was lost',
+    goodbye: 'They said goodbye, and the assistant hung up',
     silence: 'Nobody spoke for a long time',
     tooLong: 'It reached the longest time a call may take',
     noMinutes: 'The minutes ran out',

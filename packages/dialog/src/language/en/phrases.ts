@@ -41,4 +41,5 @@ export const session: SessionPhrases = {
     'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
   apology: 'Sorry, something went wrong. Please say that again.',
   notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
+  oneMoment: 'One moment, please.',
 };

@@ -25,7 +25,10 @@ export const smallTalk: SmallTalkPatterns = {
     goodbye:
       '(good ?)?bye( bye)?( for now)?|bye bye|see you( later| soon)?|see ya|take care' +
       '|have a (nice|good|great|lovely) (day|evening|night|one|weekend)|good night|farewell' +
-      "|i('m| am) done|i have to go|hang up|end (the )?call|that('s| is| will be|'ll be) all",
+      "|i('m| am) done|i have to go|that('s| is| will be|'ll be) all",
+    hang_up:
+      "(good ?bye |bye( bye)? )?(and )?((you (can|may)|can you|could you|let us|let's) )?(now )?" +
+      '(hang up( the phone)?|(end|finish|close) (the|this|our) call|end call)( now)?( thanks| thank you)?( (good ?)?bye)?',
     // "Thems", "Thames" and "tanks" are what recognition makes of a quick "thanks".
     thanks:
       '(many )?thanks( a lot| so much| very much| a million)?' +

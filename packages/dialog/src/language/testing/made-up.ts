@@ -44,6 +44,7 @@ export const madeUp: Language = {
     dailyLimit: 'Dia fina.',
     apology: 'Pardo, dira ree.',
     notUnderstood: 'Mi na auda, dira ree.',
+    oneMoment: 'Momenta, prego.',
   },
   abbreviations: { neverLast: 'dokt', beforeNumber: 'numr', oneLetterWords: 'o' },
   smallTalk: {
@@ -55,6 +56,7 @@ export const madeUp: Language = {
       hearing: 'ti auda',
       thanks: 'danko',
       goodbye: 'adavo',
+      hang_up: 'fina la voka',
       help: 'helpa',
       repeat: 'ree',
       yes: 'si',

@@ -25,7 +25,7 @@ describe('farewellError', () => {
     expect(farewellError(reason)).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
-  it.each(['left', 'lost'] as const)('has nothing to tell one that has %s', (reason) => {
+  it.each(['left', 'lost', 'goodbye'] as const)('has nothing to tell after %s', (reason) => {
     expect(farewellError(reason)).toBeNull();
   });
 });

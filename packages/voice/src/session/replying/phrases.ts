@@ -9,7 +9,10 @@ export function phrase(name: PhraseName, lastAssistantText: string): string {
   return languageOf(lastAssistantText).session[name];
 }
 
-/** Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone. */
+/**
+ * Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone, or that asked
+ * for it.
+ */
 export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; message: string } | null {
   switch (reason) {
     case 'too_long':
@@ -45,6 +48,7 @@ export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; m
       };
     case 'left':
     case 'lost':
+    case 'goodbye':
       return null;
   }
 }

@@ -46,6 +46,12 @@ export class Reply {
   interrupted = false;
   /** Every word and sound of it is there. */
   made = false;
+  /** It has said something of what was asked, not only that it takes a moment. */
+  saidSomething = false;
+  /** Its making failed before that. */
+  saidNothing = false;
+  /** The call is to end once it was heard to its end. */
+  endsCall = false;
   readonly #tools: ReplyTools;
   readonly #inputTokens: number;
   readonly #sentences: SpokenSentence[] = [];
@@ -114,6 +120,14 @@ export class Reply {
     this.#store('in_progress');
     const type = this.#spoken ? 'response.output_audio_transcript.delta' : 'response.output_text.delta';
     this.#send({ type, ...this.#place(), delta: text });
+  }
+
+  /** One more part of a reply in writing; a sentence about waiting stands apart from what is around it. */
+  write({ type, text }: { readonly type: 'text' | 'waiting'; readonly text: string }): void {
+    if (text === '') return;
+    this.open();
+    const before = this.#text === '' || /\s$/u.test(this.#text) ? '' : ' ';
+    this.delta(type === 'waiting' ? `${before}${text} ` : text);
   }
 
   /** Where a sentence's sound lies; zero length when it has none. */

@@ -2,8 +2,10 @@ import { SentenceStream } from '@parlo/dialog/sentences';
 import type { TextToSpeech } from '../../speech/types.ts';
 import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
 import { eachWithinLimit, withinLimit } from '../within-limit.ts';
+import { phrase } from './phrases.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
+import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 
 /** Longest wait for the next part of a response, and for one sentence's sound. */
 export const ANSWER_LIMIT_MS = 30_000;
@@ -23,6 +25,8 @@ export interface RunnerOptions extends ReplyTools {
   readonly beganAt: () => number;
   /** The assistant has stopped: nothing is made, nothing is audible. Comes after the reply's own `onOver`. */
   readonly onFree: () => void;
+  /** A reply was heard to its end that is to be the last one. */
+  readonly onFarewell: () => void;
   /** Something that was to follow a response threw. */
   readonly onCrash: (error: unknown) => void;
 }
@@ -133,21 +137,15 @@ export class ResponseRunner {
   }
 
   async #generate(reply: Reply): Promise<void> {
-    const { clock } = this.#options;
+    const { clock, log } = this.#options;
     const { signal } = reply.controller;
     const sentences = new SentenceStream();
+    const parts = eachWithinLimit(clock, ANSWER_LIMIT_MS, signal, reply.request.source(signal));
+    const oneMoment = () => phrase('oneMoment', log.lastAssistantText());
     try {
-      for await (const part of eachWithinLimit(
-        clock,
-        ANSWER_LIMIT_MS,
-        signal,
-        reply.request.source(signal),
-      )) {
+      for await (const part of whileWaiting(clock, parts, oneMoment)) {
         if (!reply.generating) return;
-        if (part.type === 'end') reply.memo = part.memo;
-        if (part.type !== 'text') continue;
-        if (reply.request.modality === 'text') this.#write(reply, part.text);
-        else for (const sentence of sentences.push(part.text)) await this.#speak(reply, sentence);
+        await this.#take(reply, part, sentences);
       }
       for (const sentence of sentences.flush()) await this.#speak(reply, sentence);
       reply.made = true;
@@ -161,10 +159,22 @@ export class ResponseRunner {
     }
   }
 
-  #write(reply: Reply, text: string): void {
-    if (text === '') return;
-    reply.open();
-    reply.delta(text);
+  async #take(reply: Reply, part: ReplyPart, sentences: SentenceStream): Promise<void> {
+    if (part.type === 'tool_call') return;
+    if (part.type === 'end') {
+      reply.memo = part.memo;
+      reply.endsCall = part.endsCall === true;
+      return;
+    }
+    const waits = part.type === 'waiting';
+    if (!waits && part.text !== '') reply.saidSomething = true;
+    if (reply.request.modality === 'text') {
+      reply.write(part);
+      return;
+    }
+    // Said at once, after what was begun before the tool was called.
+    const ready = waits ? [...sentences.flush(), part.text] : sentences.push(part.text);
+    for (const sentence of ready) await this.#speak(reply, sentence);
   }
 
   async #speak(reply: Reply, sentence: string): Promise<void> {
@@ -196,12 +206,12 @@ export class ResponseRunner {
 
   #fail(reply: Reply, error: unknown): void {
     this.#options.observer.onError(error);
-    const saidNothing = reply.text === '';
+    reply.saidNothing = reply.text === '' || !reply.saidSomething;
     reply.controller.abort();
     const message = 'The answer could not be made.';
     const detail = { type: 'server_error', code: 'answer_failed', message };
     reply.finish('failed', { type: 'failed', error: detail });
-    this.#afterGeneration(reply, saidNothing ? 'failed' : 'finished');
+    this.#afterGeneration(reply, reply.saidNothing ? 'failed' : 'finished');
   }
 
   #endGeneration(reply: Reply, reason: InterruptReason): void {
@@ -224,7 +234,7 @@ export class ResponseRunner {
     const reply = this.#reply;
     if (reply === null) return;
     reply.soundStopped();
-    this.#over(reply, reply.interrupted ? 'interrupted' : 'finished');
+    this.#over(reply, reply.interrupted ? 'interrupted' : reply.saidNothing ? 'failed' : 'finished');
     this.#options.onFree();
   }
 
@@ -243,6 +253,7 @@ export class ResponseRunner {
     const turn = reply.finishedTurn(this.#options.beganAt());
     if (turn !== null) this.#options.observer.onTurn(turn);
     reply.request.onOver?.(outcome);
+    if (outcome === 'finished' && reply.endsCall) this.#options.onFarewell();
   }
 
   #firstFrame(): void {

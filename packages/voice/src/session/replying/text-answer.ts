@@ -4,7 +4,9 @@ import type { Clock, EarlierTurn, FinishedTurn } from '../types.ts';
 import { ConversationLog, type StoredItem } from '../wire/conversation-log.ts';
 import { EventSender } from '../wire/event-sender.ts';
 import { eachWithinLimit } from '../within-limit.ts';
+import { phrase } from './phrases.ts';
 import { Reply } from './reply.ts';
+import { whileWaiting } from './while-waiting.ts';
 
 /** Longest wait for the next part of a response. */
 export const TEXT_ANSWER_LIMIT_MS = 30_000;
@@ -37,12 +39,12 @@ export async function answerInText(
   addTyped(log, sender, typed);
   const source = (ends: AbortSignal) => answer(log.turns(), ends);
   const reply = new Reply({ sender, log, newId }, { source, modality: 'text' }, clock.now());
+  const parts = eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal));
   try {
-    for await (const part of eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal))) {
+    // Replies are in the language of what they reply to.
+    for await (const part of whileWaiting(clock, parts, () => phrase('oneMoment', typed.text))) {
       if (part.type === 'end') reply.memo = part.memo;
-      if (part.type !== 'text' || part.text === '') continue;
-      reply.open();
-      reply.delta(part.text);
+      else if (part.type !== 'tool_call') reply.write(part);
     }
     reply.finish('completed', null);
   } catch (error) {

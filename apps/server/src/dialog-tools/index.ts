@@ -1,0 +1,34 @@
+import type { Tool, ToolReport } from '@parlo/dialog';
+import { Counter, Histogram } from 'prom-client';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { endCall } from './end-call.ts';
+
+/** What assistants can do besides talking. A tool of a feature is added where the server is put together. */
+export const DIALOG_TOOLS: readonly Tool[] = [endCall];
+
+/** Logs and counts calls of tools, never what they were asked. To be made once for a server's metrics. */
+export function createToolReports(logger: Logger, { registry }: Metrics): (report: ToolReport) => void {
+  const registers = [registry];
+  const calls = new Counter({
+    name: 'parlo_tool_calls_total',
+    help: 'Calls of tools by assistants, by tool and how they went.',
+    labelNames: ['tool', 'outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'parlo_tool_seconds',
+    help: 'Time that tools took.',
+    labelNames: ['tool'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  return ({ conversationId, tool, outcome, ms, error }) => {
+    const name = tool ?? 'unknown';
+    calls.inc({ tool: name, outcome });
+    seconds.observe({ tool: name }, ms / 1_000);
+    const fields = { conversationId, tool: name, outcome, ms };
+    if (outcome === 'failed') logger.error({ ...fields, err: error }, 'tool called');
+    else logger.info(fields, 'tool called');
+  };
+}

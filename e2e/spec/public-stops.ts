@@ -1,0 +1,217 @@
+import { broken, endless, expectShown, lost, press, type Stop, wordless } from './stop.ts';
+
+const LOGIN = '**/api/login';
+
+/** Pages that anybody may open, and signing in. */
+export const PUBLIC_STOPS: readonly Stop[] = [
+  {
+    where: 'header, footer and landing page',
+    section: '2',
+    texts: ['Dashboard', 'Blog', 'R&D', 'Launch My Widget', 'Send Message'],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(url),
+  },
+  {
+    where: 'user menu',
+    section: '2',
+    texts: ['Account Settings', 'API Keys', 'Log Out'],
+    async go(page, { url }) {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    },
+  },
+  {
+    where: 'footer, after a message was sent',
+    section: '2, 8',
+    texts: ['Support ticket submitted successfully!'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.goto(`${url}/blog`);
+      const footer = page.getByRole('contentinfo');
+      await footer.getByLabel('Email').fill('maria@example.com');
+      await footer.getByLabel('Message').fill('Do you speak Polish?');
+      await footer.getByRole('button', { name: 'Send Message' }).click();
+    },
+  },
+  {
+    where: '/auth, login mode, nothing filled in',
+    section: '5, 8',
+    texts: ['Email and password are required.'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.goto(`${url}/auth`);
+      await press(page, 'Sign In');
+    },
+  },
+  {
+    where: '/auth, an email that is none',
+    section: '5, 8',
+    texts: ['Invalid email format.'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.goto(`${url}/auth`);
+      await page.getByLabel('Email', { exact: true }).fill('olena at example');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await press(page, 'Sign In');
+    },
+  },
+  {
+    where: '/auth, register mode, nothing filled in',
+    section: '5, 8',
+    texts: ['All fields are required.', 'Name', 'Surname', 'Phone', 'Email', 'Password'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.goto(`${url}/auth`);
+      await press(page, 'Create an account');
+      await press(page, 'Create Account');
+    },
+  },
+  {
+    where: '/auth, while signing in',
+    section: '4',
+    texts: ['Signing In...'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route(LOGIN, endless);
+      await signIn(page, url);
+    },
+  },
+  {
+    where: '/auth, while registering',
+    section: '4',
+    texts: ['Creating Account...'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route('**/api/register', endless);
+      await page.goto(`${url}/auth`);
+      await press(page, 'Create an account');
+      const fields = { Name: 'Olena', Surname: 'Koval', Phone: '+380441234567', Email: 'o@example.com' };
+      for (const [label, text] of Object.entries(fields)) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await press(page, 'Create Account');
+    },
+  },
+  {
+    where: '/auth, no response',
+    section: '8',
+    texts: ['Server error.'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route(LOGIN, lost);
+      await signIn(page, url);
+    },
+  },
+  {
+    where: '/auth, a response without words',
+    section: '8',
+    texts: ['Unexpected response.'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route(LOGIN, wordless);
+      await signIn(page, url);
+    },
+  },
+  {
+    where: 'guarded screens, until it is known who is there',
+    section: '2',
+    texts: ['Loading'],
+    async go(page, { url }) {
+      await page.route('**/api/get_user', endless);
+      await page.goto(`${url}/dashboard`);
+    },
+  },
+  {
+    where: '/pricing',
+    section: '2, 9',
+    texts: ['Starter Plan', '$29', '300 minutes'],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(`${url}/pricing`),
+  },
+  {
+    where: '/blog',
+    section: '2',
+    texts: ['Read more', 'min read'],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(`${url}/blog`),
+  },
+  {
+    where: '/blog, no posts',
+    section: '2',
+    texts: ['No blog posts available yet.'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route('**/api/posts', (route) =>
+        route.fulfill({ json: { success: true, posts: [], message: '' } }),
+      );
+      await page.goto(`${url}/blog`);
+    },
+  },
+  {
+    where: '/blog/{id}',
+    section: '2',
+    texts: ['Read More Articles', 'About the author', 'Try Parlo Free'],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(`${url}/blog/writing-for-the-ear`),
+  },
+  {
+    where: '/blog/{id}, while it loads',
+    section: '2',
+    texts: ['Loading the post'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route('**/api/post/*', endless);
+      await page.goto(`${url}/blog/writing-for-the-ear`);
+    },
+  },
+  {
+    where: '/blog/{id}, no such post',
+    section: '2, 8',
+    texts: ['Post Not Found', 'The blog post you’re looking for doesn’t exist.', 'Back to Blog'],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(`${url}/blog/nothing-here`),
+  },
+  {
+    where: '/blog/{id}, the server failed',
+    section: '8',
+    texts: ['HTTP error! status: 500'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route('**/api/post/*', broken);
+      await page.goto(`${url}/blog/writing-for-the-ear`);
+    },
+  },
+  {
+    where: '/blog/{id}, no response',
+    section: '8',
+    texts: ['Error fetching post:'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.route('**/api/post/*', lost);
+      await page.goto(`${url}/blog/writing-for-the-ear`);
+    },
+  },
+  {
+    where: '/rnd, a project opened in full',
+    section: '2',
+    texts: ['Video avatars', 'Close'],
+    as: 'visitor',
+    async go(page, { url }) {
+      await page.goto(`${url}/rnd`);
+      await expectShown(page, ['Read more']);
+      await page
+        .getByRole('button', { name: /Video avatars/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+async function signIn(page: Parameters<Stop['go']>[0], url: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel('Email', { exact: true }).fill('olena@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await press(page, 'Sign In');
+}

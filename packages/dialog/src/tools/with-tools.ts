@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Conversation, Responder, ResponsePart } from '../responder.ts';
+import { createToolSet } from './create-tool-set.ts';
+import type { Tool, ToolReport } from './tool.ts';
+
+/**
+ * A responder that has tools wherever a conversation says who is talking. `tool_call` parts show whoever speaks the
+ * reply that it may take a while; they come while the responder waits for its tool.
+ */
+export function withTools(
+  responder: Responder,
+  tools: readonly Tool[],
+  onReport: (report: ToolReport) => void,
+): Responder {
+  return {
+    prepare: (assistant, signal) => responder.prepare(assistant, signal),
+    respond: (conversation, signal) => respond(responder, tools, onReport, conversation, signal),
+    close: () => responder.close(),
+  };
+}
+
+async function* respond(
+  responder: Responder,
+  tools: readonly Tool[],
+  onReport: (report: ToolReport) => void,
+  conversation: Conversation,
+  signal: AbortSignal,
+): AsyncGenerator<ResponsePart, void, void> {
+  const { id: conversationId, assistant, caller } = conversation;
+  if (caller === undefined) {
+    yield* responder.respond(conversation, signal);
+    return;
+  }
+  // Whoever stops reading ends what runs, as its signal does.
+  const left = new AbortController();
+  const ends = AbortSignal.any([signal, left.signal]);
+  const calls: ResponsePart[] = [];
+  let wake: () => void = () => {};
+  let endsCall = false;
+  const set = createToolSet({
+    tools,
+    context: {
+      ...{ conversationId, assistant, caller },
+      endCall: () => {
+        endsCall = true;
+      },
+    },
+    signal: ends,
+    onCall: (name) => {
+      calls.push({ type: 'tool_call', callId: `call_${randomUUID()}`, name });
+      wake();
+    },
+    onReport,
+  });
+  const parts = responder.respond({ ...conversation, tools: set }, ends)[Symbol.asyncIterator]();
+  let over = false;
+  try {
+    while (!over) {
+      let known = false;
+      const next = parts.next().finally(() => {
+        known = true;
+        wake();
+      });
+      // Waited for below, unless whoever reads has left by then.
+      next.catch(() => undefined);
+      while (!known) {
+        yield* calls.splice(0);
+        if (known) break;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (known || calls.length > 0) resolve();
+        });
+      }
+      yield* calls.splice(0);
+      const { done, value } = await next;
+      over = done === true;
+      if (!done) yield value.type === 'end' && endsCall ? { ...value, endsCall } : value;
+    }
+  } finally {
+    left.abort();
+    // Not awaited: a responder that hangs would hang here too.
+    if (!over) void parts.return?.().catch(() => undefined);
+  }
+}

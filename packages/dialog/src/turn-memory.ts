@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** How a turn was answered; analytics count by it. */
+export const ResponseOutcome = z.enum([
+  'answered',
+  'clarifying',
+  'unknown',
+  'small_talk',
+  'repeated',
+  'goodbye',
+]);
+export type ResponseOutcome = z.infer<typeof ResponseOutcome>;
+
+/** A passage that an answer was taken from, as it may be shown beside it. */
+export const AnswerSource = z
+  .object({
+    /** The file's name, as the owner called it. */
+    title: z.string(),
+    /** The headings above the passage, joined by ' › '; empty when there are none. */
+    heading: z.string(),
+    /** At most 300 characters of it. */
+    text: z.string(),
+  })
+  .readonly();
+export type AnswerSource = z.infer<typeof AnswerSource>;
+
+/**
+ * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
+ * the conversation, so that any process can take the next turn.
+ */
+export const ResponseMemo = z
+  .object({
+    outcome: ResponseOutcome,
+    /** FAQ entries the turn answered from or offered as a choice, best first. */
+    entryIds: z.array(z.string()).readonly(),
+    /** Passages of files the turn answered from, in the order they were read out. Absent when there are none. */
+    passageIds: z.array(z.string()).readonly().exactOptional(),
+    /** The same passages for the visitor to see, at most three. Absent when there are none. */
+    sources: z.array(AnswerSource).readonly().exactOptional(),
+  })
+  .readonly();
+export type ResponseMemo = z.infer<typeof ResponseMemo>;
+
+/** Goes up when a value that was stored before can't be read as {@link ResponseMemo} any more. */
+export const TURN_MEMORY_VERSION = 1;
+
+/** A turn's memo as it is stored: one JSON value that says how it is to be read. */
+export type TurnMemory = ResponseMemo & { readonly version: typeof TURN_MEMORY_VERSION };
+
+const StoredMemory = z.object({ version: z.literal(TURN_MEMORY_VERSION) });
+
+export function toTurnMemory(memo: ResponseMemo): TurnMemory {
+  return { version: TURN_MEMORY_VERSION, ...memo };
+}
+
+/**
+ * The memo in a stored value. `undefined` for a version that this code does not know, which a newer server wrote, and
+ * for anything else that is no memory: a conversation can go on without it.
+ */
+export function readTurnMemory(stored: unknown): ResponseMemo | undefined {
+  if (!StoredMemory.safeParse(stored).success) return undefined;
+  return ResponseMemo.safeParse(stored).data;
+}
