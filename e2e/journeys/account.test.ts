@@ -271,7 +271,7 @@ describe('API', () => {
     await page.getByText('Thank you. You will hear from us when there is news.').waitFor();
     await page.getByRole('link', { name: 'Open the reference' }).click();
     await page.waitForURL(`${parlo.url}/api/docs`);
-    expect(await page.content()).toContain('get_assistants');
+    await page.getByRole('heading', { name: 'All assistants of the caller' }).waitFor();
   });
 });
 

@@ -157,6 +157,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /metrics': OPERATOR,
   'GET /api/openapi.json': EVERYBODY,
   'GET /api/docs': EVERYBODY,
+  'GET /api/docs/redoc.js': EVERYBODY,
   'POST /v1/realtime/client_secrets': BY_TOKEN,
   'POST /v1/realtime/calls': BY_SECRET,
   'GET /v1/realtime': BY_SECRET_OR_KEY,

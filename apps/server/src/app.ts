@@ -44,7 +44,7 @@ export function createApp(deps: AppDeps): App {
   app.use(letGoOfBody, expectNoBody);
   app.use('/api/*', replaceFormerCookies(deps.publicUrl));
   const pages = limitPages(deps);
-  for (const path of ['/health', '/metrics', '/api/docs', '/api/openapi.json']) app.use(path, pages);
+  for (const path of ['/health', '/metrics', '/api/docs/*', '/api/openapi.json']) app.use(path, pages);
 
   serveHealth(app, checks, logger);
   serveMetrics(app, metrics, deps.metricsToken);

@@ -121,6 +121,7 @@ it('what is no call is limited by address too', async () => {
     '/health',
     '/metrics',
     '/api/docs',
+    '/api/docs/redoc.js',
   ]) {
     const { status, headers } = await app.client().get(path);
     expect([path, status, Number(headers.get('retry-after')) > 0]).toEqual([path, 429, true]);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What is kept until a message says that it changed. */
 
 export interface ChangeCacheOptions {
@@ -9,16 +11,14 @@ export interface ChangeCacheOptions {
 
 /** A value that was loaded before a change was heard of is handed to whoever asked, and never kept. */
 export class ChangeCache<V extends object> {
-  readonly #max: number;
   readonly #heard: () => boolean;
-  /** In the order they were last asked for. */
-  readonly #kept = new Map<string, V>();
+  readonly #kept: LRUCache<string, V>;
   readonly #loading = new Map<string, Promise<V>>();
   /** Goes up with every change heard of. */
   #changes = 0;
 
   constructor({ max, heard }: ChangeCacheOptions) {
-    this.#max = max;
+    this.#kept = new LRUCache({ max });
     this.#heard = heard;
   }
 
@@ -28,12 +28,7 @@ export class ChangeCache<V extends object> {
 
   /** What is kept under `key`, if it may still be trusted. */
   peek(key: string): V | undefined {
-    const kept = this.#heard() ? this.#kept.get(key) : undefined;
-    // While there is much room nothing goes soon, and the order may wait.
-    if (kept === undefined || this.#kept.size * 2 <= this.#max) return kept;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept;
+    return this.#heard() ? this.#kept.get(key) : undefined;
   }
 
   /** The kept value, or what `load` gives. Several that ask for the same at once share one load. */
@@ -73,8 +68,6 @@ export class ChangeCache<V extends object> {
     const value = await load();
     if (before !== this.#changes || !this.#heard()) return value;
     this.#kept.set(key, value);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#max && oldest !== undefined) this.#kept.delete(oldest);
     return value;
   }
 }
