@@ -34,8 +34,8 @@ describe('Profile & Security', () => {
       ['sessions', 'Where you are signed in'],
       ['data', 'Your data'],
       ['deletion', 'Delete the account'],
-    ]) {
-      expect(document.getElementById(id ?? '')).toBe(screen.getByRole('region', { name: title }));
+    ] as const) {
+      expect(document.getElementById(id)).toBe(screen.getByRole('region', { name: title }));
     }
     expect(part('Your data').getByRole('link', { name: 'Download everything' }).getAttribute('href')).toBe(
       '/api/export_account',
