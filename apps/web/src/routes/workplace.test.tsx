@@ -50,7 +50,7 @@ describe('the dashboard as a whole', () => {
     const { asked } = fakeApi({
       getAssistants: () => listOf(assistantOf({ assistantName: 'Poppy' })),
       getUser: () => accountOf(42),
-      analytics: () => numbersOf(0),
+      getAnalytics: () => numbersOf(0),
     });
     const { user } = await show(<DashboardRoute />, { at: '/dashboard' });
     await screen.findByRole('heading', { name: 'Poppy' });

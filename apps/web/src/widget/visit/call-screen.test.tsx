@@ -22,11 +22,12 @@ const QUIET_RETRY_MS = 1_500;
 let browser: FakeBrowser;
 
 // The call itself is the real one; only its browser is not.
-vi.mock(import('@parlo/call-client'), async (original) => ({
-  ...(await original()),
+vi.mock('@parlo/call-client', async (original) => ({
+  ...(await original<object>()),
   // Nobody reads the label here.
   CONNECTING_LABEL_MS: 0,
-  startCallLazily: (target, handlers) => startCall(target, handlers, browser.asBrowser()),
+  startCallLazily: (...[target, handlers]: Parameters<typeof startCall>) =>
+    startCall(target, handlers, browser.asBrowser()),
 }));
 
 visitAnew();

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { api } from '../api/client.ts';
+import { BlogArticle } from '../features/blog/blog-article.tsx';
+import { show } from '../testing/render.tsx';
+import BlogRoute from './blog.tsx';
+
+type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
+
+const AUTHOR = { name: 'Olena', avatar: '/olena.svg', bio: 'Writes for the ear.' };
+const post = (id: number, slug: string, title: string, date = '2026-11-02'): Tuple => [
+  ...([id, slug, title, `${title}, in short.`, `<p>${title}, <em>in full</em>.</p>`] as const),
+  ...([date, `/${slug}.svg`, AUTHOR, 8] as const),
+];
+const DOORS = post(7, 'doors', 'Doors that talk');
+
+/** A server with its responses by path, in order; the last one stays. */
+function server(script: Record<string, (() => Response | Promise<Response>)[]>): {
+  readonly asked: string[];
+} {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(String(address), 'http://localhost');
+    asked.push(pathname);
+    const responses = script[pathname] ?? [];
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    if (!response) throw new TypeError(`no response for ${pathname}`);
+    return response();
+  });
+  return { asked };
+}
+const posts =
+  (...list: Tuple[]) =>
+  () =>
+    Response.json({ success: true, posts: list });
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const refusal = (code: string, status: number) => () =>
+  Response.json({ success: false, code, message: `No: ${code}.` }, { status });
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the blog', () => {
+  it('says that it loads, and then has a card for each post in the server’s order', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server({ '/api/posts': [() => arrived.then(posts(DOORS, post(8, 'bells', 'Bells that listen')))] });
+    await show(<BlogRoute />, { at: '/blog' });
+    expect(screen.getByText('Loading')).toBeTruthy();
+    arrive();
+    await screen.findByRole('heading', { name: 'Doors that talk' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Doors that talk', 'Bells that listen']);
+  });
+
+  it('says that the posts could not be loaded, and has them when it is asked again', async () => {
+    server({ '/api/posts': [away, away, posts(DOORS)] });
+    const { user } = await show(<BlogRoute />, { at: '/blog' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The posts could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Doors that talk' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads to a post whose address needs to be written with care', async () => {
+    server({ '/api/posts': [posts(post(9, 'who/what?', 'Who and what'))] });
+    await show(<BlogRoute />, { at: '/blog' });
+    const link = await screen.findByRole('link', { name: 'Read more: Who and what' });
+    expect(link.getAttribute('href')).toBe('/blog/who%2Fwhat%3F');
+  });
+
+  it('is framed in Ukrainian around posts that say that they are English', async () => {
+    server({ '/api/posts': [posts(DOORS)] });
+    await show(<BlogRoute />, { at: '/blog', language: 'uk' });
+    const title = await screen.findByRole('heading', { name: 'Doors that talk' });
+    expect(title.lang).toBe('en');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/[А-Яа-яІіЇїЄє]/);
+    expect(screen.queryByText('Read more')).toBeNull();
+  });
+});
+
+describe('a post', () => {
+  const found = (tuple: Tuple) => () => Response.json({ success: true, post: tuple });
+
+  it.each([
+    ['is not there', refusal('not_found', 404), 'The blog post you’re looking for doesn’t exist.'],
+    ['meets a broken server', refusal('internal', 500), 'HTTP error! status: 500'],
+    ['meets a proxy', () => new Response('<html>', { status: 502 }), 'HTTP error! status: 502'],
+    ['does not arrive', away, /^Error fetching post: /],
+  ])('that %s says so once, and leads back to the others', async (_, response, words) => {
+    const { asked } = server({ '/api/post/doors': [response] });
+    const { user, router } = await show(<BlogArticle id="doors" />, {
+      at: '/blog/doors',
+      elsewhere: ['/blog'],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Post Not Found');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.title).toContain('Post Not Found');
+    expect(asked).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Back to Blog' }));
+    expect(router.state.location.pathname).toBe('/blog');
+  });
+
+  it('has its title in the tab, its text as it was formatted, and its day whatever the clock here', async () => {
+    server({ '/api/post/doors': [found(DOORS)] });
+    await show(<BlogArticle id="doors" />);
+    expect((await screen.findByText('in full')).tagName).toBe('EM');
+    expect(document.title).toContain('Doors that talk');
+    const day = document.querySelector('time');
+    expect([day?.dateTime, day?.textContent]).toEqual(['2026-11-02', 'November 2, 2026']);
+  });
+
+  it('has its day in Ukrainian for a reader of it', async () => {
+    server({ '/api/post/doors': [found(DOORS)] });
+    await show(<BlogArticle id="doors" />, { language: 'uk' });
+    await screen.findByText('in full');
+    expect(document.querySelector('time')?.textContent).toMatch(/^2 листопада 2026/);
+  });
+});
