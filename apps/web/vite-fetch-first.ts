@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const EXPORT = 'export const __vitePreload =';
 
 /**
- * Fetches the files of a lazy part before it is imported (docs/decisions/0027). Chromium remembers that an import
+ * Fetches the files of a lazy part before it is imported (docs/decisions/0024). Chromium remembers that an import
  * failed, and importing again fails without a request: a train's tunnel would take the part away until the page is
  * loaded anew. What was only fetched can be fetched again.
  */
