@@ -52,9 +52,9 @@ describe('a child that reads a file', () => {
   });
 
   it('is ended when a file takes a core for too long, however soon it would say something', async () => {
-    expect(await parse(MUCH, { limits: { cpuMs: 50 } })).toEqual({
+    expect(await parse(MUCH, { limits: { cpuMs: 50 } })).toMatchObject({
       status: 'unreadable',
-      reason: 'Reading this file took too long. Please split it into smaller files.',
+      fault: { problem: { reason: 'file_takes_too_long' } },
       cause: 'cpu',
     });
   });
