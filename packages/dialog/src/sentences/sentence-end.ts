@@ -105,7 +105,7 @@ function judge(
 /** Where the word before `at` begins, or somewhere inside it when it is longer than any listed one. */
 function wordStart(text: string, first: number, at: number): number {
   let begin = at;
-  while (begin > first && at - begin <= LONGEST_LISTED && !/[\s("'“«[]/u.test(text.charAt(begin - 1)))
+  while (begin > first && at - begin <= LONGEST_LISTED && !/[\s("'“«[–—/-]/u.test(text.charAt(begin - 1)))
     begin--;
   return begin;
 }

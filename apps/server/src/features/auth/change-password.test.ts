@@ -5,7 +5,12 @@ import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const NEW = 'a password that is new';
-const WRONG = { success: false, code: 'wrong_password', message: MESSAGES.wrongPassword };
+const WRONG = {
+  success: false,
+  code: 'wrong_password',
+  message: MESSAGES.wrongPassword,
+  field: 'currentPassword',
+};
 
 let app: TestApp;
 beforeAll(async () => {

@@ -38,6 +38,6 @@ async function requireRoom(db: Database, userId: string, keyId: string): Promise
   });
   if (!tooMany) return;
   const max = OWNER_LIMITS.apiKeys;
-  const message = `You can have ${max} API keys. Please end one that you no longer need.`;
+  const message = `You can have ${max} API keys. Please revoke one that you no longer need.`;
   throw new AppError('too_many_api_keys', message, { params: { max } });
 }

@@ -76,7 +76,7 @@ export const refusals = {
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
   limit_reached: 'A limit is reached: there is no room for more.',
   too_many_assistants: 'You can have at most {{max}} assistants. Delete one to make another.',
-  too_many_api_keys: 'You can have {{max}} API keys. Please end one that you no longer need.',
+  too_many_api_keys: 'You can have {{max}} API keys. Please revoke one that you no longer need.',
   too_many_files: 'An assistant can have at most {{max}} files.',
   too_many_files_at_once: 'At most {{max}} files can be sent at once.',
   too_many_fields: 'At most {{max}} fields can be sent at once.',

@@ -17,9 +17,9 @@ export const en: Language = {
   session,
   abbreviations: {
     neverLast:
-      'mr mrs ms mx dr prof st mt rev hon gen col sgt capt lt vs e.g i.e eg ie cf approx dept est ave rd blvd tel nr',
+      'mr mrs ms mx dr prof st mt rev hon gen col sgt capt lt vs e.g i.e eg ie cf approx dept est ave rd blvd tel nr jr sr incl excl',
     beforeNumber:
-      'no nos fig vol ext p pp ch art jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m',
+      'no nos fig vol ext min max apt ste rm p pp ch art jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m',
     oneLetterWords: 'i',
   },
   smallTalk,

@@ -13,8 +13,8 @@ export const uk: Language = {
   assistant,
   session,
   abbreviations: {
-    neverLast: 'вул просп бул пл пров буд кв ім обл м см див напр тел проф акад',
-    beforeNumber: 'стор с ст п р рр год',
+    neverLast: 'вул просп бул пл пров буд кв ім обл м см див напр тел проф акад с смт',
+    beforeNumber: 'стор ст п р рр год пн вт ср чт пт сб нд оф корп каб під пов макс мін хв',
     oneLetterWords: 'я',
   },
   smallTalk,
