@@ -11,7 +11,7 @@ import { letGoOfBody } from './platform/let-go-of-body.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { requestLog } from './platform/request-log.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
-import { replaceFormerCookies } from './platform/session-cookie.ts';
+import { removeFormerCookies } from './platform/session-cookie.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
 import { commonHeaders } from './web/security-headers.ts';
 import type { EmbeddingDeps } from './web/widget-page.ts';
@@ -42,7 +42,7 @@ export function createApp(deps: AppDeps): App {
     await next();
   });
   app.use(letGoOfBody, expectNoBody);
-  app.use('/api/*', replaceFormerCookies(deps.publicUrl));
+  app.use('/api/*', removeFormerCookies(deps.publicUrl));
   const pages = limitPages(deps);
   for (const path of ['/health', '/metrics', '/api/docs/*', '/api/openapi.json']) app.use(path, pages);
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie } from 'hono/cookie';
 import { isHttps } from './own-origin.ts';
 
 const PLAIN = 'parlo';
 /** A browser keeps such a cookie for this one host: no other host of the domain can set or read it. */
 const HOST_ONLY = `__Host-${PLAIN}`;
-/** How the cookie was called over https before. Other hosts of the domain could set it. */
+/** How the cookie was called over https before. Other hosts of the domain can set it, so it is not read any more. */
 const FORMER = `__Secure-${PLAIN}.session_token`;
 
 export const SESSION_SECONDS = 28 * 24 * 3_600;
@@ -20,24 +20,14 @@ export function sessionCookie(publicUrl: string | undefined): string {
   return `${cookiePrefix(publicUrl)}.session_token`;
 }
 
-/**
- * Over https, moves a session from the cookie of an earlier version to the present one, so that an update signs nobody
- * out, and removes cookies that are not read any more. Where there is a present cookie, nothing else is looked at.
- */
-export function replaceFormerCookies(publicUrl: string | undefined): MiddlewareHandler {
-  const name = sessionCookie(publicUrl);
+/** Over https, removes the cookies of earlier versions and of plain http, which are not read. */
+export function removeFormerCookies(publicUrl: string | undefined): MiddlewareHandler {
   const plain = sessionCookie(undefined);
   return async (context, next) => {
     if (!isHttps(publicUrl) || !context.req.header('cookie')) return next();
-    const { [name]: present, [FORMER]: former, [plain]: leftOver } = getCookie(context);
+    const { [FORMER]: former, [plain]: leftOver } = getCookie(context);
     if (former !== undefined) deleteCookie(context, FORMER, { secure: true });
     if (leftOver !== undefined) deleteCookie(context, plain);
-    if (former !== undefined && present === undefined) {
-      const attributes = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' } as const;
-      setCookie(context, name, former, { ...attributes, maxAge: SESSION_SECONDS });
-      const sent = context.req.header('cookie') ?? '';
-      context.req.raw.headers.set('cookie', `${sent}; ${name}=${encodeURIComponent(former)}`);
-    }
     return next();
   };
 }

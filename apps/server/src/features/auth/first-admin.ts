@@ -30,6 +30,7 @@ export type FirstAdminResult =
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
   const existing = await find(db, admin.email);
   if (existing?.role === 'admin') return { outcome: 'admin' };
+  if (existing && !existing.emailVerified) return { outcome: 'unconfirmed' };
   const { email, password: chosen } = admin;
   if (chosen !== undefined && isWeakPassword(chosen, { email, name: 'admin', surname: '' })) {
     throw new StartError('PARLO_ADMIN_PASSWORD is too easy to guess. Please choose another one.');
@@ -54,7 +55,10 @@ export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin
 }
 
 async function find(db: Database, email: string) {
-  const rows = await db.select({ id: user.id, role: user.role }).from(user).where(eq(user.email, email));
+  const rows = await db
+    .select({ id: user.id, role: user.role, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
   return rows[0];
 }
 

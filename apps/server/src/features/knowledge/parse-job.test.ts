@@ -134,7 +134,8 @@ it('that is small and takes long gives its place to others, and is read with the
     signals.push(signal);
     if (signals.length > 1) return Promise.resolve({ status: 'read', passages: [passage('Read.')] });
     return new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      // As streams do, which name an error of their own.
+      signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
     });
   }, 50);
   await jobs.drain();

@@ -50,21 +50,27 @@ export function handleParsing(deps: KnowledgeDeps): void {
   jobs.handle<ParseJob>(SMALL_JOB, options, async (job, signal, attempt) => {
     const limit = AbortSignal.timeout(smallFileMs);
     try {
-      await parse(job, AbortSignal.any([signal, limit]), attempt);
+      await parse(job, signal, attempt, limit);
     } catch (error) {
-      if (error !== limit.reason) throw error;
+      if (!limit.aborted || signal.aborted) throw error;
       await jobs.send<ParseJob>(PARSE_JOB, job, undefined, { turn: job.turn ?? 0 });
     }
   });
 
-  async function parse({ fileId }: ParseJob, signal: AbortSignal, { last }: { readonly last: boolean }) {
+  /** `limit` aborts what is to be read in the other lane. */
+  async function parse(
+    { fileId }: ParseJob,
+    signal: AbortSignal,
+    { last }: { readonly last: boolean },
+    limit?: AbortSignal,
+  ) {
     const file = await findPending(deps.db, fileId);
     if (!file) return;
     try {
-      await finishFile(deps, file, await read(deps, file, signal));
+      const either = limit ? AbortSignal.any([signal, limit]) : signal;
+      await finishFile(deps, file, await read(deps, file, either));
     } catch (error) {
-      // Nothing failed: it is to be read elsewhere, or by somebody else.
-      if (signal.aborted) throw error;
+      if (limit?.aborted && !signal.aborted) throw error;
       // Something of ours failed; unless nobody comes back to it, another try may do better.
       if (last) await finishFile(deps, file, { status: 'unreadable', fault: FAULTS.ourFault, cause: 'ours' });
       throw error;
