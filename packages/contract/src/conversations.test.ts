@@ -22,6 +22,7 @@ const SUMMARY = ConversationSummary.parse({
   preview: 'Are you open?',
   answered: 2,
   unanswered: 1,
+  wrong: 0,
   thumbsUp: 1,
   thumbsDown: 0,
 });
@@ -87,6 +88,7 @@ describe('a conversation', () => {
         interrupted: false,
         outcome: null,
         feedback: null,
+        markedWrong: false,
         startedAtMs: 1_200,
       },
       {
@@ -97,6 +99,7 @@ describe('a conversation', () => {
         interrupted: false,
         outcome: 'answered',
         feedback: 'up',
+        markedWrong: true,
         startedAtMs: 2_000,
       },
     ];
@@ -121,12 +124,13 @@ describe('analytics', () => {
   });
 
   it('count in whole numbers, by days that are dates', () => {
-    const numbers = { calls: 3, minutes: 4, answered: 5, unanswered: 1 };
+    const numbers = { calls: 3, chats: 2, minutes: 4, answered: 5, unanswered: 1, wrong: 1 };
     const answer = {
       success: true,
       totals: { ...numbers, seconds: 200 },
       perDay: [{ day: '2026-11-20', ...numbers }],
       perHour: Array.from({ length: 24 }, () => 0),
+      chatsPerHour: Array.from({ length: 24 }, () => 0),
       mostAsked: [{ question: 'Open?', count: 2 }],
       unansweredQuestions: [
         { question: 'Pets?', conversationId: 'conv_1', askedAt: SUMMARY.startedAt, assistantId: null },

@@ -74,7 +74,7 @@ describe('what fills the words', () => {
     expect(said(pages)).toBe('This PDF says it has 12,000 pages. At most 2,000 can be read.');
     await speak('uk');
     expect(said(large)).toBe('Файл завеликий: читаємо щонайбільше 10 МБ.');
-    expect(said(pages)).toBe('У цьому PDF 12 000 сторінок. Читаємо щонайбільше 2 000.');
+    expect(said(pages)).toBe('Сторінок у цьому PDF: 12 000. Читаємо щонайбільше 2 000.');
   });
 
   it('says when to come again', async () => {

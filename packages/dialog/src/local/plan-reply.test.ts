@@ -255,6 +255,24 @@ describe('a long turn', () => {
   });
 });
 
+describe('an entry whose reply the owner has emptied since', () => {
+  const offer: Turn = {
+    role: 'assistant',
+    text: 'Do you mean hours or dogs?',
+    memo: { outcome: 'clarifying', entryIds: ['hours', 'dogs'] },
+  };
+  const emptied = {
+    ...CAFE,
+    faq: CAFE.faq.map((each) => (each.id === 'hours' ? { ...each, answer: ' ' } : each)),
+  };
+
+  it('is no longer among what was offered', async () => {
+    const talk = new Talk(emptied);
+    talk.turns.push(offer);
+    expect((await talk.say('the first')).text).toBe(answerOf('dogs'));
+  });
+});
+
 describe('any text of an owner', () => {
   it('is said well formed', async () => {
     const broken = { ...CAFE, faq: [entry('a', 'Do you deliver?', 'Half a letter: \uD83C')] };

@@ -246,9 +246,10 @@ class ReplyPlanner {
     return this.#earlier.findLast(said)?.memo;
   }
 
+  /** Those that still exist and have something to say: an owner edits entries while visitors talk. */
   #entries(ids: readonly string[]): readonly FaqEntry[] {
     const { faq } = this.#conversation.assistant;
-    return ids.flatMap((id) => faq.find((entry) => entry.id === id) ?? []);
+    return ids.flatMap((id) => faq.find((entry) => entry.id === id && entry.answer.trim() !== '') ?? []);
   }
 
   /** Short names for entries; two that would get the same name are quoted in full. */

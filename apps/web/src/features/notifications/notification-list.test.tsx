@@ -128,7 +128,7 @@ it('says in the reader’s language why a file could not be read', async () => {
   fakeApi({ getNotifications: () => answer([failed, old]) });
   await show(<NotificationList />, { language: 'uk' });
   expect((await screen.findByText(/book\.pdf/)).textContent?.replace(/\s/g, ' ')).toBe(
-    'Файл book.pdf: У цьому PDF 12 000 сторінок. Читаємо щонайбільше 2 000.',
+    'Файл book.pdf: Сторінок у цьому PDF: 12 000. Читаємо щонайбільше 2 000.',
   );
   expect(screen.getByText(/prices\.pdf/).textContent).toContain('This file is empty.');
 });
