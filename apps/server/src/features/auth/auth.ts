@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
 import { isHttps } from '../../platform/own-origin.ts';
 import { cookiePrefix, SESSION_SECONDS } from '../../platform/session-cookie.ts';
-import { KEY_PREFIX, keyIn } from './api-keys.ts';
+import { KEY_PREFIX, keyIn } from './api-keys/api-keys.ts';
 
 const DAY_SECONDS = 24 * 3_600;
 /** better-auth counts UTF-16 units; the contract has counted characters before. */

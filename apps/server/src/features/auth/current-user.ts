@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import type { Database } from '../../db/connect.ts';
 import type { CurrentUser, Identify } from '../../platform/api.ts';
-import { keyIn } from './api-keys.ts';
+import { keyIn } from './api-keys/api-keys.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
 
