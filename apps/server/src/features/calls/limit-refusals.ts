@@ -1,6 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { CallMinutes, LeaseRefusal } from './call-minutes.ts';
 import { AGAIN_SECONDS } from './call-slots.ts';
 import type { SecretClaims } from './client-secret.ts';
