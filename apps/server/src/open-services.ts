@@ -10,14 +10,14 @@ import { ACCOUNT_LIMITS } from './features/auth/sign-in/account-limits.ts';
 import { SITE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
+import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
-import type { Secrets } from './platform/secrets.ts';
-import { createSharedLimits } from './platform/shared-limits.ts';
-import { createSiteTokens } from './platform/site-tokens.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import type { Metrics } from './platform/monitoring/metrics.ts';
+import type { Secrets } from './platform/tokens/secrets.ts';
+import { createSiteTokens } from './platform/tokens/site-tokens.ts';
 import type { Services } from './services.ts';
 
 export interface ServicesToOpen {

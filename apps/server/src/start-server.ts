@@ -14,11 +14,11 @@ import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
 import { keepSwept } from './platform/files/sweep.ts';
-import { type HttpServer, listen } from './platform/listen.ts';
-import type { Logger } from './platform/logger.ts';
-import { createMetrics } from './platform/metrics.ts';
-import type { Limit } from './platform/rate-limit.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { type HttpServer, listen } from './platform/http/listen.ts';
+import type { Limit } from './platform/limits/rate-limit.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import { createMetrics } from './platform/monitoring/metrics.ts';
+import { loadSecrets } from './platform/tokens/secrets.ts';
 import type { RunningFeature, Services, StartFeature } from './services.ts';
 import type { WebFolders } from './web/routes.ts';
 

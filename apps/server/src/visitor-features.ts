@@ -14,7 +14,7 @@ import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
-import { type ConversationTokens, createConversationTokens } from './platform/conversation-tokens.ts';
+import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 import type { Services } from './services.ts';
 
 /** Limits of these features, beside those of each call. */

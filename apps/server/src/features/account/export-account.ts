@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { type ArchiveDeps, archiveOf } from './archive.ts';
 import { zipStream } from './zip-stream.ts';
 

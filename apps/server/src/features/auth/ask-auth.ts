@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { databaseUnavailable } from '../../platform/http-errors.ts';
+import { databaseUnavailable } from '../../platform/http/http-errors.ts';
 
 /**
  * Awaits an answer of better-auth. It reports a database that is gone as a failure of its own, without the cause;

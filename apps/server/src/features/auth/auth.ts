@@ -5,8 +5,8 @@ import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
-import { isHttps } from '../../platform/own-origin.ts';
-import { cookiePrefix, SESSION_SECONDS } from '../../platform/session-cookie.ts';
+import { isHttps } from '../../platform/http/own-origin.ts';
+import { cookiePrefix, SESSION_SECONDS } from '../../platform/http/session-cookie.ts';
 import { KEY_PREFIX, keyIn } from './api-keys/api-keys.ts';
 
 const DAY_SECONDS = 24 * 3_600;

@@ -6,9 +6,9 @@ import { assistants, files as fileRows, user as users } from '../../db/schema.ts
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
+import type { UploadedFile } from '../../platform/http/read-form.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import type { UploadedFile } from '../../platform/read-form.ts';
 import { asDataUrl } from './data-url.ts';
 import type { BrandingDeps } from './routes.ts';
 import { lockAccount, releaseLogo } from './store.ts';

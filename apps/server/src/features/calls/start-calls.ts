@@ -4,10 +4,10 @@ import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { Metrics } from '../../platform/monitoring/metrics.ts';
+import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 import {
   type CallableAssistant,
   type FindAssistant,

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CALLS, type ChatOpened, MESSAGES } from '@parlo/contract';
 import type { CallContext, Operation } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
+import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
 import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
 import {

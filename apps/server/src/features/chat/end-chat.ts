@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { type ConversationTokens, requireConversation } from '../../platform/conversation-tokens.ts';
+import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 
 /**
  * A chat ends when its visitor leaves. Their page says so as it closes; of a page that could not (a dead phone, a lost

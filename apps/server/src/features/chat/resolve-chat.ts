@@ -2,9 +2,9 @@ import { MESSAGES } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import type { CallContext } from '../../platform/api.ts';
 import type { VisitedAssistant } from '../../platform/check-visitor.ts';
-import type { ConversationScope, ConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import type { ConversationScope, ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 
 /** What a chat needs to know of an assistant. */
 export interface ChattingAssistant {

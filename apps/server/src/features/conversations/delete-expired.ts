@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { asc, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations } from '../../db/schema.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { regularly } from './regularly.ts';
 
 const EVERY_MS = 60 * 60_000;

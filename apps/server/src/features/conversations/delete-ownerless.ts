@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { regularly } from './regularly.ts';
 
 const KEPT_DAYS = 30;

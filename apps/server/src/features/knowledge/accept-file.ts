@@ -5,7 +5,7 @@ import { openPromise } from 'yauzl';
 import { decodeText } from '../../parsing/decode-text.ts';
 import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
 import { FAULTS, type FileFault, fault } from '../../parsing/unreadable.ts';
-import type { UploadedFile } from '../../platform/read-form.ts';
+import type { UploadedFile } from '../../platform/http/read-form.ts';
 import { looksLikeText } from './looks-like-text.ts';
 
 /** What one place of the product takes. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { deleteKnowledge } from './delete-knowledge.ts';
 import { downloadKnowledge } from './download-knowledge.ts';
 import { getKnowledge } from './get-knowledge.ts';

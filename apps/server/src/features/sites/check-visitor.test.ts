@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { MESSAGES } from '@parlo/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Visit, VisitedAssistant } from '../../platform/check-visitor.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS } from '../../platform/rate-limit.ts';
-import { createSiteTokens, OWN_PAGES } from '../../platform/site-tokens.ts';
+import { createRateLimits, DEFAULT_LIMITS } from '../../platform/limits/rate-limit.ts';
+import { createMetrics } from '../../platform/monitoring/metrics.ts';
+import { createSiteTokens, OWN_PAGES } from '../../platform/tokens/site-tokens.ts';
 import { createCheckVisitor, SITE_LIMITS } from './check-visitor.ts';
 
 const ANYWHERE: VisitedAssistant = { id: 'assistant_1', allowedSites: [], consentText: '' };

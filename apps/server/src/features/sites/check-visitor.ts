@@ -1,8 +1,8 @@
 import { MESSAGES } from '@parlo/contract';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Limit, RateLimits } from '../../platform/rate-limit.ts';
-import { mayBeOn, type SiteTokens } from '../../platform/site-tokens.ts';
+import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
+import { mayBeOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 import { siteNotAllowed } from './site-not-allowed.ts';
 
 /**

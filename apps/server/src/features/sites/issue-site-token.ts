@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
-import { isOwnOrigin } from '../../platform/own-origin.ts';
-import { mayBeOn, OWN_PAGES, type SiteTokens } from '../../platform/site-tokens.ts';
+import { isOwnOrigin } from '../../platform/http/own-origin.ts';
+import { mayBeOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 import { siteNotAllowed } from './site-not-allowed.ts';
 
 export interface IssueSiteTokenDeps {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteTokens, OWN_PAGES } from '../../platform/site-tokens.ts';
+import { createSiteTokens, OWN_PAGES } from '../../platform/tokens/site-tokens.ts';
 import { makeAssistant } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/tokens/secrets.ts';
 import { type SubscribeDeps, subscribe } from './subscribe.ts';
 import { type SupportDeps, support } from './support.ts';
 import { unsubscribe } from './unsubscribe.ts';

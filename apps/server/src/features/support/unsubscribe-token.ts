@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAILING_LISTS, type MailingList } from '@parlo/contract';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/tokens/secrets.ts';
 
 export interface Subscription {
   readonly list: MailingList;

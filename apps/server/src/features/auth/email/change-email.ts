@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import { type CheckPassword, markOf } from '../passwords/passwords.ts';
 import type { AccountMails } from './account-mails.ts';
 

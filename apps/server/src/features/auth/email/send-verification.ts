@@ -1,6 +1,6 @@
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../../platform/api.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export function sendVerification(

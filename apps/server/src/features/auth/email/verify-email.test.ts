@@ -1,6 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../../platform/logger.ts';
+import { createLogger } from '../../../platform/monitoring/logger.ts';
 import { sentMails, sentToken } from '../../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { account, session } from '../../../db/schema.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import type { Auth } from '../auth.ts';
 import { withdrawLinks } from '../email/links.ts';
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/rate-limit.ts';
 
 /** Limits beside those that each call has of its own. */
 export const ACCOUNT_LIMITS = {

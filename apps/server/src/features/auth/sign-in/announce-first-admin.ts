@@ -1,4 +1,4 @@
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import type { FirstAdmin, FirstAdminResult } from './first-admin.ts';
 
 /** Tells the operator about the administrator. A generated password is shown here and nowhere else, ever. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../platform/logger.ts';
+import { createLogger } from '../../../platform/monitoring/logger.ts';
 import { sentMails, sentToken } from '../../../testing/read-outbox.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';

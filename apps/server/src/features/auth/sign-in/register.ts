@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import { user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import type { Auth } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
 import type { AccountMails } from '../email/account-mails.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS } from '../../../platform/rate-limit.ts';
+import { createRateLimits, DEFAULT_LIMITS } from '../../../platform/limits/rate-limit.ts';
+import { createMetrics } from '../../../platform/monitoring/metrics.ts';
 import { sentMails, sentToken } from '../../../testing/read-outbox.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { createTestApp } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 
 /** How many sign-ins may fail. */
 export interface SignInLimits {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readToken, signToken } from '../../../platform/signed-token.ts';
+import { readToken, signToken } from '../../../platform/tokens/signed-token.ts';
 
 /**
  * The secret a browser opens calls with. It is signed and stored nowhere: any server of the installation can

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../../../platform/api.ts';
-import { createConversationTokens } from '../../../platform/conversation-tokens.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { createConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import { checkSecret, mintSecret } from './client-secret.ts';
 import type { NewDraft } from './drafts.ts';
 import { issueCallSecret } from './issue-call-secret.ts';

@@ -2,8 +2,8 @@ import { type CALLS, type IceServer, MESSAGES, type SessionResponse } from '@par
 import type { z } from 'zod';
 import type { CallContext, CurrentUser } from '../../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
-import type { ConversationTokens } from '../../../platform/conversation-tokens.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
 import type { NewDraft } from './drafts.ts';

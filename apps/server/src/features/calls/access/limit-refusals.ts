@@ -1,6 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import { AppError } from '../../../platform/errors.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import type { CallMinutes, LeaseRefusal } from '../lifecycle/call-minutes.ts';
 import { AGAIN_SECONDS } from '../lifecycle/call-slots.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { createMetrics } from '../../../platform/monitoring/metrics.ts';
 import { createCallMetrics } from './call-metrics.ts';
 
 it('counts calls, those that run and those that ended, and times the stages of a turn in seconds', async () => {

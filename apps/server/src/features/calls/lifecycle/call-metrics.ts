@@ -1,6 +1,6 @@
 import type { EndReason, TurnTimings } from '@parlo/voice';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Metrics } from '../../../platform/monitoring/metrics.ts';
 
 /** Figures about calls for `GET /metrics`. */
 export interface CallMetrics {

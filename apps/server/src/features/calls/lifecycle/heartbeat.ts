@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { conversations } from '../../../db/schema.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { sweepDrafts } from '../access/drafts.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';

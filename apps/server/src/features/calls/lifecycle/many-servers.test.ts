@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { assistants, conversations } from '../../../db/schema.ts';
-import { secretsFrom } from '../../../platform/secrets.ts';
+import { secretsFrom } from '../../../platform/tokens/secrets.ts';
 import type { CallsToPlace, ServerSettings } from '../../../testing/call-server-child.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { addAccount, give, openLedger, readAccount, useUpTo } from '../../../testing/ledger.ts';

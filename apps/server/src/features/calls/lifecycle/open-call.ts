@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Database } from '../../../db/connect.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import { type CallableAssistant, type FindAssistant, findCallable } from '../access/find-callable.ts';

@@ -5,7 +5,7 @@ import {
   type RealtimeHttpCode,
 } from '@parlo/contract/realtime-refusals';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { toAppError } from '../../../platform/http-errors.ts';
+import { toAppError } from '../../../platform/http/http-errors.ts';
 
 interface Options {
   readonly cause?: unknown;

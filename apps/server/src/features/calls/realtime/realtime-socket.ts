@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { takeSocket } from '../../../platform/upgrades.ts';
+import { takeSocket } from '../../../platform/http/upgrades.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
 import { RealtimeError } from './realtime-error.ts';
