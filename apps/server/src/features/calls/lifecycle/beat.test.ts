@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { conversations } from '../../../db/schema.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function begin(ended = false): Promise<string> {
-  const id = newId('rtc');
+async function begin(ended = false, id = newId('rtc')): Promise<string> {
   await database.db.insert(conversations).values({
     id: `of_${id}`,
     callId: id,
@@ -52,5 +51,25 @@ describe('a beat', () => {
     expect(state(b)).toMatchObject({ seconds: 100, alive: true });
     expect(state(over)).toMatchObject({ seconds: 0, alive: false });
     expect(state(other)).toMatchObject({ seconds: 0, alive: false });
+  });
+
+  it('waits for whoever deletes several of its conversations, and does not stand in their way', async () => {
+    const { db, pool } = database;
+    // Found in this order, and locked in that of their ids.
+    const [last, first] = [await begin(false, 'rtc_z'), await begin(false, 'rtc_a')];
+    const deleting = await pool.connect();
+    const lock = (call: string) =>
+      deleting.query('select from conversations where call_id = $1 for update', [call]);
+    await deleting.query('begin');
+    await lock(first);
+    const unknown = beat(db, new Map([last, first].map((call) => [call, 1])));
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+    await lock(last);
+    await deleting.query('delete from conversations where call_id in ($1, $2)', [first, last]);
+    await deleting.query('commit');
+    deleting.release();
+    expect((await unknown).toSorted()).toEqual([first, last]);
   });
 });

@@ -83,10 +83,17 @@ export async function beat(db: Database, calls: ReadonlyMap<string, number>): Pr
   if (calls.size === 0) return [];
   const ids = [...calls.keys()];
   const seconds = [...calls.values()].map(wholeSeconds);
+  // Locked in the order of their ids, as everybody locks several conversations: otherwise two could block each other.
   await db.execute(sql`
-    update ${conversations} set heartbeat_at = now(), seconds = seconds_before + alive.taken
-    from unnest(${sql.param(ids)}::text[], ${sql.param(seconds)}::int[]) as alive(id, taken)
-    where ${conversations.callId} = alive.id and ${conversations.endedAt} is null`);
+    with locked as (
+      select c.id, alive.taken
+      from ${conversations} c join unnest(${sql.param(ids)}::text[], ${sql.param(seconds)}::int[]) as alive(call_id, taken)
+        on c.call_id = alive.call_id
+      where c.ended_at is null
+      order by c.id for no key update of c
+    )
+    update ${conversations} c set heartbeat_at = now(), seconds = c.seconds_before + locked.taken
+    from locked where c.id = locked.id`);
   const { rows } = await db.execute<{ id: string }>(sql`
     select alive.id from unnest(${sql.param(ids)}::text[]) as alive(id)
     where not exists (select from ${conversations} where ${conversations.callId} = alive.id)`);
