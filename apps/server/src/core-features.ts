@@ -2,7 +2,7 @@ import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
-import { passOnHeaders } from './features/auth/pass-on-headers.ts';
+import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { grant } from './features/billing/credit.ts';

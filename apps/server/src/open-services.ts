@@ -6,7 +6,7 @@ import type { Environment } from './env.ts';
 import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
-import { ACCOUNT_LIMITS } from './features/auth/sign-in/account-limits.ts';
+import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
 import { SITE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';

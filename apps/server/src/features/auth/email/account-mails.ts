@@ -8,7 +8,7 @@ import { markOf, passwordOf } from '../passwords/passwords.ts';
 import { createLink, type LinkPurpose, lockUser } from './links.ts';
 import { changeEmailMail, resetMail, verificationMail } from './mail-texts.ts';
 
-/** A mail with a link to be sent. Who gets it, if anybody, is decided when it is. */
+/** A mail with a link. Its recipient, if there is one, is found when it is sent. */
 export type AccountMail =
   | { readonly purpose: 'reset-password'; readonly email: string }
   | { readonly purpose: 'verify-email'; readonly userId: string }
@@ -16,7 +16,7 @@ export type AccountMail =
       readonly purpose: 'change-email';
       readonly userId: string;
       readonly newEmail: string;
-      /** The mark of the password it was asked for with. */
+      /** The mark of the password with which it was requested. */
       readonly askedWith: string;
     };
 
@@ -32,14 +32,14 @@ export interface AccountMailsDeps {
 }
 
 /**
- * Mails whose links open accounts. The job makes the link in the moment it sends it, each time it tries: so its
- * token is nowhere but in the mail, and counts from then.
+ * Mails whose links open accounts. The job makes a new link each time it tries to send the mail, so that the token is
+ * nowhere but in the mail, and its lifetime begins then.
  */
 export function createAccountMails({ db, jobs, mailer, publicUrl }: AccountMailsDeps): AccountMails {
-  jobs.handle<AccountMail>('account_mail', MAIL_JOB, async (asked, signal) => {
-    const { purpose } = asked;
+  jobs.handle<AccountMail>('account_mail', MAIL_JOB, async (mail, signal) => {
+    const { purpose } = mail;
     const made = await db.transaction(async (tx) => {
-      const recipient = await recipientOf(tx, asked);
+      const recipient = await recipientOf(tx, mail);
       return recipient && { to: recipient.email, token: await createLink(tx, { purpose, ...recipient }) };
     });
     if (made === null) return;
@@ -66,27 +66,33 @@ interface Recipient {
   readonly email: string;
 }
 
-async function recipientOf(tx: Queryable, asked: AccountMail): Promise<Recipient | null> {
-  if (asked.purpose === 'reset-password') {
-    const owner = await ownerOf(tx, asked.email);
+async function recipientOf(tx: Queryable, mail: AccountMail): Promise<Recipient | null> {
+  if (mail.purpose === 'reset-password') {
+    const owner = await ownerOf(tx, mail.email);
     return owner && { userId: owner.id, email: owner.email };
   }
-  // Nobody sets a password while its link is made.
-  await lockUser(tx, asked.userId);
-  const [owner] = await tx.select().from(user).where(eq(user.id, asked.userId));
+  // The password can't change while the link is made.
+  await lockUser(tx, mail.userId);
+  const [owner] = await tx.select().from(user).where(eq(user.id, mail.userId));
   if (owner === undefined) return null;
-  if (asked.purpose === 'verify-email') {
+  if (mail.purpose === 'verify-email') {
     return owner.emailVerified ? null : { userId: owner.id, email: owner.email };
   }
-  // Mails may wait for days. Whoever asked before the password was set anew may be whom it was set against.
+  // A mail may wait for days. A password that was changed since may have been changed to shut out whoever requested it.
   const hash = await passwordOf(tx, owner.id);
-  if (hash === null || markOf(hash) !== asked.askedWith) return null;
-  // Whoever has this address already is not told, nor is whoever asked.
-  if (await ownerOf(tx, asked.newEmail)) return null;
-  return { userId: owner.id, email: asked.newEmail };
+  if (hash === null || markOf(hash) !== mail.askedWith) return null;
+  // Another account has this address. Neither of the two is notified.
+  if (await ownerOf(tx, mail.newEmail)) return null;
+  return { userId: owner.id, email: mail.newEmail };
 }
 
 async function ownerOf(db: Queryable, email: string) {
   const rows = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.email, email));
   return rows[0] ?? null;
+}
+
+/** Notifications about the account itself. */
+export interface AccountNotices {
+  welcome(db: Queryable, userId: string): Promise<void>;
+  passwordChanged(tx: Queryable, userId: string): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { user, verification } from '../../../db/schema.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /*
- * Links in mails. Each works once, for a while, until it is withdrawn. They are kept, hashed, in better-auth's table
- * but not made by its own flows: those forget a mail that could not be sent; their links for emails can be opened
- * again, can't be withdrawn and sign in whoever opens them; and they change a password and end its sessions in
- * steps, of which the first may be all that happens.
+ * Links in mails. Each works once, for a limited time, unless it is withdrawn. Their hashes are stored in better-auth's
+ * table, but its own flows are not used: they lose a mail that could not be sent; their links for emails can be opened
+ * again, can't be withdrawn, and sign in whoever opens them; and they change a password and end its sessions in
+ * separate steps, of which only the first may happen.
  */
 
 export type LinkPurpose = 'reset-password' | 'verify-email' | 'change-email';
@@ -18,7 +18,7 @@ export interface Link {
   readonly id: string;
   readonly purpose: LinkPurpose;
   readonly userId: string;
-  /** Where it was sent, so whoever opens it reads mails there. */
+  /** Where it was sent: whoever opens the link can read mails there. */
   readonly email: string;
 }
 
@@ -28,10 +28,10 @@ const LIFE_SECONDS: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 24 * 3_600,
 };
 
-/** 22 letters, which leave room for an address on one line of a mail. */
+/** 22 letters: a link with it still fits on one line of a mail. */
 const TOKEN_BYTES = 16;
 
-/** Makes a link's token. Only its hash is kept. */
+/** Makes a link and returns its token. Only the token's hash is stored. */
 export async function createLink(db: Queryable, link: Omit<Link, 'id'>): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));
@@ -44,7 +44,7 @@ export async function createLink(db: Queryable, link: Omit<Link, 'id'>): Promise
   return token;
 }
 
-/** The link that a token belongs to; refuses one that was made up, used or withdrawn, and one of another purpose. */
+/** Returns the link of a token. Throws `invalid_link` when it is unknown, used, withdrawn, expired or of another purpose. */
 export async function findLink(
   db: Queryable,
   purposes: readonly LinkPurpose[],
@@ -61,8 +61,8 @@ export async function findLink(
 }
 
 /**
- * Uses a link up, and locks its account until `tx` ends; of two who open it at once one is refused. When `tx` fails
- * the link works again. Answers with the account's email.
+ * Uses a link up, and locks its account until `tx` ends. When it is opened twice at once, the second is refused. When
+ * `tx` fails, the link still works. Returns the account's email.
  */
 export async function openLink(tx: Queryable, link: Link): Promise<string> {
   const email = await lockUser(tx, link.userId);
@@ -71,7 +71,7 @@ export async function openLink(tx: Queryable, link: Link): Promise<string> {
   return email;
 }
 
-/** After what they were for is done, or an account has changed hands: none of its links works any more. */
+/** Ends an account's links of these purposes: they are done, or another person has the account now. */
 export async function withdrawLinks(
   tx: Queryable,
   userId: string,
@@ -81,7 +81,7 @@ export async function withdrawLinks(
   await tx.delete(verification).where(inArray(verification.identifier, identifiers));
 }
 
-/** What changes an account's way in does so one after another. The account's email; null when it is gone. */
+/** Orders the transactions that change how an account signs in. Returns the account's email; null when it is gone. */
 export async function lockUser(tx: Queryable, userId: string): Promise<string | null> {
   const rows = await tx
     .select({ email: user.email })

@@ -1,8 +1,8 @@
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
 /*
- * The words of mails about accounts. Nothing that somebody typed is in them: whoever registers with another's email
- * would have us send their words. Lines are ASCII and short, so that a link stays whole wherever the mail is read.
+ * The words of mails about accounts. They contain nothing that a user typed: somebody could register with another
+ * person's email to send them a message. Lines are short and ASCII, so that no mail program breaks a link.
  */
 
 export function verificationMail(to: string, link: string): Mail {

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
-import { MESSAGES } from '@parlo/contract';
+import { type CALLS, MESSAGES } from '@parlo/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { account, session } from '../../../db/schema.ts';
+import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import type { Auth } from '../auth.ts';
-import { withdrawLinks } from '../email/links.ts';
+import type { AccountNotices } from '../email/account-mails.ts';
+import { lockUser, withdrawLinks } from '../email/links.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 /**
- * Refuses a password that is not the account's; wrong ones are limited like sign-ins. Answers with the hash that it
- * was checked against. `field` is where the call has it.
+ * Throws `wrong_password` for a password that is not the account's; failures are limited as at sign-in. Returns the hash
+ * that it was checked against. `field` is the input's name of the password.
  */
 export type CheckPassword = (userId: string, password: string, field?: string) => Promise<string>;
 
 export function createPasswordCheck(auth: Auth, db: Database, limits: RateLimits): CheckPassword {
   return async (userId, password, field = 'password') => {
-    // Taken first, as at sign-in: guesses sent all at once are counted too.
+    // Counted before the check, so that guesses sent at the same time count too.
     await limits.take('passwordFailures', userId);
     const { password: hashing } = await auth.$context;
     const hash = await passwordOf(db, userId);
@@ -28,13 +31,17 @@ export function createPasswordCheck(auth: Auth, db: Database, limits: RateLimits
   };
 }
 
-/** The hash of an account's password. */
+export async function hashPassword(auth: Auth, password: string): Promise<string> {
+  return (await auth.$context).password.hash(password);
+}
+
+/** Returns the hash of an account's password; null when it has none. */
 export async function passwordOf(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ hash: account.password }).from(account).where(ofUser(userId));
   return row?.hash ?? null;
 }
 
-/** Tells an account's password from the one before, and says nothing else about it. */
+/** Differs for every password, and reveals nothing else about it. */
 export function markOf(hash: string): string {
   return createHash('sha256').update(hash).digest('base64url');
 }
@@ -42,15 +49,15 @@ export function markOf(hash: string): string {
 export interface NewPassword {
   readonly userId: string;
   readonly hash: string;
-  /** The hash it takes the place of; when that was replaced in the meantime nothing is done. */
+  /** The hash that it replaces. When the account has another one by now, nothing is done. */
   readonly replaces?: string;
-  /** The one session that goes on. */
+  /** The only session that is not ended. */
   readonly keepSession?: string | undefined;
 }
 
 /**
- * Gives an account its new password and ends what somebody who knew the old one may have: sessions, and links to
- * change the password or the email. False when there was nothing to replace.
+ * Sets an account's password and ends what somebody with the old one may have: sessions, and links to change the
+ * password or the email. Returns false when `replaces` is not the account's password any more.
  */
 export async function setPassword(tx: Queryable, next: NewPassword): Promise<boolean> {
   const { userId, hash, replaces, keepSession } = next;
@@ -67,4 +74,31 @@ export async function setPassword(tx: Queryable, next: NewPassword): Promise<boo
 
 function ofUser(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+}
+
+export interface ChangePasswordDeps {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly checkPassword: CheckPassword;
+  readonly notices: AccountNotices;
+}
+
+/** Changes the password and ends all other sessions. */
+export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS.changePassword> {
+  const { auth, db, checkPassword, notices } = deps;
+  return async ({ currentPassword, newPassword }, { user }) => {
+    const replaces = await checkPassword(user.id, currentPassword, 'currentPassword');
+    refuseWeakPassword(newPassword, user, 'newPassword');
+    const hash = await hashPassword(auth, newPassword);
+    const changed = await db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      const next = { userId: user.id, hash, replaces, keepSession: user.sessionId };
+      if (!(await setPassword(tx, next))) return false;
+      await notices.passwordChanged(tx, user.id);
+      return true;
+    });
+    // Another password was set while this one was checked, for example by the link of a mail.
+    if (!changed) throw new AppError('wrong_password', MESSAGES.wrongPassword, { field: 'currentPassword' });
+    return { success: true, message: 'Your password is changed. You are signed out everywhere else.' };
+  };
 }

@@ -1,13 +1,14 @@
-import type { CALLS } from '@parlo/contract';
+import { type CALLS, MESSAGES } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey, user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import type { Auth } from '../auth.ts';
-import type { AccountNotices } from '../email/account-notices.ts';
+import type { AccountMails, AccountNotices } from '../email/account-mails.ts';
 import { findLink, invalidLink, openLink } from '../email/links.ts';
 import type { SignInLimits } from '../sign-in/sign-in-limits.ts';
-import { setPassword } from './passwords.ts';
+import { hashPassword, setPassword } from './passwords.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface ResetPasswordDeps {
@@ -22,14 +23,13 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.r
   const { auth, db, signIns, notices } = deps;
   return async ({ token, password }, { address }) => {
     const link = await findLink(db, ['reset-password'], token);
-    // Before the link is used: it still works for another password.
+    // Checked before the link is used up, so that it still works for another password.
     refuseWeakPassword(password, { ...(await namesOf(db, link.userId)), email: link.email });
-    const { password: hashing } = await auth.$context;
-    // Takes a while: not with the account locked, and not for whoever makes a token up.
-    const hash = await hashing.hash(password);
+    // Slow on purpose: done before the account is locked, and only for a token that exists.
+    const hash = await hashPassword(auth, password);
     await db.transaction(async (tx) => {
       const email = await openLink(tx, link);
-      // A link that was sent to an address the account had before.
+      // The link was sent to an address that the account had before.
       if (email !== link.email) throw invalidLink();
       if (!(await setPassword(tx, { userId: link.userId, hash }))) throw invalidLink();
       await confirmEmail(tx, link.userId);
@@ -49,8 +49,8 @@ async function namesOf(db: Database, userId: string): Promise<{ name: string; su
 }
 
 /**
- * Whoever opens this link reads the account's mails. Before anybody had shown that, somebody else may have registered
- * with their email, and made a key to come back by.
+ * Whoever opens this link can read the account's mails. As long as nobody had shown that, a stranger may have registered
+ * with this email and made an API key: it is deleted.
  */
 async function confirmEmail(tx: Queryable, userId: string): Promise<void> {
   const confirmed = await tx
@@ -58,4 +58,18 @@ async function confirmEmail(tx: Queryable, userId: string): Promise<void> {
     .set({ emailVerified: true, updatedAt: sql`now()` })
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)));
   if (confirmed.rowCount === 1) await tx.delete(apikey).where(eq(apikey.referenceId, userId));
+}
+
+/**
+ * Neither the response nor its time shows whether the email has an account: a job looks it up later.
+ */
+export function forgotPassword(
+  mails: AccountMails,
+  limits: RateLimits,
+): Operation<typeof CALLS.forgotPassword> {
+  return async ({ email }) => {
+    await limits.take('forgotPasswordPerEmail', email);
+    await mails.send({ purpose: 'reset-password', email });
+    return { success: true, message: MESSAGES.resetRequested };
+  };
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { MESSAGES } from '@parlo/contract';
 import { AppError } from '../../../platform/errors.ts';
 
-/** Whose password it is to be. */
+/** The person who chooses a password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
   readonly surname: string;
 }
 
-/** Refuses a password that is guessed first: a common one, a simple pattern, or what everybody knows of its owner. `field` is where the call has it. */
+/** Refuses what is guessed first: common passwords, simple patterns, the owner's name or email. `field`: the input's name. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   if (isWeakPassword(password, owner)) throw new AppError('weak_password', MESSAGES.weakPassword, { field });
 }
@@ -19,7 +19,7 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
   return commonPasswords().has(guess) || isPattern(guess) || knownOf(owner).has(guess);
 }
 
-/** Of patterns only those that somebody would type: longer ones are in nobody's list. */
+/** Longer patterns are on nobody's list of guesses. */
 const PATTERN_LENGTH = 20;
 
 let common: ReadonlySet<string> | undefined;
@@ -37,7 +37,7 @@ function simplify(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim();
 }
 
-/** The list names few of these, since whoever made it counts them as patterns: `12341234`, `adminadmin`, `87654321`. */
+/** Repeated parts and rows of neighbours, which the list mostly leaves out: `12341234`, `adminadmin`, `87654321`. */
 function isPattern(guess: string): boolean {
   if (guess.length > PATTERN_LENGTH) return false;
   if (/^(.{1,5})\1+$/u.test(guess)) return true;

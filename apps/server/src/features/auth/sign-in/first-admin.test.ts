@@ -4,8 +4,7 @@ import { sentMails, sentToken } from '../../../testing/read-outbox.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { announceFirstAdmin } from './announce-first-admin.ts';
-import { makeFirstAdmin } from './first-admin.ts';
+import { announceFirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
 describe('makeFirstAdmin', () => {
   let app: TestApp;

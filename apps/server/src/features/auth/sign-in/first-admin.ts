@@ -2,30 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { apikey, user } from '../../../db/schema.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import type { Auth } from '../auth.ts';
-import { setPassword } from '../passwords/passwords.ts';
+import { hashPassword, setPassword } from '../passwords/passwords.ts';
 import { isWeakPassword } from '../passwords/weak-passwords.ts';
 
 export interface FirstAdmin {
   readonly email: string;
-  /** Absent: one is made up. */
+  /** Absent: one is generated. */
   readonly password: string | undefined;
 }
 
 /**
- * - `made`, `promoted`: with the password to be shown once, or null when the operator chose it. `promoted` says that
- *   somebody had registered with this email, and has confirmed it.
- * - `unconfirmed`: somebody registered with it, who may be anybody.
- * - `admin`: it is one already.
+ * - `made`: the account is new. `promoted`: somebody had registered with this email, and it is confirmed. `password` is to
+ *   be shown once; null when the operator chose it.
+ * - `unconfirmed`: somebody registered with this email, who may be anybody.
+ * - `admin`: it is an administrator already.
  */
 export type FirstAdminResult =
   | { readonly outcome: 'made' | 'promoted'; readonly password: string | null }
   | { readonly outcome: 'unconfirmed' | 'admin' };
 
 /**
- * Makes the administrator named in the environment. Where the account is there already it is made one if its email
- * is confirmed. Asked at every start, so it comes true at the first one after that.
+ * Makes the administrator that the environment names. An account that exists is promoted if its email is confirmed.
+ * Called at every start, so that an email confirmed later takes effect at the next start.
  */
 export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin): Promise<FirstAdminResult> {
   const existing = await find(db, admin.email);
@@ -46,7 +47,7 @@ export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin
       body: { email: admin.email, password, name: 'Admin', surname: '', phone: '' },
     });
   } catch (error) {
-    // Another server that starts at the same time was faster.
+    // Another server started at the same time and was faster.
     if (await find(db, admin.email)) return { outcome: 'admin' };
     throw error;
   }
@@ -63,13 +64,11 @@ async function find(db: Database, email: string) {
 }
 
 /**
- * Who registered and who confirmed need not be the same: a stranger may have registered with the operator's email,
- * and the operator opened the link. So the password becomes the operator's, and every other way in ends. False when
- * the email is not confirmed.
+ * A stranger may have registered with the operator's email, and the operator opened the link. So the account gets the
+ * operator's password, and every other way to sign in ends. Returns false when the email is not confirmed.
  */
 async function promote(auth: Auth, db: Database, userId: string, password: string): Promise<boolean> {
-  const { password: hashing } = await auth.$context;
-  const hash = await hashing.hash(password);
+  const hash = await hashPassword(auth, password);
   return db.transaction(async (tx) => {
     const promoted = await tx
       .update(user)
@@ -80,4 +79,26 @@ async function promote(auth: Auth, db: Database, userId: string, password: strin
     await tx.delete(apikey).where(eq(apikey.referenceId, userId));
     return true;
   });
+}
+
+/** Informs the operator about the administrator. This is the only place that ever shows a generated password. */
+export function announceFirstAdmin(
+  admin: FirstAdmin,
+  result: FirstAdminResult,
+  logger: Logger,
+  print: (line: string) => void,
+): void {
+  if (result.outcome === 'made' || result.outcome === 'promoted') {
+    logger.info(
+      result.outcome === 'made'
+        ? 'made the first administrator'
+        : 'the account of PARLO_ADMIN_EMAIL is an administrator from now on, with a new password',
+    );
+    if (result.password !== null)
+      print(`The password of ${admin.email} is ${result.password} (shown only once).`);
+  } else if (result.outcome === 'unconfirmed') {
+    logger.warn(
+      'the account of PARLO_ADMIN_EMAIL was registered by somebody and stays an ordinary one: its email is not confirmed',
+    );
+  }
 }

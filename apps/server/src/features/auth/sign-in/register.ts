@@ -7,11 +7,9 @@ import { user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
-import type { Auth } from '../auth.ts';
+import { type Auth, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
-import type { AccountMails } from '../email/account-mails.ts';
-import type { AccountNotices } from '../email/account-notices.ts';
-import { passOnHeaders } from '../pass-on-headers.ts';
+import type { AccountMails, AccountNotices } from '../email/account-mails.ts';
 import { refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
@@ -39,8 +37,8 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
   try {
     return await auth.api.signUpEmail({ body, returnHeaders: true });
   } catch (cause) {
-    // Of two sign-ups at once the slower fails on the unique email, which better-auth reports as a failure of
-    // its own; asking the table tells the two apart, and says so when the database is what failed.
+    // Of two sign-ups at once the slower one fails on the unique email, which better-auth reports as a failure of its
+    // own. The table shows what it was; this query fails when the database is the reason.
     if (isAPIError(cause) && (await isTaken(db, body.email))) {
       throw new AppError('email_taken', MESSAGES.emailTaken, { cause, field: 'email' });
     }
@@ -48,7 +46,7 @@ async function signUp({ auth, db }: RegisterDeps, body: z.output<typeof Register
   }
 }
 
-// The account is there: that no mail is on its way does not undo it, and they can ask for one again.
+// The account exists: it stays when the mail could not be sent, and its owner can request another one.
 async function greet({ accountMails, notices, db, logger }: RegisterDeps, userId: string): Promise<void> {
   try {
     await accountMails.send({ purpose: 'verify-email', userId });
