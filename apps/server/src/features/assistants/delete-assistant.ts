@@ -9,8 +9,8 @@ import {
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import { findOwn } from './find-own.ts';
 import type { ListAssistants } from './own-assistants.ts';
+import { findOwn } from './store.ts';
 
 export interface DeleteDeps {
   readonly db: Database;

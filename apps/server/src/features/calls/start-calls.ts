@@ -19,10 +19,9 @@ import { createCallMetrics } from './lifecycle/call-metrics.ts';
 import type { CallMinutes } from './lifecycle/call-minutes.ts';
 import { CallRegister } from './lifecycle/call-register.ts';
 import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
-import { deleteWithCall } from './lifecycle/delete-with-call.ts';
 import { startHeartbeat } from './lifecycle/heartbeat.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
-import { CALL_OVER } from './lifecycle/take-over.ts';
+import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { callsFeature } from './routes.ts';
 
 /** Limits of this feature, per address, beside those of each call. */

@@ -39,8 +39,12 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/login': ['wrong_credentials'],
   '/widgetconfig': ['not_found'],
   '/session': [
-    ...['unauthenticated', 'no_minutes', 'upgrade_required', 'not_found'],
-    ...['site_not_allowed', 'consent_required'],
+    'unauthenticated',
+    'no_minutes',
+    'upgrade_required',
+    'not_found',
+    'site_not_allowed',
+    'consent_required',
   ],
   '/chat': [
     'not_found',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CallContext, CurrentUser } from '../../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { assistantNotFound } from '../../../platform/own-assistant.ts';
 import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
@@ -106,5 +107,3 @@ function originOf(sent: Input['origin'], own: boolean): SecretClaims['origin'] {
   if (own) return sent === 'sandbox' ? 'sandbox' : 'builder';
   return sent === 'popup' ? 'popup' : 'widget';
 }
-
-const assistantNotFound = () => new AppError('assistant_not_found', MESSAGES.assistantNotFound);

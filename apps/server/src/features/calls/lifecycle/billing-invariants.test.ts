@@ -13,9 +13,9 @@ import {
   useUpTo,
 } from '../../../testing/ledger.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
-import { deleteWithCall } from './delete-with-call.ts';
 import { closeSilent, endCall } from './end-call.ts';
 import { beat } from './heartbeat.ts';
+import { deleteWithCall } from './take-over.ts';
 
 /**
  * Whatever two servers do to the calls of one account, in whatever order and at once: nothing is below zero, nothing

@@ -8,7 +8,6 @@ import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
 import { endCall } from './end-call.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
-import { TurnWriter } from './turn-writer.ts';
 
 export interface RunningCall {
   readonly handlers: CallHandlers;
@@ -107,4 +106,29 @@ function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
 /** Under names that the log's redaction, which hides transcripts, lets pass. */
 function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
   return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
+}
+
+export interface TurnWriterOptions {
+  readonly store: (turn: FinishedTurn) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Stores the turns of one call in their order, and tries again when the database is away for a moment. */
+export class TurnWriter {
+  readonly #options: TurnWriterOptions;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(options: TurnWriterOptions) {
+    this.#options = options;
+  }
+
+  write(turn: FinishedTurn): void {
+    const { store, onFailure } = this.#options;
+    this.#written = this.#written.then(() => storeWithRetry(() => store(turn))).catch(onFailure);
+  }
+
+  /** Resolves when everything written so far is stored or given up. */
+  flush(): Promise<void> {
+    return this.#written;
+  }
 }

@@ -1,6 +1,6 @@
 import type { FinishedTurn } from '@parlo/voice';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TurnWriter } from './turn-writer.ts';
+import { TurnWriter } from './run-call.ts';
 
 const turn = (text: string): FinishedTurn => ({
   itemId: `item_${text}`,

@@ -1,8 +1,37 @@
-import type { Notification } from '@parlo/contract';
+import type { CALLS, Notification } from '@parlo/contract';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { notifications } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
 import { KEPT } from './notify.ts';
+
+export function getNotifications(db: Database): Operation<typeof CALLS.getNotifications> {
+  return (_input, { user }) => answerAll(db, user.id);
+}
+
+export function readNotifications(db: Database): Operation<typeof CALLS.readNotifications> {
+  return async ({ ids }, { user }) => {
+    await markRead(db, user.id, ids);
+    return answerAll(db, user.id);
+  };
+}
+
+export function deleteNotifications(db: Database): Operation<typeof CALLS.deleteNotifications> {
+  return async ({ ids }, { user }) => {
+    await removeNotifications(db, user.id, ids);
+    return answerAll(db, user.id);
+  };
+}
+
+/** What every call of this feature answers with: all there is, after what it did. */
+export async function answerAll(db: Database, userId: string) {
+  const notifications: Notification[] = await listNotifications(db, userId);
+  return {
+    success: true as const,
+    notifications,
+    unread: notifications.filter(({ read }) => !read).length,
+  };
+}
 
 /** Newest first. */
 export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {

@@ -3,7 +3,6 @@ import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
 import { mayBeOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
-import { siteNotAllowed } from './site-not-allowed.ts';
 
 /**
  * What one page may do while one token of its lives, whoever asks for how many visitors. Counted through renewals, so
@@ -33,3 +32,5 @@ export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): Ch
     if (placement) await limits.take(typed ? 'turnsPerPage' : 'conversationsPerPage', placement.id);
   };
 }
+
+export const siteNotAllowed = () => new AppError('site_not_allowed', MESSAGES.siteNotAllowed);

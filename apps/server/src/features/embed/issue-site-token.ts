@@ -2,7 +2,7 @@ import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { mayBeOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
-import { siteNotAllowed } from './site-not-allowed.ts';
+import { siteNotAllowed } from './check-visitor.ts';
 
 export interface IssueSiteTokenDeps {
   /** The sites that may embed an assistant; rejects for one that is not there. */
