@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseSender } from './platform/mail/message.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/errors.ts';
+import { parseSender } from './platform/mail/mailer.ts';
 import { checkTurn, type IceSettings, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 
 /** What Parlo reads from its environment. Nothing else reads `process.env`. */

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
-import { AppError } from '../platform/errors.ts';
-import { StartError } from '../platform/start-error.ts';
+import { AppError, StartError } from '../platform/errors.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
 import { LiveCalls } from './live-calls.ts';
 import { type HostExit, VoiceHost, type VoiceHostHandlers } from './voice-host.ts';

@@ -15,7 +15,7 @@ export interface Cluster {
 const run = promisify(execFile);
 export const SUPERUSER = 'parlo';
 
-/** The database's files and password below `dataDir`, made on first use. */
+/** The database's files and password in `dataDir`, created on first use. */
 export async function openCluster(dataDir: string, initdb: string, runAs: RunAs): Promise<Cluster> {
   const dir = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
@@ -23,7 +23,7 @@ export async function openCluster(dataDir: string, initdb: string, runAs: RunAs)
     return { dir, password: (await readFile(passwordFile, 'utf8')).trim() };
   }
   const password = randomBytes(24).toString('base64url');
-  // Built beside its place and moved there whole: a start that was cut short leaves nothing half made.
+  // Created under another name and renamed when complete, so that an interrupted start leaves nothing incomplete.
   const draft = join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -47,7 +47,7 @@ async function initialise(dir: string, passwordFile: string, initdb: string, run
     `--username=${SUPERUSER}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of text on every machine, whatever locales it has.
+    // The same sort order on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

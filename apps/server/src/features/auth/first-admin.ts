@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { apikey, user } from '../../db/schema.ts';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 import type { Auth } from './auth.ts';
 import { setPassword } from './passwords.ts';
 import { isWeakPassword } from './weak-passwords.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 import { type Post, parsePost } from './parse-post.ts';
 
 /** The posts in a folder, newest first. Read once, at start; a post that is wrong keeps the server from starting. */

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 
-/** The two routes of the realtime wire that are plain HTTP. Their shapes are another vendor's contract, not ours. */
+/** The two HTTP routes of the realtime API. Another vendor defined their shapes, so our contract has none for them. */
 export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerPath({
     method: 'post',
@@ -34,7 +34,7 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
       },
     },
     responses: {
-      201: { description: 'The answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
+      201: { description: 'The SDP answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
       ...REFUSALS,
     },
   });
