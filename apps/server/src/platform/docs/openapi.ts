@@ -50,9 +50,10 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 };
 const BODY_REFUSALS: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
-const MEANING: Readonly<Record<number, string>> = {
+/** What a status means, in words. */
+export const MEANING: Readonly<Record<number, string>> = {
   400: 'The input is wrong or is not JSON',
-  401: 'Nobody is signed in, or the credentials are wrong',
+  401: 'Nobody is signed in, or the credentials, token or secret are wrong or expired',
   402: 'Minutes or a paid plan are needed',
   403: 'Not yours to do',
   404: 'No such thing, or not yours',

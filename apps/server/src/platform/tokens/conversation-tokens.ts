@@ -9,25 +9,17 @@ const PREFIX = 'cv';
 const LIFE_SECONDS = 24 * 3_600;
 
 /** Which assistant a conversation is with, and whether its owner is testing it. */
-export interface ConversationScope {
+const Scope = z.object({
   /** Null for a draft of a new assistant. */
-  readonly assistantId: string | null;
-  readonly draftId: string | null;
-  readonly own: boolean;
-}
-
-export interface ConversationClaims extends ConversationScope {
-  readonly conversationId: string;
-}
-
-const Claims = z.object({
-  conversationId: z.string(),
   assistantId: z.string().nullable(),
   draftId: z.string().nullable(),
   own: z.boolean(),
-  /** Seconds since 1970. */
-  expiresAt: z.number(),
 });
+export type ConversationScope = Readonly<z.output<typeof Scope>>;
+export type ConversationClaims = ConversationScope & { readonly conversationId: string };
+
+/** `expiresAt` in seconds since 1970. */
+const Claims = Scope.extend({ conversationId: z.string(), expiresAt: z.number() });
 
 /** Tokens that let a visitor continue one conversation, read it, rate its replies and delete it. */
 export interface ConversationTokens {
