@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINIMAL_ENV } from './postmaster.ts';
@@ -19,7 +20,7 @@ export const SUPERUSER = 'parlo';
 export async function openCluster(dataDir: string, initdb: string, runAs: RunAs): Promise<Cluster> {
   const dir = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
-  if (await exists(dir)) {
+  if (existsSync(dir)) {
     return { dir, password: (await readFile(passwordFile, 'utf8')).trim() };
   }
   const password = randomBytes(24).toString('base64url');
@@ -54,14 +55,4 @@ async function initialise(dir: string, passwordFile: string, initdb: string, run
     '--no-instructions',
   ]);
   await run(command.file, command.args, { ...command.options, cwd: '/', env: MINIMAL_ENV });
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }
