@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 
 /** The posts in a folder, newest first. Read once, at start; a post that is wrong keeps the server from starting. */
 export function loadPosts(dir: string): Post[] {
