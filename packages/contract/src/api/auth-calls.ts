@@ -1,0 +1,91 @@
+import * as a from '../features/auth.ts';
+import { BillingResponse } from '../features/billing.ts';
+import { get, post } from './call.ts';
+
+export const authCalls = {
+  register: post('/register', 'anyone', 'Create an account and sign in', a.RegisterInput, a.SignedInResponse),
+  login: post('/login', 'anyone', 'Sign in', a.LoginInput, a.SignedInResponse),
+  logout: post('/logout', 'anyone', 'Sign out', null, a.DoneResponse),
+  getUser: post(
+    '/get_user',
+    'owner',
+    'The account, its assistants and minutes',
+    a.OwnEmail.partial(),
+    a.GetUserResponse,
+  ),
+  getBilling: post(
+    '/get_billing',
+    'session',
+    'The plan, the minutes left, and what was added',
+    null,
+    BillingResponse,
+  ),
+  forgotPassword: post(
+    '/forgot_password',
+    'anyone',
+    'Ask for a link to choose a new password',
+    a.ForgotPasswordInput,
+    a.DoneResponse,
+  ),
+  resetPassword: post(
+    '/reset_password',
+    'anyone',
+    'Choose a new password by such a link',
+    a.ResetPasswordInput,
+    a.DoneResponse,
+  ),
+  sendVerification: post(
+    '/send_verification',
+    'session',
+    'Ask for a link that verifies the email',
+    null,
+    a.DoneResponse,
+  ),
+  verifyEmail: post(
+    '/verify_email',
+    'anyone',
+    'Verify an email, or take a new one, by such a link',
+    a.VerifyEmailInput,
+    a.DoneResponse,
+  ),
+  updateProfile: post(
+    '/update_profile',
+    'session',
+    'Change name and phone',
+    a.UpdateProfileInput,
+    a.ProfileResponse,
+  ),
+  changePassword: post(
+    '/change_password',
+    'session',
+    'Change the password',
+    a.ChangePasswordInput,
+    a.DoneResponse,
+  ),
+  changeEmail: post(
+    '/change_email',
+    'session',
+    'Ask to use another email',
+    a.ChangeEmailInput,
+    a.DoneResponse,
+  ),
+  listSessions: post('/list_sessions', 'session', 'Where the account is signed in', null, a.SessionsResponse),
+  endSession: post('/end_session', 'session', 'Sign out elsewhere', a.EndSessionInput, a.SessionsResponse),
+  deleteAccount: post(
+    '/delete_account',
+    'session',
+    'Delete the account and everything it owns',
+    a.DeleteAccountInput,
+    a.DoneResponse,
+  ),
+  exportAccount: get(
+    '/export_account',
+    'session',
+    'Everything the account owns, as a ZIP file',
+    null,
+    'file',
+  ),
+  createApiKey: post('/create_api_key', 'session', 'Make an API key', a.CreateApiKeyInput, a.ApiKeyResponse),
+  listApiKeys: post('/list_api_keys', 'session', 'The API keys of the account', null, a.ApiKeysResponse),
+  revokeApiKey: post('/revoke_api_key', 'session', 'End an API key', a.RevokeApiKeyInput, a.ApiKeysResponse),
+} as const;
