@@ -1,4 +1,4 @@
-import { isAllowedSite } from '@parlo/contract';
+import { isAllowedOrigin } from '@parlo/contract';
 import { z } from 'zod';
 import { newId } from './new-id.ts';
 import { readToken, signToken } from './signed-token.ts';
@@ -62,5 +62,5 @@ export function createSiteTokens(key: Buffer, nowSeconds = () => Math.floor(Date
 
 /** Whether an assistant with this list may be where a token says, or may get a token that says so. */
 export function mayBeOn(site: string, allowedSites: readonly string[]): boolean {
-  return site === OWN_PAGES || isAllowedSite(site, allowedSites);
+  return site === OWN_PAGES || isAllowedOrigin(site, allowedSites);
 }

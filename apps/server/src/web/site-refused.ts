@@ -1,4 +1,4 @@
-import { MESSAGES, siteOrigin } from '@parlo/contract';
+import { embedOrigin, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { hashSource } from './security-headers.ts';
@@ -56,7 +56,7 @@ function pageOf(language: VisitorLanguage, theme: string, site: string) {
   const problem = `Parlo: ${MESSAGES.siteNotAllowed} Add ${site} to the allowed sites of the assistant.`;
   // One that can be on no list, such as a page without https, is only named.
   const advice =
-    siteOrigin(site) === site
+    embedOrigin(site) === site
       ? html`<p>${yours} <code>${site}</code></p><p><a href="/assistant" target="_blank" rel="noopener">${open}</a></p>`
       : html`<p><code>${site}</code></p>`;
   return html`<!doctype html>

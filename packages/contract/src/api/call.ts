@@ -50,42 +50,29 @@ const BYTES_PER_UNIT = 3;
  */
 export const ASSISTANT_BODY = LIMITS.faqCharacters * BYTES_PER_UNIT + 64 * KB;
 
-interface Options {
+/** What a call takes and returns. */
+interface Shapes<I extends z.ZodType | null, O extends Output> {
+  readonly input: I;
+  readonly output: O;
   readonly bodyLimit?: number;
   readonly form?: FormFiles;
 }
 
-function make<I extends z.ZodType | null, O extends Output, A extends Access>(
-  method: 'get' | 'post',
-  path: `/${string}`,
-  access: A,
-  summary: string,
-  input: I,
-  output: O,
-  { form, bodyLimit = form ? form.maxFiles * form.maxBytes + 64 * KB : API_LIMITS.body }: Options = {},
-): Call<I, O, A> {
-  return { method, path, access, summary, input, output, bodyLimit, ...(form && { form }) };
-}
+const define =
+  (method: 'get' | 'post') =>
+  <I extends z.ZodType | null, O extends Output, A extends Access>(
+    path: `/${string}`,
+    access: A,
+    summary: string,
+    shapes: Shapes<I, O>,
+  ): Call<I, O, A> => {
+    const { form } = shapes;
+    const bodyLimit = form ? form.maxFiles * form.maxBytes + 64 * KB : API_LIMITS.body;
+    return { method, path, access, summary, bodyLimit, ...shapes };
+  };
 
 /** A call that reads: its input is the query and what the path names. */
-export function get<I extends z.ZodType | null, O extends Output, A extends Access>(
-  path: `/${string}`,
-  access: A,
-  summary: string,
-  input: I,
-  output: O,
-): Call<I, O, A> {
-  return make('get', path, access, summary, input, output);
-}
+export const get = define('get');
 
 /** A call whose input is a JSON body, or a form. */
-export function post<I extends z.ZodType | null, O extends Output, A extends Access>(
-  path: `/${string}`,
-  access: A,
-  summary: string,
-  input: I,
-  output: O,
-  options?: Options,
-): Call<I, O, A> {
-  return make('post', path, access, summary, input, output, options);
-}
+export const post = define('post');

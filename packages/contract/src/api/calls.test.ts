@@ -115,7 +115,7 @@ describe('who may call', () => {
 
 describe('a call that is made', () => {
   it('takes 16 KB where it says nothing else', () => {
-    expect(post('/x', 'owner', 'X', null, 'file')).toEqual({
+    expect(post('/x', 'owner', 'X', { input: null, output: 'file' })).toEqual({
       method: 'post',
       path: '/x',
       access: 'owner',
@@ -124,12 +124,18 @@ describe('a call that is made', () => {
       output: 'file',
       bodyLimit: 16 * KB,
     });
-    expect(get('/x', 'anyone', 'X', null, 'events')).toMatchObject({ method: 'get', bodyLimit: 16 * KB });
+    expect(get('/x', 'anyone', 'X', { input: null, output: 'events' })).toMatchObject({
+      method: 'get',
+      bodyLimit: 16 * KB,
+    });
   });
 
   it('with a form takes all its files and the fields beside them', () => {
     const form = { field: 'files', maxFiles: 3, maxBytes: 10 * KB };
-    expect(post('/x', 'owner', 'X', null, 'file', { form })).toMatchObject({ form, bodyLimit: 94 * KB });
+    expect(post('/x', 'owner', 'X', { input: null, output: 'file', form })).toMatchObject({
+      form,
+      bodyLimit: 94 * KB,
+    });
   });
 
   it('has room for the largest assistant in the longest letters', () => {

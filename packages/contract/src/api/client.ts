@@ -3,7 +3,6 @@ import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.t
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
 import type { Reason, ReasonParams } from './reasons.ts';
-import { type OnProgress, sendForm } from './send-form.ts';
 
 /** A call that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
 export class CallError extends Error {
@@ -49,6 +48,9 @@ export interface ClientOptions {
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
+
+/** Called with the part of a form that has been sent, from 0 to 1. */
+export type OnProgress = (share: number) => void;
 
 /** What goes up with a call that takes a form: `uploadKnowledgeBase` or `uploadLogo`. */
 export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
@@ -168,4 +170,37 @@ export function createClient(options: ClientOptions = {}): Client {
       return response.ok ? response.blob() : refuse(response);
     },
   };
+}
+
+/**
+ * Posts a form and reports how much of it was sent, which `fetch` can't. Resolves with the response as `fetch` would,
+ * rejects with the signal's reason when it fired, and with a `TypeError` when no response came.
+ */
+function sendForm(
+  url: string,
+  form: FormData,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.open('POST', url);
+    request.withCredentials = true;
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('The form could not be sent.'));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Given up.', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+function responseOf({ responseText, status }: XMLHttpRequest): Response {
+  // A status that allows no body allows no empty one either.
+  return new Response(responseText === '' ? null : responseText, { status });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Assistant } from '../features/assistants.ts';
+import { Params } from '../features/fields.ts';
 
 /** Every way a call is refused, with its HTTP status. Codes are stable: programs may rely on them. */
 export const ERROR_STATUS = {
@@ -60,7 +61,7 @@ export const Refusal = z.object({
   /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
   field: z.string().optional(),
   /** What the words of this reason are filled with, such as `{ max: 64 }`; `retryAfter` is in seconds. */
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  params: Params.optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),
 });

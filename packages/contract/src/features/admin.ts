@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
+import { rowId, success } from './fields.ts';
 
 /** What the operator's administrators may do. */
-
-const userId = z.string().max(128);
 
 export const AdminUser = z.object({
   id: z.string(),
@@ -26,17 +25,16 @@ export const ListUsersInput = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
-export const UsersResponse = z.object({
-  success: z.literal(true),
+export const UsersResponse = success({
   users: z.array(AdminUser),
   next: z.string().nullable(),
 });
 /** `grantId` makes it safe to send twice: the same one is granted once. */
 export const GrantMinutesInput = z.object({
-  userId,
+  userId: rowId,
   minutes: z.number().int().min(1).max(100_000),
   note: z.string().trim().max(200).optional(),
   grantId: z.string().min(8).max(128).optional(),
 });
-export const SetAdminInput = z.object({ userId, admin: z.boolean() });
-export const AdminUserResponse = z.object({ success: z.literal(true), message: z.string(), user: AdminUser });
+export const SetAdminInput = z.object({ userId: rowId, admin: z.boolean() });
+export const AdminUserResponse = success({ message: z.string(), user: AdminUser });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
-import { siteOrigin } from './sites.ts';
+import { callerEmail, rowId, success } from './fields.ts';
+import { embedOrigin } from './sites.ts';
 
 /** Assistants as their owner sees and changes them. */
 
@@ -46,29 +47,29 @@ const fields = {
   greetingMessage: required('Greeting', LIMITS.greetingMessage),
 };
 
-const Site = z
+const AllowedOrigin = z
   .string()
   .trim()
   .max(VISITOR_LIMITS.site, `A site can be at most ${VISITOR_LIMITS.site} characters long.`)
   .refine(
-    (site) => siteOrigin(site) !== null,
+    (site) => embedOrigin(site) !== null,
     refused('invalid_site', 'A site looks like https://example.com or https://*.example.com.'),
   )
-  .transform((site) => siteOrigin(site) ?? site);
+  .transform((site) => embedOrigin(site) ?? site);
 
 const wholeNumber = (what: string, max: number) => {
   const message = `${what} must be a whole number from 1 to ${max}.`;
   return z.number(message).int(message).min(1, message).max(max, message);
 };
 
-/** What an owner asks of the sites and the visitors of an assistant. */
+/** Where an assistant may be embedded, and what its owner asks of visitors. */
 const visitors = {
   /**
-   * Origins that may embed it, such as `https://example.com` or, for all below it, `https://*.example.com`. Empty:
-   * any site. Parlo's own pages, and with them popup links and QR codes, always may.
+   * Origins that may embed it, such as `https://example.com`, or `https://*.example.com` for all its subdomains.
+   * Empty: every origin. Parlo's own pages, and so popup links and QR codes, always may.
    */
   allowedSites: z
-    .array(Site)
+    .array(AllowedOrigin)
     .max(VISITOR_LIMITS.allowedSites, `There can be at most ${VISITOR_LIMITS.allowedSites} sites.`),
   /** What a visitor agrees to before the first word. Empty: nothing is asked. */
   consentText: z
@@ -99,11 +100,7 @@ export const NewAssistant = z.object({
   ...fields,
   voice: Voice,
   faqList: FaqList.optional(),
-  allowedSites: visitors.allowedSites.optional(),
-  consentText: visitors.consentText.optional(),
-  retentionDays: visitors.retentionDays.optional(),
-  visitorCallsAtOnce: visitors.visitorCallsAtOnce.optional(),
-  visitorMinutesPerDay: visitors.visitorMinutesPerDay.optional(),
+  ...z.object(visitors).partial().shape,
 });
 export type NewAssistant = z.input<typeof NewAssistant>;
 
@@ -118,16 +115,10 @@ export type KnowledgeFileFacts = z.infer<typeof KnowledgeFileFacts>;
 /** Changes to one. Absent fields stay; an empty voice is spoken by the default one. */
 export const AssistantChanges = z.object({
   id: z.string().optional(),
-  assistantName: fields.assistantName.optional(),
-  assistantPrompt: fields.assistantPrompt.optional(),
-  greetingMessage: fields.greetingMessage.optional(),
+  ...z.object(fields).partial().shape,
   voice: EditedVoice.optional(),
   faqList: FaqList.optional(),
-  allowedSites: visitors.allowedSites.optional(),
-  consentText: visitors.consentText.optional(),
-  retentionDays: visitors.retentionDays.optional(),
-  visitorCallsAtOnce: visitors.visitorCallsAtOnce.optional(),
-  visitorMinutesPerDay: visitors.visitorMinutesPerDay.optional(),
+  ...z.object(visitors).partial().shape,
   /** The name of the account's logo, to use it; null or empty for none of its own. */
   logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
   /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
@@ -161,27 +152,24 @@ export const Assistant = z.object({
 });
 export type Assistant = z.infer<typeof Assistant>;
 
-/** The caller's own, otherwise the response is 403. */
-const email = z.string().trim();
 const index = z.number().int().min(0);
 
-export const GetAssistantsInput = z.object({ email });
-export const AddAssistantInput = z.object({ email, assistant: NewAssistant });
+export const GetAssistantsInput = z.object({ email: callerEmail });
+export const AddAssistantInput = z.object({ email: callerEmail, assistant: NewAssistant });
 /** The id wins over `index`, the position in the caller's own list. */
 export const EditAssistantInput = z.object({
-  email,
+  email: callerEmail,
   index: index.optional(),
   assistantId: z.string().optional(),
   updated: AssistantChanges,
 });
 export const DeleteAssistantInput = z.object({
-  email,
+  email: callerEmail,
   index: index.optional(),
   assistantId: z.string().optional(),
 });
 
-export const AssistantsResponse = z.object({
-  success: z.literal(true),
+export const AssistantsResponse = success({
   message: z.string(),
   assistants: z.array(Assistant),
 });
@@ -189,9 +177,8 @@ export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z
 
 export const VoicePreviewInput = z.object({ voice: Voice });
 
-export const AssistantMinutesInput = z.object({ email, assistantId: z.string().max(128) });
-export const AssistantMinutesResponse = z.object({
-  success: z.literal(true),
+export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId: rowId });
+export const AssistantMinutesResponse = success({
   /** Used in the current billing month, rounded up. */
   minutes: z.number(),
   minutes_total: z.number(),

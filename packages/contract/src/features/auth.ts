@@ -3,6 +3,7 @@ import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { atMost, refused } from '../api/reasons.ts';
 import { Assistant } from './assistants.ts';
+import { rowId, success } from './fields.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
@@ -77,11 +78,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const SignedInResponse = z.object({ success: z.literal(true), message: z.string(), user: User });
-export const DoneResponse = z.object({ success: z.literal(true), message: z.string() });
+export const SignedInResponse = success({ message: z.string(), user: User });
+export const DoneResponse = success({ message: z.string() });
 
-export const GetUserResponse = z.object({
-  success: z.literal(true),
+export const GetUserResponse = success({
   user: User.extend({
     assistants: z.array(Assistant),
     /** Visitors may call its assistants: an administrator, a plan, or bought or given time. */
@@ -114,7 +114,7 @@ export const UpdateProfileInput = z.object({
   surname: personField,
   phone: z.string().trim().min(1, 'This cannot be empty.').max(LIMITS.phone, atMost(LIMITS.phone)).optional(),
 });
-export const ProfileResponse = z.object({ success: z.literal(true), message: z.string(), user: User });
+export const ProfileResponse = success({ message: z.string(), user: User });
 
 /** All other sessions end with it. */
 export const ChangePasswordInput = z.object({ currentPassword, newPassword });
@@ -133,9 +133,9 @@ export const SessionInfo = z.object({
   /** The one this call was made with. */
   current: z.boolean(),
 });
-export const SessionsResponse = z.object({ success: z.literal(true), sessions: z.array(SessionInfo) });
+export const SessionsResponse = success({ sessions: z.array(SessionInfo) });
 /** Without an id: all but the current one. */
-export const EndSessionInput = z.object({ sessionId: z.string().max(128).optional() });
+export const EndSessionInput = z.object({ sessionId: rowId.optional() });
 
 export const ApiKeyInfo = z.object({
   id: z.string(),
@@ -157,11 +157,10 @@ export const CreateApiKeyInput = z.object({
   expiresInDays: z.number().int().min(1).max(OWNER_LIMITS.apiKeyDays).optional(),
 });
 /** `key` is shown here and never again: only its hash is kept. */
-export const ApiKeyResponse = z.object({
-  success: z.literal(true),
+export const ApiKeyResponse = success({
   message: z.string(),
   key: z.string(),
   apiKey: ApiKeyInfo,
 });
-export const ApiKeysResponse = z.object({ success: z.literal(true), apiKeys: z.array(ApiKeyInfo) });
-export const RevokeApiKeyInput = z.object({ id: z.string().max(128) });
+export const ApiKeysResponse = success({ apiKeys: z.array(ApiKeyInfo) });
+export const RevokeApiKeyInput = z.object({ id: rowId });

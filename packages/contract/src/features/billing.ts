@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { success } from './fields.ts';
 
 /** What an account may use, and what was added to it. */
 
@@ -18,8 +19,7 @@ export const BillingRow = z.object({
 });
 export type BillingRow = z.infer<typeof BillingRow>;
 
-export const BillingResponse = z.object({
-  success: z.literal(true),
+export const BillingResponse = success({
   plan: Plan,
   /** The end of the paid month, when the next one is due; null without a plan. */
   paidUntil: z.iso.datetime().nullable(),

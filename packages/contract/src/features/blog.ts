@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { success } from './fields.ts';
 
 /** Posts as the spec's clients read them: by position. */
 export const PostTuple = z.tuple([
@@ -15,7 +16,7 @@ export const PostTuple = z.tuple([
 export type PostTuple = z.infer<typeof PostTuple>;
 
 /** Newest first. */
-export const PostsResponse = z.object({ success: z.literal(true), posts: z.array(PostTuple) });
+export const PostsResponse = success({ posts: z.array(PostTuple) });
 /** In the path: a slug, else an id, else a position from 0. */
 export const PostInput = z.object({ id: z.string().max(200) });
-export const PostResponse = z.object({ success: z.literal(true), post: PostTuple });
+export const PostResponse = success({ post: PostTuple });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
-import { CALL_ORIGINS, SessionInput, WidgetConfigQuery } from './calls.ts';
 import {
   ChatInput,
   ChatOpened,
   FeedbackInput,
   OwnConversationInput,
   OwnConversationResponse,
-  SiteTokenInput,
-  SiteTokenResponse,
 } from './chat.ts';
 
 const firstMessage = (result: {
@@ -115,50 +112,5 @@ describe('thumbs', () => {
     expect(FeedbackInput.safeParse({ conversation: 'cv_1', feedback: 'up' }).success).toBe(false);
     const messageId = LONG_ID;
     expect(FeedbackInput.safeParse({ conversation: 'cv_1', messageId, feedback: 'up' }).success).toBe(false);
-  });
-});
-
-describe('a site token', () => {
-  it('is of one assistant, and can be renewed', () => {
-    expect(SiteTokenInput.safeParse({}).success).toBe(false);
-    expect(SiteTokenInput.parse({ assistantId: 'a', site: 'st_1' })).toEqual({
-      assistantId: 'a',
-      site: 'st_1',
-    });
-    expect(firstMessage(SiteTokenInput.safeParse({ assistantId: LONG_ID }))).toBe(MESSAGES.assistantNotFound);
-  });
-
-  it('is null where any site may embed the assistant', () => {
-    const any = { success: true, site: null, expires_at: 0 };
-    expect(SiteTokenResponse.parse(any)).toEqual(any);
-    expect(SiteTokenResponse.safeParse({ success: true, expires_at: 0 }).success).toBe(false);
-  });
-});
-
-describe('opening a call', () => {
-  it('needs nothing: what is missing is refused in words of its own', () => {
-    expect(SessionInput.parse({})).toEqual({});
-    expect(WidgetConfigQuery.parse({})).toEqual({});
-    expect(firstMessage(WidgetConfigQuery.safeParse({ assistantId: LONG_ID }))).toBe(
-      MESSAGES.assistantNotFound,
-    );
-  });
-
-  it.each(CALL_ORIGINS)('may begin at %s', (origin) => {
-    expect(SessionInput.parse({ origin })).toEqual({ origin });
-  });
-
-  it('takes what stock clients send, and bounds it', () => {
-    const stock = { model: 'gpt-realtime', voice: 'alloy', instructions: 'Be kind.' };
-    expect(SessionInput.parse(stock)).toEqual(stock);
-    expect(SessionInput.safeParse({ model: 'x'.repeat(201) }).success).toBe(false);
-    expect(SessionInput.safeParse({ instructions: 'x'.repeat(1_000_001) }).success).toBe(false);
-    expect(SessionInput.safeParse({ origin: 'moon' }).success).toBe(false);
-  });
-
-  it('tries a draft that is whole', () => {
-    const draft = { assistantName: 'A', assistantPrompt: 'B', greetingMessage: 'C', voice: 'alloy' } as const;
-    expect(SessionInput.parse({ draft })).toEqual({ draft });
-    expect(SessionInput.safeParse({ draft: { ...draft, voice: '' } }).success).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VISITOR_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
+import { rowId, success } from './fields.ts';
 
 /**
  * What a visitor of an embedded assistant may ask: text chat, their own conversation, and whether a site may embed it.
@@ -90,8 +91,7 @@ export type VisitorMessage = z.infer<typeof VisitorMessage>;
 
 export const OwnConversationInput = z.object({ conversation: ConversationToken });
 /** Empty when nothing was said yet, or it was deleted. */
-export const OwnConversationResponse = z.object({
-  success: z.literal(true),
+export const OwnConversationResponse = success({
   messages: z.array(VisitorMessage),
   turns_left: z.number(),
 });
@@ -100,21 +100,7 @@ export type OwnConversationResponse = z.infer<typeof OwnConversationResponse>;
 export const FeedbackInput = z.object({
   conversation: ConversationToken,
   /** An answer of the assistant. */
-  messageId: z.string().max(128),
+  messageId: rowId,
   /** Null takes it back. */
   feedback: z.enum(['up', 'down']).nullable(),
 });
-
-/**
- * Asked by a page of the site, whose `Origin` the browser says; and by the widget, which finds its first token in its
- * own page, to renew `site` before it ends. Refused as `site_not_allowed` when the assistant has a list and the site is not on it.
- */
-export const SiteTokenInput = z.object({ assistantId: AssistantId, site: SiteToken.optional() });
-export const SiteTokenResponse = z.object({
-  success: z.literal(true),
-  /** Null: the assistant may be on any site, and nothing is needed. */
-  site: SiteToken.nullable(),
-  /** Seconds since 1970; 0 when there is no token. */
-  expires_at: z.number(),
-});
-export type SiteTokenResponse = z.infer<typeof SiteTokenResponse>;

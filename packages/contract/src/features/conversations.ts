@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
 import { CALL_ORIGINS } from './calls.ts';
+import { rowId, success } from './fields.ts';
 
 /**
  * What was said, and what it adds up to, as the owner sees it.
@@ -10,8 +11,6 @@ import { CALL_ORIGINS } from './calls.ts';
  *
  * Hidden turns, such as the widget's opening 'Hi', are neither shown nor counted.
  */
-
-const id = z.string().max(128);
 
 export const ConversationSummary = z.object({
   id: z.string(),
@@ -57,7 +56,7 @@ export const ConversationMessage = z.object({
 
 /** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
-  assistantId: id.optional(),
+  assistantId: rowId.optional(),
   /** Words that somebody said, in capitals or not; all of them have to be there, the last may be just begun. */
   search: z.string().trim().max(OWNER_LIMITS.search).optional(),
   /** Only those with a question that got no answer. */
@@ -72,22 +71,20 @@ export const GetConversationsInput = z.object({
   to: z.iso.datetime({ offset: true }).optional(),
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
-  /** 25 unless told. */
+  /** 25 by default. */
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
 });
-export const ConversationsResponse = z.object({
-  success: z.literal(true),
+export const ConversationsResponse = success({
   conversations: z.array(ConversationSummary),
   next: z.string().nullable(),
 });
-export const ConversationInput = z.object({ conversationId: id });
-export const ConversationResponse = z.object({
-  success: z.literal(true),
+export const ConversationInput = z.object({ conversationId: rowId });
+export const ConversationResponse = success({
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
 });
 /** Only what answered can be wrong. Said twice it is said once; `wrong: false` takes it back. */
 export const MarkAnswerInput = ConversationInput.extend({
-  messageId: id,
+  messageId: rowId,
   wrong: z.boolean(),
 });
 /**
@@ -96,14 +93,14 @@ export const MarkAnswerInput = ConversationInput.extend({
  */
 export const ExportConversationsQuery = z.object({
   format: z.enum(['csv', 'json']),
-  assistantId: id.optional(),
+  assistantId: rowId.optional(),
 });
 
 export const GetAnalyticsInput = z.object({
-  assistantId: id.optional(),
-  /** Up to and including today. 30 unless told. */
+  assistantId: rowId.optional(),
+  /** Up to and including today. 30 days by default. */
   days: z.number().int().min(1).max(366).optional(),
-  /** An IANA name, such as `Europe/Kyiv`, that days and hours are counted in. UTC unless told. */
+  /** An IANA name, such as `Europe/Kyiv`, that days and hours are counted in. UTC by default. */
   timeZone: z.string().max(64).optional(),
 });
 const count = z.number().int();
@@ -117,8 +114,7 @@ const answers = {
  * Everything is counted to the time its conversation began. The owner's own tests are left out. A conversation with a
  * call in it counts as a call, one that was typed only as a chat.
  */
-export const AnalyticsResponse = z.object({
-  success: z.literal(true),
+export const AnalyticsResponse = success({
   totals: z.object({ calls: count, chats: count, seconds: count, minutes: count, ...answers }),
   /** Every day of the span, oldest first, days without conversations too. */
   perDay: z.array(z.object({ day: z.iso.date(), calls: count, chats: count, minutes: count, ...answers })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMost } from '../api/reasons.ts';
+import { callerEmail, Params, rowId, success } from './fields.ts';
 
 /** Files an assistant answers from. */
 
@@ -8,14 +9,11 @@ const assistantId = z
   .trim()
   .min(1, 'Please select an assistant first.')
   .max(128, atMost(128));
-const fileId = z.string().max(128);
-/** The caller's own, otherwise the response is 403. */
-const email = z.string().trim();
 
 /** Why a file can't be used: one of `REASONS`, with what fills its words. */
 export const FileProblem = z.object({
   reason: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  params: Params,
 });
 export type FileProblem = z.infer<typeof FileProblem>;
 
@@ -44,12 +42,11 @@ export type KnowledgeFile = z.infer<typeof KnowledgeFile>;
  * .txt, .docx and .json up to 5 MB; otherwise .pdf, .doc, .docx, .txt up to 10 MB and .json up to 5 MB.
  */
 export const UploadKnowledgeInput = z.object({
-  email,
+  email: callerEmail,
   assistantId,
   source: z.enum(['builder', 'dashboard']).optional(),
 });
-export const KnowledgeResponse = z.object({
-  success: z.literal(true),
+export const KnowledgeResponse = success({
   message: z.string(),
   files: z.array(KnowledgeFile),
 });
@@ -58,7 +55,7 @@ export const KnowledgeUploadedResponse = KnowledgeResponse.extend({
   refused: z.array(z.object({ name: z.string(), reason: z.string(), problem: FileProblem })),
 });
 export const GetKnowledgeInput = z.object({ assistantId });
-export const KnowledgeFileInput = z.object({ assistantId, fileId });
+export const KnowledgeFileInput = z.object({ assistantId, fileId: rowId });
 
 /** One event of `knowledge_events`: the list as it is now. Sent at once and after every change. */
 export const KnowledgeEvent = z.object({ files: z.array(KnowledgeFile) });

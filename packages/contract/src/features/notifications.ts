@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Params, rowId, success } from './fields.ts';
 
 /** What the product tells an owner by itself; an owner marks it as read or removes it. */
 
@@ -22,7 +23,7 @@ export const Notification = z.object({
    * name of a reason in `params.reason`, and the reason's own params beside it.
    */
   kind: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  params: Params,
   title: z.string(),
   message: z.string(),
   date: z.iso.datetime(),
@@ -31,10 +32,9 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 /** Newest first. */
-export const NotificationsResponse = z.object({
-  success: z.literal(true),
+export const NotificationsResponse = success({
   notifications: z.array(Notification),
   unread: z.number(),
 });
 /** Without ids: all of them. */
-export const NotificationsInput = z.object({ ids: z.array(z.string().max(128)).max(500).optional() });
+export const NotificationsInput = z.object({ ids: z.array(rowId).max(500).optional() });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedSite, siteOrigin } from './sites.ts';
+import { MESSAGES } from '../api/messages.ts';
+import { embedOrigin, isAllowedOrigin, SiteTokenInput, SiteTokenResponse } from './sites.ts';
 
-describe('siteOrigin', () => {
+describe('embedOrigin', () => {
   it.each([
     ['https://example.com', 'https://example.com'],
     ['example.com', 'https://example.com'],
@@ -17,8 +18,8 @@ describe('siteOrigin', () => {
     ['*.bücher.example', 'https://*.xn--bcher-kva.example'],
     ['https://xn--80aewoo3gc.xn--j1amh', 'https://xn--80aewoo3gc.xn--j1amh'],
     ['https://EXAMPLE。com', 'https://example.com'],
-  ])('writes %j as %j', (site, origin) => {
-    expect(siteOrigin(site)).toBe(origin);
+  ])('writes %j as %j', (written, origin) => {
+    expect(embedOrigin(written)).toBe(origin);
   });
 
   it.each([
@@ -30,8 +31,8 @@ describe('siteOrigin', () => {
     ['https://localhost:443', 'https://localhost'],
     ['http://127.0.0.1:8080/try.html', 'http://127.0.0.1:8080'],
     ['http://shop.localhost:5173', 'http://shop.localhost:5173'],
-  ])('takes this machine without https: %j', (site, origin) => {
-    expect(siteOrigin(site)).toBe(origin);
+  ])('takes this machine without https: %j', (written, origin) => {
+    expect(embedOrigin(written)).toBe(origin);
   });
 
   it.each([
@@ -69,40 +70,40 @@ describe('siteOrigin', () => {
     'https://example.com,https://evil.com',
     'https://example.com\nX-Evil: 1',
     `https://${'a'.repeat(60)}.${'b.'.repeat(120)}com`,
-  ])('takes no %j', (site) => {
-    expect(siteOrigin(site)).toBeNull();
+  ])('takes no %j', (written) => {
+    expect(embedOrigin(written)).toBeNull();
   });
 
   it.each(['https://192.168.1.5', '192.168.1.5', 'https://10.0.0.1:8443', 'https://0x7f.1.1.5'])(
     'takes no address that a policy would not match: %s',
-    (site) => {
-      expect(siteOrigin(site)).toBeNull();
+    (written) => {
+      expect(embedOrigin(written)).toBeNull();
     },
   );
 
   it.each(['https://[::1]', 'http://[::1]:3000', 'https://[2001:db8::1]', '*.127.0.0.1'])(
-    'nor any other that a policy can’t write: %s',
-    (site) => {
-      expect(siteOrigin(site)).toBeNull();
+    'takes no other address that a policy can’t have: %s',
+    (written) => {
+      expect(embedOrigin(written)).toBeNull();
     },
   );
 
   it('is quick about what is far too long', () => {
     const began = performance.now();
-    expect(siteOrigin(`https://${'a'.repeat(1_000_000)}`)).toBeNull();
-    expect(isAllowedSite(`https://${'a'.repeat(1_000_000)}`, ['https://*.example.com'])).toBe(false);
+    expect(embedOrigin(`https://${'a'.repeat(1_000_000)}`)).toBeNull();
+    expect(isAllowedOrigin(`https://${'a'.repeat(1_000_000)}`, ['https://*.example.com'])).toBe(false);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('changes nothing that it wrote itself', () => {
-    for (const site of ['*.example.com:8443', 'localhost:443', 'bücher.example']) {
-      const origin = siteOrigin(site) ?? '';
-      expect(siteOrigin(origin)).toBe(origin);
+  it('does not change its own result', () => {
+    for (const written of ['*.example.com:8443', 'localhost:443', 'bücher.example']) {
+      const origin = embedOrigin(written) ?? '';
+      expect(embedOrigin(origin)).toBe(origin);
     }
   });
 });
 
-describe('isAllowedSite', () => {
+describe('isAllowedOrigin', () => {
   const LIST = [
     'https://example.com',
     'https://*.shop.example',
@@ -110,9 +111,9 @@ describe('isAllowedSite', () => {
     'http://localhost:3000',
   ];
 
-  it('lets every site when there is no list', () => {
+  it('allows every origin when there is no list', () => {
     for (const origin of ['https://anything.example', 'null', ''])
-      expect(isAllowedSite(origin, [])).toBe(true);
+      expect(isAllowedOrigin(origin, [])).toBe(true);
   });
 
   it.each([
@@ -122,8 +123,8 @@ describe('isAllowedSite', () => {
     'https://xn--80aewoo3gc.shop.example',
     'https://a.dev.example:8443',
     'http://localhost:3000',
-  ])('lets %s', (origin) => {
-    expect(isAllowedSite(origin, LIST)).toBe(true);
+  ])('allows %s', (origin) => {
+    expect(isAllowedOrigin(origin, LIST)).toBe(true);
   });
 
   it.each([
@@ -142,8 +143,8 @@ describe('isAllowedSite', () => {
     'https://localhost:3000',
     'http://localhost',
     'http://localhost:30001',
-  ])('does not let %s', (origin) => {
-    expect(isAllowedSite(origin, LIST)).toBe(false);
+  ])('does not allow %s', (origin) => {
+    expect(isAllowedOrigin(origin, LIST)).toBe(false);
   });
 
   it.each([
@@ -164,6 +165,25 @@ describe('isAllowedSite', () => {
     'data:,x',
     `https://${'a.'.repeat(200)}shop.example`,
   ])('takes %j for no origin', (origin) => {
-    expect(isAllowedSite(origin, LIST)).toBe(false);
+    expect(isAllowedOrigin(origin, LIST)).toBe(false);
+  });
+});
+
+describe('a site token', () => {
+  it('is of one assistant, and can be renewed', () => {
+    expect(SiteTokenInput.safeParse({}).success).toBe(false);
+    expect(SiteTokenInput.parse({ assistantId: 'a', site: 'st_1' })).toEqual({
+      assistantId: 'a',
+      site: 'st_1',
+    });
+    expect(SiteTokenInput.safeParse({ assistantId: 'a'.repeat(129) }).error?.issues[0]?.message).toBe(
+      MESSAGES.assistantNotFound,
+    );
+  });
+
+  it('is null where every origin may embed the assistant', () => {
+    const any = { success: true, site: null, expires_at: 0 };
+    expect(SiteTokenResponse.parse(any)).toEqual(any);
+    expect(SiteTokenResponse.safeParse({ success: true, expires_at: 0 }).success).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
+import { success } from './fields.ts';
 
 /** Writing to the operator, and mailing lists. */
 
@@ -24,8 +25,7 @@ export const SupportInput = z.object({
       `A message can be at most ${OWNER_LIMITS.supportMessage} characters long.`,
     ),
 });
-export const SupportResponse = z.object({
-  success: z.literal(true),
+export const SupportResponse = success({
   message: z.string(),
   ticketId: z.string(),
 });
