@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { OWNER_LIMITS } from '../api/limits.ts';
+import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import {
+  ChangeEmailInput,
   ChangePasswordInput,
   CreateApiKeyInput,
+  DeleteAccountInput,
+  EndSessionInput,
   ForgotPasswordInput,
   LoginInput,
   RegisterInput,
   ResetPasswordInput,
+  RevokeApiKeyInput,
   UpdateProfileInput,
   VerifyEmailInput,
 } from './auth.ts';
@@ -45,6 +49,17 @@ describe('RegisterInput', () => {
     expect(firstMessage(RegisterInput, { ...person, password: 'a'.repeat(7) })).toBe(MESSAGES.passwordLength);
     expect(firstMessage(RegisterInput, { ...person, password: 'a'.repeat(129) })).toBe(
       MESSAGES.passwordLength,
+    );
+  });
+
+  it.each([
+    ['name', LIMITS.personName],
+    ['surname', LIMITS.personName],
+    ['phone', LIMITS.phone],
+  ])('limits %s to %d characters', (field, max) => {
+    expect(RegisterInput.safeParse({ ...person, [field]: 'a'.repeat(max) }).success).toBe(true);
+    expect(firstMessage(RegisterInput, { ...person, [field]: 'a'.repeat(max + 1) })).toBe(
+      `This can be at most ${max} characters long.`,
     );
   });
 
@@ -126,5 +141,32 @@ describe('CreateApiKeyInput', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('what needs the current password', () => {
+  it('is another email, written in lower case', () => {
+    expect(ChangeEmailInput.parse({ newEmail: ' Ada@Example.com', password: 'x' })).toEqual({
+      newEmail: 'ada@example.com',
+      password: 'x',
+    });
+    expect(firstMessage(ChangeEmailInput, { password: 'x' })).toBe(MESSAGES.invalidEmail);
+  });
+
+  it.each([undefined, '', 'a'.repeat(LIMITS.passwordMax + 1)])('does not take %j for it', (password) => {
+    expect(firstMessage(DeleteAccountInput, { password })).toBe(MESSAGES.wrongPassword);
+    expect(firstMessage(ChangeEmailInput, { newEmail: 'a@b.co', password })).toBe(MESSAGES.wrongPassword);
+  });
+});
+
+describe('sessions and API keys', () => {
+  it('are ended by their ids, and all other sessions without one', () => {
+    expect(EndSessionInput.parse({})).toEqual({});
+    expect(EndSessionInput.parse({ sessionId: 's_1' })).toEqual({ sessionId: 's_1' });
+    expect(RevokeApiKeyInput.safeParse({}).success).toBe(false);
+    for (const id of ['x'.repeat(129), 7, null]) {
+      expect(EndSessionInput.safeParse({ sessionId: id }).success).toBe(false);
+      expect(RevokeApiKeyInput.safeParse({ id }).success).toBe(false);
+    }
   });
 });
