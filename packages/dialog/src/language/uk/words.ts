@@ -1,4 +1,4 @@
-import type { SearchWords } from '../language.ts';
+import type { SearchWords, TurnWords } from '../language.ts';
 
 export const search: SearchWords = {
   frame: `
@@ -20,4 +20,25 @@ export const search: SearchWords = {
     ими іми ьої ати ити яти іти ією єю ею ою ах ях ів їв ам ям ем ом єм им ім ій ий ої их іх ую юю ає яє уть
     ють ать ять ить їть ла ло ли а я о е є у ю и і ї ь й в`,
   },
+};
+
+export const turns: TurnWords = {
+  backchannels: 'угу ага так добре гаразд ясно е ем хм мгм ну',
+  backchannelPhrases: '',
+  interrupting: 'ні стоп стій чекай що алло',
+  neverLast: `
+    і й та або але що щоб якщо бо коли на в у з із зі до для від про за мій моя моє ваш ну ем е`,
+  connectives: '',
+  prepositions: '',
+  auxiliaries: '',
+  questionWords: 'що де коли хто чому як скільки який яка',
+  particleVerbs: '',
+  shortAnswer: '',
+  greeting: 'привіт|вітаю|добрий день',
+  dictation: 'номер|код',
+  openClause: 'якщо|бо',
+  leadIn: '',
+  leadInAlone: '',
+  digits: '',
+  letterWords: '',
 };
