@@ -4,9 +4,8 @@ import { modelFiles } from '../model-files.ts';
 import { loadSherpa, type SherpaRecognizer } from '../sherpa.ts';
 import { SAMPLE_RATE, type SpeechToText, type Transcript } from '../types.ts';
 import { cleanTranscript } from './clean-transcript.ts';
-import { frameUtterance } from './frame-utterance.ts';
 import { moonshineTokensFile } from './moonshine-tokens.ts';
-import { splitUtterance } from './split-utterance.ts';
+import { frameUtterance, splitUtterance } from './prepare-utterance.ts';
 
 /** A shorter sound cannot hold a word, and the model's first layers refuse under 60 ms. */
 const SHORTEST_MS = 100;
