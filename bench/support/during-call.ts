@@ -7,7 +7,7 @@ const QUESTIONS = ['What is Parlo?', 'Who is Parlo for?', 'How do I create an as
  * Asks the demo assistant in one real call, over and over while `work` goes on, at least once through all questions.
  * `onReply` gets the sound of each reply.
  */
-export async function besideCall<T>(
+export async function duringCall<T>(
   url: string,
   work: () => Promise<T>,
   onReply: (frames: readonly Int16Array[]) => void = () => undefined,
