@@ -2,7 +2,7 @@ import { MESSAGES } from '@parlo/contract';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
-import { isAllowedOrigin, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 
 /**
  * What one page may do while one token of its lives, whoever asks for how many visitors. Counted through renewals, so
@@ -24,7 +24,7 @@ export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): Ch
     if (own) return;
     const listed = allowedSites.length > 0;
     const placement = listed ? siteTokens.read(site, id) : null;
-    if (listed && !(placement && isAllowedOrigin(placement.origin, allowedSites))) throw siteNotAllowed();
+    if (listed && !(placement && mayEmbedOn(placement.origin, allowedSites))) throw siteNotAllowed();
     if (consentText !== '' && consent !== true) {
       throw new AppError('consent_required', MESSAGES.consentRequired);
     }

@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
-import { isAllowedOrigin, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 import { siteNotAllowed } from './check-visitor.ts';
 
 export interface IssueSiteTokenDeps {
@@ -22,7 +22,7 @@ export function issueSiteToken(deps: IssueSiteTokenDeps): Operation<typeof CALLS
     if (allowedSites.length === 0) return { success: true, site: null, expires_at: 0 };
     const known = siteTokens.readForRenewal(site, assistantId);
     const asks = known ?? { assistantId, origin: askedFrom(headers, publicUrl) };
-    if (!isAllowedOrigin(asks.origin, allowedSites)) throw siteNotAllowed();
+    if (!mayEmbedOn(asks.origin, allowedSites)) throw siteNotAllowed();
     const { token, expiresAt } = siteTokens.mint(asks);
     return { success: true, site: token, expires_at: expiresAt };
   };
