@@ -1,5 +1,5 @@
 import type { CallOutput, User } from '@parlo/contract';
-import { OLENA } from '../../testing/render.tsx';
+import { OLENA } from '../../../testing/render.tsx';
 
 /** The account of who is signed in, in component tests. */
 export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
