@@ -35,7 +35,7 @@ function AccountMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   const { value: UserMenu, failed, retry, dismiss } = useLazyPart(menu, wanted);
-  // Ready before the click, for who points or tabs here. A failure shows when the menu is really wanted.
+  // Fetched when the pointer or the focus comes here. A failure shows only after a click.
   const giveUp = () => {
     dismiss();
     setWanted(false);

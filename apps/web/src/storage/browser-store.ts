@@ -9,7 +9,7 @@ interface BrowserStores {
 }
 
 /**
- * Stores that can always be asked. Some browsers refuse theirs, and even to be asked for it, to who blocks cookies:
+ * Stores that never throw when they are read. Some browsers refuse access to theirs when cookies are blocked:
  * the page's own memory takes its place then, so that every screen works for as long as it is open.
  */
 export function browserStores(open: () => Storage): BrowserStores {
@@ -19,7 +19,7 @@ export function browserStores(open: () => Storage): BrowserStores {
     try {
       return open();
     } catch {
-      // Refused: nothing that could be told to anybody, and asked again each time.
+      // Refused by the browser: the page's memory is used, and the store is tried again each time.
       return null;
     }
   }

@@ -11,7 +11,7 @@ import {
 import { vi } from 'vitest';
 import { fakeRequest } from './fake-request.ts';
 
-/** What a call answers: a value of the contract, or a refusal thrown by `refuse`. */
+/** What a call returns: a value of the contract, or a refusal thrown by `refuse`. */
 type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
 
 class Refused extends Error {
@@ -22,13 +22,13 @@ class Refused extends Error {
   }
 }
 
-/** Inside an answer: the server says no, for this reason and with this message. */
+/** For use inside a response function: the server refuses, for this reason and with this message. */
 export function refuse(reason: Reason, message: string, more: Omit<Problem, 'reason'> = {}): never {
   throw new Refused({ reason, ...more }, message);
 }
 
 /**
- * A stand-in for the server in component tests: answers `fetch` by the contract. A call that was not foreseen fails as
+ * A stand-in for the server in component tests: responds to `fetch` by the contract. A call that was not foreseen fails as
  * a server that is away. The journeys use the real one.
  */
 export function fakeApi(answers: Answers) {

@@ -1,4 +1,4 @@
-/** A stand-in for `XMLHttpRequest` as far as uploads need it: half of the form has left, then `send` answers. */
+/** A stand-in for `XMLHttpRequest` as far as uploads need it: half of the form has left, then the response of `send` comes. */
 export function fakeRequest(send: (url: string, init: RequestInit) => Promise<Response>) {
   return class {
     readonly upload: { onprogress?: (event: object) => void } = {};

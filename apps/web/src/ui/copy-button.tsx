@@ -7,7 +7,7 @@ const TOLD_MS = 2_000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What it says before the click; 'Copy' unless told. */
+  /** Its words before the click; by default 'Copy'. */
   readonly label?: string;
   readonly look?: 'action' | 'plain' | 'quiet';
   readonly className?: string;

@@ -33,7 +33,7 @@ export function EmailState({ user, sendLink }: EmailStateProps) {
   );
 }
 
-/** Links are opened in other tabs: whoever comes back from one sees what became of it. */
+/** The link is opened in another tab: the state is read again when this tab gets the focus back. */
 function useLookAgain(email: string, wanted: boolean): void {
   const changed = useAccountChanged(email);
   const look = useRef(changed);

@@ -7,7 +7,7 @@ type Keys = CallOutput<'listApiKeys'>;
 
 const keyOf = (email: string) => ['api-keys', email] as const;
 
-/** The keys of the account, without what they are: that is known to who made them. */
+/** The keys of the account, without their secrets: those are shown once, when a key is made. */
 export function useKeys(email: string) {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useQuery({

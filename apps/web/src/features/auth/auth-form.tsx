@@ -165,7 +165,7 @@ function AuthField({ name, type, hint, wrong, value, onChange, autoComplete }: A
 type Problem = Pick<Found, 'reason' | 'params'> & { readonly fields: readonly string[] };
 
 /**
- * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is told before
+ * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is reported before
  * something malformed, whichever field comes first.
  */
 export function loginProblem(values: LoginInput): Problem | null {

@@ -21,7 +21,7 @@ interface LogoWork {
   forget(): void;
 }
 
-/** Gives the assistant a logo or takes it away: on the server, or in this browser for who has no account. */
+/** Uploads or removes the assistant's logo: on the server, or in this browser in demo mode. */
 export function useLogoWork(slot: BuilderSlot): LogoWork {
   const { t } = useTranslation();
   const { retry, edit } = useSource();

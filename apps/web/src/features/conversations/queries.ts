@@ -90,7 +90,7 @@ export function useMarkAnswer(email: string, conversationId: string) {
   });
 }
 
-/** Deletes for good, after which every list and number is asked for anew. */
+/** Deletes for good; afterwards every list and number is loaded again. */
 export function useDeleteConversation(email: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ interface ExportWidgetProps {
   readonly assistant: Embedded | null;
 }
 
-/** From the test to the code, for who may have it. */
+/** Leads from the test to the code, on plans that include it. */
 export function ExportWidget({ email, assistant }: ExportWidgetProps) {
   const { t } = useTranslation();
   const { ask } = usePremiumGate(email);

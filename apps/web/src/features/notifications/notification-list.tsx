@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** All there is to tell, newest first. */
+/** All notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
   const { data, isPending, refetch, read, remove, failure } = useNotifications();
@@ -157,7 +157,7 @@ function useNotifications() {
   const { data, isPending, refetch } = useNoticesQuery(email);
   const changing = useMutation({
     mutationFn: ({ call, ids }: Change) => api.call(call, { ids }),
-    // Each answer is the whole list: one that came late would bring back what a later one took away.
+    // Each response is the whole list: a late one would bring back what a later call removed.
     scope: { id: `notifications/${email}` },
     onSuccess: useNoticesSetter(email),
   });

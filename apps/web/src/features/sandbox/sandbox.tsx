@@ -12,7 +12,7 @@ interface SandboxProps {
   readonly tested: Tested;
 }
 
-/** Who is tested, and the call to test them with. */
+/** The assistant that is tested, and the call. */
 export function Sandbox({ email, tested }: SandboxProps) {
   const account = useAccount(email);
   const { t } = useTranslation();

@@ -46,7 +46,7 @@ export function useTestCall(
     const meter: Meter = openMeter();
     setTimeOver(false);
     chat.clear();
-    // A test begins anew with each call, but what was typed goes on as speech.
+    // Each call starts a new test, but a typed conversation goes on as speech.
     const goesOn = typed.current;
     typed.current = false;
     act({ type: 'start', goesOn });

@@ -26,7 +26,7 @@ export function useAssistantsChanged(email: string): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: keyOf(email) });
 }
 
-/** Every change answers with the whole list, which then is what is shown. */
+/** The response to every change is the whole list, which is shown then. */
 function useListChange<Input, Answer extends { assistants: Assistant[] }>(
   email: string,
   change: (input: Input) => Promise<Answer>,

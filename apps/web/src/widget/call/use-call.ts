@@ -21,7 +21,7 @@ export interface Call {
   readonly lostMicrophone: CallFailureCode | null;
   /** Plays what the browser would not play before another click; null when it plays. */
   readonly play: (() => void) | null;
-  /** The connection is being made anew. */
+  /** The call reconnects. */
   readonly waiting: boolean;
   start(target: CallTarget): void;
   end(): void;

@@ -12,7 +12,7 @@ const NEAR_END = 100;
 interface ComposerProps {
   readonly text: string;
   readonly strings: Strings;
-  /** An answer is on its way; what is typed meanwhile waits. */
+  /** A reply is on its way; what is typed meanwhile waits. */
   readonly busy: boolean;
   write(text: string): void;
   send(): void;

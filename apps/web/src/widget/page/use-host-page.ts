@@ -33,7 +33,7 @@ export function useReportToPage(page: HostPage, visit: Visit): void {
   const sent = useRef(new Set<string>()).current;
   useEffect(() => {
     for (const [at, { id, role, via, text, state, restored }] of talk.lines.entries()) {
-      // What was heard of an answer that was cut is known a moment after the cut.
+      // How much of a reply was heard is known a moment after it was cut.
       const finished = state === 'done' || (state === 'cut' && at < talk.lines.length - 1);
       if (!finished || text === '' || sent.has(id)) continue;
       sent.add(id);

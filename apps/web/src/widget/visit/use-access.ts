@@ -32,7 +32,7 @@ export interface VisitAccess {
 /** How long good news is shown, in milliseconds. */
 const GOOD_NEWS_MS = 2_000;
 
-/** `reload` asks anew what the widget may know: the owner changed what is to be agreed to. */
+/** `reload` loads the configuration again: the owner changed what is to be agreed to. */
 export function useAccess(memory: Memory, strings: Strings, reload: () => void): VisitAccess {
   const [notice, say] = useState<Notice | null>(null);
   const [refused, setRefused] = useState('');

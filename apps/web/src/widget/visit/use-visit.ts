@@ -26,7 +26,7 @@ export interface Visit
   readonly call: Call;
   /** What the visitor is typing. */
   readonly draft: string;
-  /** An answer to a typed turn is on its way, outside of a call. */
+  /** A reply to a typed turn is on its way, outside of a call. */
   readonly answering: boolean;
   /** Something was typed since the last call. */
   readonly typedSince: boolean;
@@ -47,7 +47,7 @@ interface VisitOptions {
   readonly strings: Strings;
   readonly origin: 'popup' | undefined;
   readonly site: SiteToken;
-  /** Asks anew what the widget may know. */
+  /** Loads the configuration again. */
   reload(): void;
 }
 

@@ -42,7 +42,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
     resolver: zodResolver(BuilderForm),
     defaultValues: toValues(props.assistant),
-    // Two mistakes told at once are two fields to mend at once.
+    // Of several mistakes, the first field gets the focus.
     shouldFocusError: true,
   });
   return (
@@ -52,7 +52,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   );
 }
 
-/** Drawn anew when there is something to save or no more, which its fields are not. */
+/** Rendered again when there is something to save, or no longer; its fields are not. */
 const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnForm }) {
   const { form, email, assistant, added, slots, onWaiting, onDeleted } = props;
   const { t } = useTranslation();

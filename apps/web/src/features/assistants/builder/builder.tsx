@@ -29,7 +29,7 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  // Counts them: each is told of.
+  // A count, not a flag: each deletion is announced.
   const [deleted, setDeleted] = useState(0);
   const [addedId, setAddedId] = useState('');
   const told = useFocusAfterDeleting(deleted);
@@ -107,7 +107,7 @@ function useFocusAfterDeleting(deleted: number) {
   return told;
 }
 
-/** No assistant yet: the one thing to do, and an honest answer to who wants to test already. */
+/** No assistant yet: the button that creates one, and a note for people who try to test already. */
 function EmptyBuilder({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const { email } = useSource();

@@ -129,7 +129,7 @@ export function fillIn(form: Pick<UseFormReturn<BuilderValues>, 'setValue'>, val
   }
 }
 
-/** Whether two forms say the same: sites are told by what they become, not by how they are written. */
+/** Whether two forms have the same values. Sites are compared as the server stores them, not as they are typed. */
 export function sameValues(one: BuilderValues, other: BuilderValues): boolean {
   const [mine, theirs] = [plain(one), plain(other)];
   return FIELDS.every((field) => JSON.stringify(mine[field]) === JSON.stringify(theirs[field]));

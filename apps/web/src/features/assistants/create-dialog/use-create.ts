@@ -43,7 +43,7 @@ export function useCreate(
 
   async function upload(assistantId: string, name: string) {
     setStage({ is: 'uploading', assistantId, name });
-    // Whoever was signed out reads so beside the file; the others wait for another try.
+    // A lost session is shown next to the file; the other files wait for another try.
     await queue.run(sender(email, assistantId)).catch(() => undefined);
     if (queue.list().every(({ state }) => state.is === 'sent')) end(assistantId);
     else setStage({ is: 'leftover', assistantId, name });

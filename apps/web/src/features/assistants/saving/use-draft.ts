@@ -17,7 +17,7 @@ import type { OwnForm } from '../builder/own-form.ts';
 const REST_MS = 300;
 
 export interface DraftWork {
-  /** Unsaved work of another day, to be offered; null when there is none, or it was answered for. */
+  /** Unsaved work of another day, to be offered; null when there is none, or its owner has decided. */
   readonly found: FoundDraft | null;
   /** Somebody came back from testing: what they had typed is in the form again. */
   readonly returned: boolean;

@@ -1,6 +1,6 @@
 import { CallError, type VoiceName } from '@parlo/contract';
 
-/** Playing one preview: the sound's owner, told what happens to it. */
+/** Plays one preview and reports what happens to it. */
 export interface Player {
   /** Resolves when the sound begins. `onEnd` comes once, however it ends. */
   play(sound: Blob, onEnd: () => void): Promise<void>;

@@ -38,7 +38,7 @@ export type Trend =
   /** By which part of what there was before: 0.5 is half as many more, or half as many. */
   | { readonly way: 'up' | 'down'; readonly change: number };
 
-/** How a number moved. `conversationsBefore` tells a quiet span from one that can't be compared with. */
+/** How a number changed. Without conversations before (`conversationsBefore`) there is nothing to compare with. */
 export function trendOf(now: number, before: number, conversationsBefore: number): Trend {
   if (conversationsBefore === 0) return { way: 'nothing' };
   if (now === before) return { way: 'same' };

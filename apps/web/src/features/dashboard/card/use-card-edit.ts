@@ -79,7 +79,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
     setFailure(null);
     const { id, version } = base;
     try {
-      // The answer is the whole list, as it is now: that is what the cards show next.
+      // The response is the whole list as it is now: the cards show it next.
       const { assistants } = await edit.mutateAsync({
         assistantId: id,
         index,
