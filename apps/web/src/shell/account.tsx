@@ -16,7 +16,7 @@ export function Account() {
   const user = useUser();
   if (!user) {
     return (
-      // Until it is known who is there its place is kept, so that nothing jumps.
+      // Its place is reserved until the user is known, so that nothing moves.
       <ButtonLink
         to="/auth"
         state={{ mode: 'login' }}

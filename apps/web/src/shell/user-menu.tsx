@@ -17,7 +17,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
       <DropdownMenu.Trigger className={AVATAR_BUTTON}>
         <Avatar user={user} label={t('header.account')} />
       </DropdownMenu.Trigger>
-      {/* Below the header, not at the end of the page: what it says belongs to a landmark. */}
+      {/* Rendered inside the header, not at the end of the page: its content belongs to a landmark. */}
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
@@ -52,7 +52,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
   );
 }
 
-/** How many notifications wait to be read; nothing when none does, or nobody can say. */
+/** The number of unread notifications; nothing when it is 0 or not known. */
 function Unread({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { data } = useNoticesQuery(email);

@@ -2,9 +2,9 @@
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface BrowserStores {
-  /** `setItem` throws when there is no room: what is kept here can be lost, and its owner has to hear of that. */
+  /** `setItem` throws when there is no room, so that the owner of the text can be warned. */
   readonly strict: BrowserStore;
-  /** `setItem` never throws: what there is no room for holds until the page goes. */
+  /** `setItem` never throws: without room the text is kept until the page closes. */
   readonly holding: BrowserStore;
 }
 
@@ -42,7 +42,7 @@ export function browserStores(open: () => Storage): BrowserStores {
     try {
       strict.setItem(key, text);
     } catch {
-      // Full: who is signed in, or which theme is shown, is so on this page all the same.
+      // Full: the signed-in user or the theme is still right on this page.
       memory.set(key, text);
     }
   }
@@ -50,7 +50,7 @@ export function browserStores(open: () => Storage): BrowserStores {
   return { strict, holding: { ...strict, setItem: hold } };
 }
 
-/** For what people typed: its writers catch, and say, that there is no room. */
+/** For what people typed: its writers catch the error, and show that there is no room. */
 export const { strict: localStore, holding: holdingLocal } = browserStores(() => localStorage);
 /** The same, of this tab alone. */
 export const { holding: holdingTab } = browserStores(() => sessionStorage);

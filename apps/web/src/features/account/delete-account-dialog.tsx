@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names what goes, offers to take it along, and asks for the password. */
+/** Lists what is deleted, offers an export, and asks for the password. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const { user, minutes } = account;
@@ -84,12 +84,12 @@ interface Gone {
   readonly assistants: readonly { readonly id: string }[];
 }
 
-/** Keys of spec.md §3 that speak of a call of the account. */
+/** Keys of spec.md §3 about a call of the account. */
 const OF_CALLS = ['assistantActive', 'timeLeft'];
 
 /**
- * The account was deleted: nothing in this browser is to speak of it any more. Assistants that were made here without
- * an account are nobody else's, and stay.
+ * After the account was deleted, removes all traces of it from this browser. Assistants that were made here without
+ * an account stay.
  */
 export function forgetHere(store: Storage, { email, assistants }: Gone): void {
   forgetLocalUser(store);

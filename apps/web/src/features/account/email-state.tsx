@@ -10,7 +10,7 @@ interface EmailStateProps {
   readonly sendLink: ReactNode;
 }
 
-/** The email, and whether its owner showed that it is theirs. Nothing is withheld until they do. */
+/** The email, and whether it is confirmed. Nothing is withheld until it is. */
 export function EmailState({ user, sendLink }: EmailStateProps) {
   const { t } = useTranslation();
   const { email, emailVerified } = user;

@@ -47,7 +47,7 @@ export function callExample(base: string, email: string): string {
   ].join(' \\\n  ');
 }
 
-/** One word to a shell, whatever is in it. */
+/** Quotes a text as one word for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

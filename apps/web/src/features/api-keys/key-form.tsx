@@ -19,7 +19,7 @@ export const KeyTexts = z.object({
   days: z.string().refine((text) => daysOf(text) !== null),
 });
 
-/** The days that were typed; undefined for none, null for what is no number of days. */
+/** The days that were typed; undefined when empty, null when it is not a valid number of days. */
 export function daysOf(text: string): number | undefined | null {
   const typed = text.trim();
   if (typed === '') return undefined;

@@ -124,7 +124,7 @@ async function problemWords(
 }
 
 function failureWords(t: TFunction, error: unknown): string {
-  // A server that said no without a word, or something else than the contract foresees, which is the cause then.
+  // A refusal without words, or a response that is not of the contract (which is the cause then).
   const unforeseen =
     isRefusal(error) ||
     (error instanceof CallError && error.code === 'unexpected' && error.cause !== undefined);

@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not one of ours: the next one is a whole list again.
+    // Not a message of ours; the next one is a whole list again.
     return null;
   }
 }

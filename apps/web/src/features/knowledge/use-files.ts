@@ -16,7 +16,7 @@ export function useFiles(assistantId: string) {
     refetchOnWindowFocus: false,
   });
   const { data, refetch } = query;
-  // A list that was refused is a stream that would be, too. One that came is followed, also while a later one fails:
+  // When the list is refused, the stream would be refused too. A known list is followed, also while a later load fails:
   // the server may just be restarting.
   const known = data !== undefined;
   useEffect(() => {

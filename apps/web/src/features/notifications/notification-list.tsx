@@ -28,7 +28,7 @@ export function NotificationList() {
     );
   }
   const { notifications } = data;
-  // Those that are shown: one that came in the meantime was not seen by anybody yet.
+  // Only those that are shown: one that came in the meantime has not been seen yet.
   const shown = notifications.map(({ id }) => id);
 
   /** The button that was pressed is gone: the one that takes its place gets the focus. */
@@ -131,7 +131,7 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
 function noticeWords(t: TFunction, { kind, params, title, message }: Notification) {
   const known = NOTICE_KINDS.find((one): one is NoticeKind => one === kind);
   if (!known) return { title, message };
-  // Older ones have the server's sentence where the name of the reason is now.
+  // Older ones have the server's sentence in the place of the reason's code.
   const sent = String(params.reason ?? '');
   const reason = reasonWords(t, { reason: sent, params }, sent);
   return {

@@ -8,7 +8,7 @@ import { Input } from '../../ui/form/field.tsx';
 interface TestComposerProps {
   /** A reply is being written; sending waits for it. */
   readonly busy: boolean;
-  /** Answers whether it was taken. */
+  /** Returns whether it was accepted. */
   readonly onType: (text: string) => boolean;
 }
 

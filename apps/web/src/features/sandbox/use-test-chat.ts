@@ -12,7 +12,7 @@ export interface TestChat {
   readonly answering: boolean;
   /** Why the last turn got no reply, in words; empty when it did. */
   readonly trouble: string;
-  /** Answers whether it is on its way: then it stands in the transcript. */
+  /** Resolves to whether it was sent, and so is in the transcript. */
   type(text: string): boolean;
   /** Clears the failure: something else succeeded since. */
   clear(): void;

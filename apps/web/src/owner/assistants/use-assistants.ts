@@ -27,9 +27,9 @@ export function useAssistantsChanged(email: string): () => Promise<void> {
 }
 
 /** The response to every change is the whole list, which is shown then. */
-function useListChange<Input, Answer extends { assistants: Assistant[] }>(
+function useListChange<Input, Response extends { assistants: Assistant[] }>(
   email: string,
-  change: (input: Input) => Promise<Answer>,
+  change: (input: Input) => Promise<Response>,
 ) {
   const queries = useQueryClient();
   return useMutation({

@@ -70,7 +70,7 @@ function useReturningFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // Whoever placed it elsewhere in the meantime knows better.
+      // The focus was moved elsewhere in the meantime, on purpose.
       if (document.activeElement !== document.body) return;
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },

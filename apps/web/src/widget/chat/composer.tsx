@@ -23,7 +23,7 @@ export function Composer({ text, strings, busy, write, send }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const left = VISITOR_LIMITS.chatMessage - text.length;
 
-  // After every drawing: its width may be another one, too.
+  // After every render: its width may have changed, too.
   useEffect(() => {
     const { current } = box;
     if (!current) return;

@@ -12,7 +12,7 @@ import { dispatchWidgetEvent } from '../page/window-events.ts';
 /** Typed turns outside of a call, one at a time. */
 export interface Chat {
   readonly answering: boolean;
-  /** The same, as it is now and not as it was drawn. */
+  /** The same, as it is now and not as it was rendered. */
   busy(): boolean;
   /** Resolves to why there was no reply; null when there was one, or when it was stopped. */
   send(input: () => ChatInput, site: SiteToken): Promise<Refused | null>;

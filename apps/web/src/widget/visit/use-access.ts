@@ -17,7 +17,7 @@ export interface VisitAccess {
   readonly access: Access;
   /** The server's code for why not; empty while access is open. */
   readonly refused: string;
-  /** Said until something else happens. */
+  /** Shown until something else happens. */
   readonly notice: Notice | null;
   /** The visitor is asked to agree before what they wanted. */
   readonly asksConsent: boolean;

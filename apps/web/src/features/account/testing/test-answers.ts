@@ -1,7 +1,7 @@
 import type { CallOutput, User } from '@parlo/contract';
 import { OLENA } from '../../../testing/render.tsx';
 
-/** The account of who is signed in, in component tests. */
+/** The account of the signed-in person in component tests. */
 export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
   ...OLENA,
   id: 'user_1',

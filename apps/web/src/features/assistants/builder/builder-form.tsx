@@ -144,7 +144,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
 function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {
   useEffect(() => {
     if (!added) return;
-    // The dialog that made it hands its focus back in a task of its own, which has to come first.
+    // The dialog returns the focus in a later task; this has to run after it.
     const timer = setTimeout(() => setFocus('assistantPrompt', { shouldSelect: true }));
     return () => clearTimeout(timer);
   }, [added, setFocus]);

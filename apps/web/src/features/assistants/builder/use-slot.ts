@@ -46,7 +46,7 @@ interface SaveWork {
   /** Something waits to go up with the next save. */
   readonly waiting: boolean;
   readonly withSave: BuilderSlot['withSave'];
-  /** Does all that waits, one after the other. What fails, and what comes after it, waits on. */
+  /** Runs all waiting work in order. What fails, and what comes after it, stays for the next save. */
   run(): Promise<void>;
 }
 

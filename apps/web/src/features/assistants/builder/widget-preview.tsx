@@ -80,7 +80,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     }),
     [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
   );
-  // It is drawn on the thread that draws what is typed, which comes first.
+  // The frame renders on the same thread as the form, which comes first.
   useEffect(() => {
     const timer = setTimeout(() => sendToFrame(frame.current, message), SEND_MS);
     return () => clearTimeout(timer);

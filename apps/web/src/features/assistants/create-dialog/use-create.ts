@@ -22,7 +22,7 @@ interface Create {
   finish(): void;
 }
 
-/** Makes the assistant first and sends its files then: a file that fails keeps nobody from having an assistant. */
+/** Makes the assistant first and then sends its files: the assistant exists even if a file fails. */
 export function useCreate(
   email: string,
   queue: UploadQueue,
@@ -31,7 +31,7 @@ export function useCreate(
   const [stage, setStage] = useState<Stage>({ is: 'form' });
   const [failure, setFailure] = useState<Create['failure']>(null);
   const add = useAddAssistant(email);
-  // Not state: a second click may come before the first one is drawn.
+  // A ref, not state: a second click may come before the first one renders.
   const busy = useRef(false);
   const done = useRef(false);
 

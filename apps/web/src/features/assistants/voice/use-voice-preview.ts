@@ -14,7 +14,7 @@ export interface VoicePreview {
   toggle(): void;
 }
 
-/** Hears `voice`; choosing another one stops what plays. */
+/** Plays `voice`; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
   const { t } = useTranslation();
   const [state, setState] = useState<VoicePreview['state']>('idle');

@@ -10,7 +10,7 @@ export interface Player {
 export type PreviewFailure = { readonly error: CallError } | 'see-console';
 
 /**
- * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Answers with a failure
+ * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Resolves to a failure
  * to tell, or null.
  */
 export function createPreview(

@@ -32,8 +32,8 @@ interface TextWords {
 export function transcriptText(messages: readonly Message[], words: TextWords): string {
   const lines = messages.map((message) => {
     const notes = words.notes(message).filter(Boolean);
-    const beside = notes.length > 0 ? ` (${notes.join(', ')})` : '';
-    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${beside}`;
+    const remarks = notes.length > 0 ? ` (${notes.join(', ')})` : '';
+    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${remarks}`;
   });
   return [words.title, '', ...lines].join('\n');
 }

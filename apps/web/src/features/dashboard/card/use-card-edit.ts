@@ -86,7 +86,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
         updated: { ...values, id, version },
       });
       const stored = assistants.find((one) => one.id === id);
-      // Whoever typed on while it was saved has not saved that.
+      // What was typed while it was being saved is not saved.
       if (!stored || sameValues(latest.current, values)) leave(true);
       else setDraft({ base: stored, values: latest.current });
     } catch (error) {
@@ -112,7 +112,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
       changed: theirs ? changedFields(editValues(base), theirs) : [],
       other: current !== null && !sameRest(base, current),
     });
-    // What they saved is the ground for the next attempt: saving again then loses nothing unseen.
+    // The next attempt is based on what they saved, so that it overwrites nothing unseen.
     if (current) {
       setDraft({
         base: current,
