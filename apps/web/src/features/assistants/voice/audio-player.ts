@@ -14,7 +14,7 @@ export function createAudioPlayer(): Player & { level(): number } {
       const address = URL.createObjectURL(sound);
       const audio = new Audio(address);
       let over = false;
-      release = () => {
+      const end = () => {
         if (over) return;
         over = true;
         audio.pause();
@@ -23,10 +23,17 @@ export function createAudioPlayer(): Player & { level(): number } {
         URL.revokeObjectURL(address);
         onEnd();
       };
-      audio.onended = release;
+      release = end;
+      audio.onended = end;
       meter = openMeter();
       meter.follow(audio);
-      await audio.play();
+      try {
+        await audio.play();
+      } catch (error) {
+        // Left open, it would end in the middle of the next one.
+        end();
+        throw error;
+      }
     },
   };
 }
