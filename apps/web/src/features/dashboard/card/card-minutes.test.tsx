@@ -13,7 +13,7 @@ describe('the minutes of an assistant', () => {
   it.each([
     [0, 500, '500 of 500 minutes left this month', '0% used', 0],
     [1, 500, '499 of 500 minutes left this month', '0% used', 0],
-    [499, 500, '1 of 500 minutes left this month', '99% used', 99],
+    [494, 500, '6 of 500 minutes left this month', '99% used', 98],
     [500, 500, '0 of 500 minutes left this month', '100% used', 100],
     [600, 500, '0 of 500 minutes left this month', '120% used', 100],
   ])('after %d of %d are what is left of them', async (minutes, minutes_total, left, used, drawn) => {
