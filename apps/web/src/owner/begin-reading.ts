@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { readUser } from './account/use-user.ts';
 import { queries } from './queries.ts';
-import { readUser } from './use-user.ts';
 
 /**
  * Asks for what a screen will show, while its code is still being started; the screen then finds it in the cache. Of

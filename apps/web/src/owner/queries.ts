@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from '../api/signed-out.ts';
-import { sessionEnded } from './use-user.ts';
+import { sessionEnded } from './account/use-user.ts';
 
 const RETRIES = 1;
 /** How long an answer counts as fresh, in milliseconds. */

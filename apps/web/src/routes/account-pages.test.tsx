@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, accountAnswer, done } from '../features/account/test-answers.ts';
-import { signedIn } from '../owner/use-user.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import ProfileRoute from './profile.tsx';

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BuilderOfUser } from '../features/assistants/builder-of-user.tsx';
+import { BuilderOfUser } from '../features/assistants/builder/builder-of-user.tsx';
+import { WhenNear } from '../features/assistants/builder/when-near.tsx';
 import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
-import { WhenNear } from '../features/assistants/when-near.tsx';
 import { WidgetCode } from '../features/embed/widget-code.tsx';
 import { assistants } from '../i18n/en/assistants.ts';
 import { embed } from '../i18n/en/embed.ts';
 import { templates } from '../i18n/en/templates.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
+import type { BuilderSlot, BuilderSlots } from '../owner/assistants/builder-slot.ts';
+import { assistantsQuery } from '../owner/assistants/use-assistants.ts';
 import { beginReading } from '../owner/begin-reading.ts';
-import type { BuilderSlot, BuilderSlots } from '../owner/builder-slot.ts';
-import { assistantsQuery } from '../owner/use-assistants.ts';
 
 haveTexts({ assistants, embed, templates });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.

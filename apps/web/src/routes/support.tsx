@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FirstHelp } from '../features/support/first-help.tsx';
 import { TicketForm } from '../features/support/ticket-form.tsx';
 import { loadTexts } from '../i18n/index.ts';
-import { useOwner } from '../owner/owner-context.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
 import { Page, Section } from '../ui/page.tsx';
 
 export const clientLoader = () => loadTexts('support');

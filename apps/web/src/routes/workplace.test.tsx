@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/test-answers.ts';
+import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/testing/test-answers.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import DashboardRoute from './dashboard.tsx';

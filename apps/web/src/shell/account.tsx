@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
 import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
-import type { LocalUser } from '../owner/local-user.ts';
-import { useUser } from '../owner/use-user.ts';
+import type { LocalUser } from '../owner/account/local-user.ts';
+import { useUser } from '../owner/account/use-user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 

@@ -1,4 +1,4 @@
-import type { LocalUser } from '../owner/local-user.ts';
+import type { LocalUser } from '../owner/account/local-user.ts';
 
 /** The look of the button that opens the user menu, before and after the menu's code has come. */
 export const AVATAR_BUTTON =

@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LocalUser } from '../owner/local-user.ts';
-import { useNoticesQuery } from '../owner/use-notices.ts';
+import type { LocalUser } from '../owner/account/local-user.ts';
+import { useNoticesQuery } from '../owner/account/use-notices.ts';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 
 const ITEM =

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest';
 import { AREAS, type Area } from '../i18n/areas.ts';
 import { loadTexts, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
-import { OwnerContext } from '../owner/owner-context.ts';
+import { OwnerContext } from '../owner/account/owner-context.ts';
 import { createQueries } from '../owner/queries.ts';
 import { fillJsdomGaps } from './jsdom-gaps.ts';
 

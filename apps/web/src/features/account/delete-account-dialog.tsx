@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { ExportLink } from './export-link.tsx';
 import { forgetHere } from './forget-here.ts';
 

@@ -2,7 +2,7 @@ import type { CallOutput } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
 const DeleteAccountDialog = lazyDialog(() =>
   import('./delete-account-dialog.tsx').then((m) => m.DeleteAccountDialog),

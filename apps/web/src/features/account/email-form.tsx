@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 
 const EMPTY = { newEmail: '', password: '' };
 

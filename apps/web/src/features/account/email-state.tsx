@@ -2,7 +2,7 @@ import type { User } from '@parlo/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccountChanged } from '../../owner/use-account.ts';
+import { useAccountChanged } from '../../owner/account/use-account.ts';
 
 interface EmailStateProps {
   readonly user: User;

@@ -1,6 +1,6 @@
-import { DRAFT_PREFIX } from '../../owner/builder-draft.ts';
-import { forgetLocalUser } from '../../owner/local-user.ts';
-import { keepPaymentKeys } from '../../owner/payment-keys.ts';
+import { forgetLocalUser } from '../../owner/account/local-user.ts';
+import { keepPaymentKeys } from '../../owner/account/payment-keys.ts';
+import { DRAFT_PREFIX } from '../../owner/assistants/builder-draft.ts';
 
 interface Gone {
   readonly email: string;

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
-import { useAccount } from '../../owner/use-account.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface OfAccountProps {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readLocalUser } from '../../owner/local-user.ts';
+import { readLocalUser } from '../../owner/account/local-user.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { ProfileForm } from './profile-form.tsx';

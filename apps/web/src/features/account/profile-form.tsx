@@ -4,12 +4,12 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
-import { useAccountChanged } from '../../owner/use-account.ts';
-import { signedIn } from '../../owner/use-user.ts';
+import { useAccountChanged } from '../../owner/account/use-account.ts';
+import { signedIn } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 
 interface ProfileFormProps {
   readonly user: User;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Section } from '../../ui/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { CodeLine } from './code-line.tsx';
 import { callExample, keyLine } from './examples.ts';
 

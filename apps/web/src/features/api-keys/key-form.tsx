@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { daysOf, KeyTexts } from './key-input.ts';
 import { useKeysChanged } from './use-keys.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 
 interface NewKeyDialogProps {
   readonly name: string;

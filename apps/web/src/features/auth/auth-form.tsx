@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { loadTexts } from '../../i18n/index.ts';
 import { isRefusal, reasonWords, refusalWords } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { ReadyFields } from '../../ui/ready-fields.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { ReadyFields } from '../../ui/form/ready-fields.tsx';
 import { loginProblem, registerProblem } from './first-message.ts';
 import { submitAuth } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isSignedOut } from '../../api/client.ts';
-import { sessionEnded } from '../../owner/use-user.ts';
+import { sessionEnded } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { useLinkCall } from './use-link-call.ts';

@@ -1,6 +1,6 @@
 import type { LoginInput, RegisterInput } from '@parlo/contract';
 import { api } from '../../api/client.ts';
-import { signedIn } from '../../owner/use-user.ts';
+import { signedIn } from '../../owner/account/use-user.ts';
 
 /** Signs in or registers; returns null, or why it failed. */
 export async function submitAuth(

@@ -1,5 +1,5 @@
 import { api, isSignedOut } from '../../api/client.ts';
-import { forgetLocalUser } from '../../owner/local-user.ts';
+import { forgetLocalUser } from '../../owner/account/local-user.ts';
 import { holdingLocal } from '../../storage/browser-store.ts';
 
 /**

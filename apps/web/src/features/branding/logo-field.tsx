@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { LOGO_FILES, megabytes, problemOf } from '../../owner/file-rules.ts';
-import { problemWords } from '../../owner/file-words.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { LOGO_FILES, megabytes, problemOf } from '../../owner/files/file-rules.ts';
+import { problemWords } from '../../owner/files/file-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropzone } from '../../ui/dropzone.tsx';
+import { Dropzone } from '../../ui/files/dropzone.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { CurrentLogo, ShownLogo } from './current-logo.tsx';
 import { useLogoWork } from './use-logo-work.ts';

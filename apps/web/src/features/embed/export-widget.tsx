@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Gate, usePremiumGate } from '../../owner/premium-gate.ts';
+import { type Gate, usePremiumGate } from '../../owner/account/premium-gate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import type { Embedded } from './use-code.ts';
 
 const PremiumDialog = lazyDialog(() => import('./premium-dialog.tsx').then((m) => m.PremiumDialog));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { usePremiumGate } from '../../owner/premium-gate.ts';
+import { usePremiumGate } from '../../owner/account/premium-gate.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { CodeMaker } from './code-maker.tsx';
 import { CODE_TYPES } from './code-state.ts';
 

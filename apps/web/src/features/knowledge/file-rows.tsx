@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { humanSize } from '../../i18n/human-size.ts';
 import { reasonWords } from '../../i18n/refusals.ts';
-import { BUILDER_FILES } from '../../owner/file-rules.ts';
-import { uploadWords } from '../../owner/file-words.ts';
-import type { UploadQueue } from '../../owner/upload-queue.ts';
-import type { Upload } from '../../owner/uploads.ts';
+import { BUILDER_FILES } from '../../owner/files/file-rules.ts';
+import { uploadWords } from '../../owner/files/file-words.ts';
+import type { UploadQueue } from '../../owner/files/upload-queue.ts';
+import type { Upload } from '../../owner/files/uploads.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { FileRow } from '../../ui/file-list.tsx';
+import { FileRow } from '../../ui/files/file-list.tsx';
 
 const ICON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-panel hover:text-ink';

@@ -3,11 +3,11 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 
 interface SubscribeBoxProps {
   readonly list: MailingList;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../api/client.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { SignInAgain } from '../../owner/sign-in-again.tsx';
+import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';

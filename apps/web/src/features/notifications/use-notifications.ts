@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { useOwner } from '../../owner/owner-context.ts';
-import { useNoticesQuery, useNoticesSetter } from '../../owner/use-notices.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { useNoticesQuery, useNoticesSetter } from '../../owner/account/use-notices.ts';
 
 interface Change {
   readonly call: 'readNotifications' | 'deleteNotifications';

@@ -1,4 +1,4 @@
-import type { TestAssistant } from '../../owner/test-data.ts';
+import type { TestAssistant } from '../../owner/assistants/test-data.ts';
 
 const NAME = 'Parlo Mini';
 

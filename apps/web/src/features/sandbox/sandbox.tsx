@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../owner/use-account.ts';
+import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Tested } from './call-target.ts';
 import { mayCall } from './may-call.ts';

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/form/field.tsx';
 
 interface TestComposerProps {
   /** An answer is being written: what is typed waits. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.ts';
-import type { LocalUser } from '../../owner/local-user.ts';
+import type { LocalUser } from '../../owner/account/local-user.ts';
 import type { Delivery } from './deliver.ts';
 
 type Stage = 'writing' | 'sending' | 'sent';

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isSignedOut } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
 import { useKeptTexts } from '../../owner/kept-texts.ts';
-import { useOwner } from '../../owner/owner-context.ts';
-import { SignInAgain } from '../../owner/sign-in-again.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Field, Input, Textarea } from '../../ui/form/field.tsx';
 
 type Sending = 'idle' | 'busy' | 'sent' | { readonly failed: string; readonly signedOut: boolean };
 

@@ -2,12 +2,12 @@ import { OWNER_LIMITS } from '@parlo/contract';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CREATE_FILES, listed, megabytes } from '../../../owner/file-rules.ts';
-import { problemWords } from '../../../owner/file-words.ts';
-import type { UploadQueue } from '../../../owner/upload-queue.ts';
-import type { Upload } from '../../../owner/uploads.ts';
+import { CREATE_FILES, listed, megabytes } from '../../../owner/files/file-rules.ts';
+import { problemWords } from '../../../owner/files/file-words.ts';
+import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
+import type { Upload } from '../../../owner/files/uploads.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Dropzone } from '../../../ui/dropzone.tsx';
+import { Dropzone } from '../../../ui/files/dropzone.tsx';
 import { type RefusedFile, sortFiles } from './sort-files.ts';
 import { UploadRows } from './upload-rows.tsx';
 

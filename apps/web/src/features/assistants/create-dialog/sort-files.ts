@@ -1,5 +1,5 @@
 import { OWNER_LIMITS } from '@parlo/contract';
-import { CREATE_FILES, type FileProblem, problemOf } from '../../../owner/file-rules.ts';
+import { CREATE_FILES, type FileProblem, problemOf } from '../../../owner/files/file-rules.ts';
 
 export interface RefusedFile {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { NewAssistant } from '@parlo/contract';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
-import type { SendFile, UploadQueue } from '../../../owner/upload-queue.ts';
-import { useAddAssistant } from '../../../owner/use-assistants.ts';
+import { useAddAssistant } from '../../../owner/assistants/use-assistants.ts';
+import type { SendFile, UploadQueue } from '../../../owner/files/upload-queue.ts';
 import { forgetValues } from './use-kept-values.ts';
 
 /** How far it is. From `uploading` on the assistant is there, whatever becomes of its files. */

@@ -1,7 +1,7 @@
 import { VISITOR_LIMITS } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../../../ui/field.tsx';
-import { useOwnErrors, useOwnForm } from '../own-form.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 
 /** What one visitor may use at most, so that nobody uses up an owner's minutes alone. */
 export function LimitsField() {

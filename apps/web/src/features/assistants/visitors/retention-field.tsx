@@ -3,8 +3,8 @@ import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
-import { Input } from '../../../ui/field.tsx';
-import { useOwnForm } from '../own-form.ts';
+import { Input } from '../../../ui/form/field.tsx';
+import { useOwnForm } from '../builder/own-form.ts';
 
 /** What stands in the field when somebody chooses days for the first time. */
 const FIRST_DAYS = '90';

@@ -1,9 +1,9 @@
 import { VISITOR_LIMITS } from '@parlo/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field, Textarea } from '../../../ui/field.tsx';
-import { fieldError } from '../field-error.ts';
-import { useOwnErrors, useOwnForm } from '../own-form.ts';
+import { Field, Textarea } from '../../../ui/form/field.tsx';
+import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
+import { fieldError } from '../fields/field-error.ts';
 import { LimitsField } from './limits-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';

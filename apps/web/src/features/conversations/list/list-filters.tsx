@@ -2,7 +2,7 @@ import { OWNER_LIMITS } from '@parlo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
 import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
 
 interface ListFiltersProps {

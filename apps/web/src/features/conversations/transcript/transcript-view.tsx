@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAddToFaq } from '../faq/add-to-faq.tsx';
 import { readFilters, writeFilters } from '../filters.ts';

@@ -1,0 +1,44 @@
+import type { Assistant } from '@parlo/contract';
+import { useMemo } from 'react';
+import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
+import type { DraftWork } from '../saving/use-draft.ts';
+import type { OwnForm } from './own-form.ts';
+import type { SaveWork } from './use-save-work.ts';
+
+interface SlotOf {
+  readonly email: string | null;
+  readonly assistant: Assistant;
+  readonly form: OwnForm;
+  readonly withSave: SaveWork['withSave'];
+  readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
+}
+
+/** What the builder's form tells the parts of other features in it: the same object until one of it changes. */
+export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
+  const logo = useDemoLogo(email === null ? assistant.id : null);
+  const { widget, keepWidget } = draft;
+  return useMemo(
+    () => ({
+      email,
+      assistant,
+      // Asked for, not told: the form would be drawn anew at every key otherwise.
+      typed() {
+        const { assistantPrompt, greetingMessage } = form.getValues();
+        return { assistantPrompt, greetingMessage };
+      },
+      withSave,
+      widget,
+      onWidget: keepWidget,
+      ...(email === null && {
+        localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+      }),
+      fill(values) {
+        const how = { shouldDirty: true, shouldValidate: true };
+        form.setValue('assistantPrompt', values.assistantPrompt, how);
+        form.setValue('greetingMessage', values.greetingMessage, how);
+      },
+    }),
+    [email, assistant, form, withSave, widget, keepWidget, logo],
+  );
+}

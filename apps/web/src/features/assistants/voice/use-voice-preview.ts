@@ -1,0 +1,55 @@
+import type { VoiceName } from '@parlo/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { refusalWords } from '../../../i18n/refusals.ts';
+import { createAudioPlayer } from './audio-player.ts';
+import { createPreview } from './voice-preview.ts';
+
+export interface VoicePreview {
+  readonly state: 'idle' | 'loading' | 'playing';
+  readonly failure: string;
+  level(): number;
+  /** Plays the chosen voice, or stops it. */
+  toggle(): void;
+}
+
+/** Hears `voice`; choosing another one stops what plays. */
+export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
+  const { t } = useTranslation();
+  const [state, setState] = useState<VoicePreview['state']>('idle');
+  const [failure, setFailure] = useState('');
+  const [parts] = useState(() => {
+    const player = createAudioPlayer();
+    const fetchVoice = (name: VoiceName, signal: AbortSignal) =>
+      api.audio('voicePreview', { voice: name }, signal);
+    return { player, preview: createPreview(fetchVoice, player) };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another voice is what stops this one
+  useEffect(() => {
+    setFailure('');
+    setState('idle');
+    return () => parts.preview.stop();
+  }, [voice, parts]);
+
+  async function play(name: VoiceName) {
+    setFailure('');
+    setState('loading');
+    const outcome = await parts.preview.play(name, () => setState('idle'));
+    if (outcome === null) setState((now) => (now === 'loading' ? 'playing' : now));
+    else if (outcome === 'see-console') setFailure(t('assistants.failedToPlaySeeConsole'));
+    else {
+      const message = refusalWords(t, outcome.error, t('messages.serverError'));
+      setFailure(t('assistants.failedToPlay', { message }));
+    }
+  }
+
+  function toggle() {
+    if (voice === '') return;
+    if (state === 'playing') parts.preview.stop();
+    else void play(voice);
+  }
+
+  return { state, failure, level: parts.player.level, toggle };
+}
