@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect } from 'vitest';
 import { keepLanguage, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { createQueries } from '../owner/queries.ts';
-import { signedIn } from '../owner/use-user.ts';
 import Guarded from '../routes/guarded.tsx';
 import { fillJsdomGaps } from './jsdom-gaps.ts';
 import { OLENA } from './render.tsx';
@@ -59,7 +60,9 @@ export async function visit(
     </QueryClientProvider>,
   );
   const where = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, router, where, user: userEvent.setup() };
+  /** Navigations wait for the loader of where they lead. */
+  const reached = (place: string) => waitFor(() => expect(where()).toBe(place));
+  return { ...view, router, reached, user: userEvent.setup() };
 }
 
 function Elsewhere() {
