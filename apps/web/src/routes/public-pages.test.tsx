@@ -77,7 +77,11 @@ describe('/blog', () => {
   it.each([
     ['is not there', async () => serve(), 'Такого допису немає.'],
     ['meets a proxy', async () => new Response('<html>', { status: 502 }), 'Помилка HTTP, код: 502'],
-    ['does not arrive', () => Promise.reject(new TypeError('x')), 'Не вдалося отримати допис: Помилка сервера.'],
+    [
+      'does not arrive',
+      () => Promise.reject(new TypeError('x')),
+      'Не вдалося отримати допис: Помилка сервера.',
+    ],
   ])('says in Ukrainian that a post %s, without a word of English', async (_, respond, words) => {
     const response = await respond().catch((error: unknown) => error);
     if (response instanceof Response) vi.stubGlobal('fetch', async () => response.clone());
