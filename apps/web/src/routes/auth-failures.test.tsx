@@ -80,6 +80,26 @@ describe('registering', () => {
     expect(readUser()).toBeNull();
   });
 
+  it('marks the field that the server refused, until it takes what is there', async () => {
+    let first = true;
+    fakeApi({
+      register: () => {
+        if (!first) return refuse('internal', 'Server error.');
+        first = false;
+        return refuse('email_taken', 'Taken.', { field: 'email' });
+      },
+    });
+    const { user } = await visit('/auth', ROUTES, REGISTER);
+    await fill(user, ENGLISH);
+    await user.keyboard('{Enter}');
+    await screen.findByText('An account with this email already exists.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Server error.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('says in Ukrainian what is missing, and marks each field that is', async () => {
     const { asked } = fakeApi({});
     const { user } = await visit('/auth', ROUTES, { ...REGISTER, language: 'uk' });

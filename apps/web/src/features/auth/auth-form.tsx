@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadTexts } from '../../i18n/index.ts';
-import { isRefusal, reasonWords, refusalWords } from '../../i18n/refusals.ts';
+import { isRefusal, reasonWords, refusalWords, refusedField } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
@@ -62,6 +62,8 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
     // Signed in: the screen leads on by itself.
     if (failed === null) return;
     setBusy(false);
+    const field = refusedField(failed.error, Object.keys(EMPTY));
+    setWrong(field ? [field] : []);
     setMessage(failureWords(t, failed.error));
   }
 
