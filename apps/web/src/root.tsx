@@ -6,6 +6,7 @@ import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
+import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
@@ -51,6 +52,7 @@ export default function Root() {
   const { pathname } = useLocation();
   const framed = hasFrame(pathname);
   useReaderLanguage();
+  useEffect(() => loaded(), []);
   return (
     <QueryClientProvider client={queries}>
       <a
@@ -92,6 +94,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();
+  useEffect(() => loaded(), []);
   if (error instanceof LoadFailed) return <LoadFailedPage />;
   return (
     <main id="main">

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
-import { AREAS, type Area } from '../i18n/areas.ts';
+import { AREAS } from '../i18n/areas.ts';
 import { loadTexts, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
 import { OwnerContext } from '../owner/account/owner-context.ts';
@@ -33,7 +33,7 @@ interface Scene {
 export async function show(element: ReactElement, scene: Scene = {}) {
   fillJsdomGaps();
   const { at = '/', state, language = 'en', elsewhere = [] } = scene;
-  await loadTexts(...(Object.keys(AREAS) as Area[]));
+  await loadTexts(...AREAS);
   await speak(language);
   const pathname = at.split('?')[0] ?? at;
   const router = createMemoryRouter(

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { CodeLine } from './code-line.tsx';
-import { callExample, keyLine } from './examples.ts';
 
 /** From a key to a first answer. */
 export function HowToUse({ base }: { readonly base: string }) {
@@ -28,4 +27,27 @@ export function HowToUse({ base }: { readonly base: string }) {
       </div>
     </div>
   );
+}
+
+/** Lines for a terminal, made for who reads them: pasted as they are, they work. */
+
+const VARIABLE = 'PARLO_API_KEY';
+
+/** Keeps the key out of the calls themselves, and so out of what is shown to others. */
+export function keyLine(placeholder: string): string {
+  return `export ${VARIABLE}=${quoted(placeholder)}`;
+}
+
+export function callExample(base: string, email: string): string {
+  return [
+    `curl ${quoted(`${base}/get_assistants`)}`,
+    `-H "Authorization: Bearer $${VARIABLE}"`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quoted(JSON.stringify({ email }))}`,
+  ].join(' \\\n  ');
+}
+
+/** One word to a shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

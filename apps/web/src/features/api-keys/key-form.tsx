@@ -1,6 +1,7 @@
-import { CallError, type CallOutput, OWNER_LIMITS } from '@parlo/contract';
+import { CallError, type CallOutput, CreateApiKeyInput, OWNER_LIMITS } from '@parlo/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
@@ -9,7 +10,6 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFields } from '../../ui/form/use-fields.ts';
-import { daysOf, KeyTexts } from './key-input.ts';
 import { useKeysChanged } from './use-keys.ts';
 
 const NewKeyDialog = lazyDialog(() => import('./new-key-dialog.tsx').then((m) => m.NewKeyDialog));
@@ -71,4 +71,19 @@ export function KeyForm() {
       {made && <NewKeyDialog name={made.apiKey.name} apiKey={made.key} onClose={() => setMade(null)} />}
     </>
   );
+}
+
+/** What the form of a new key has, as texts. Days that are left empty are no limit. */
+export const KeyTexts = z.object({
+  name: CreateApiKeyInput.shape.name,
+  days: z.string().refine((text) => daysOf(text) !== null),
+});
+
+/** The days that were typed; undefined for none, null for what is no number of days. */
+export function daysOf(text: string): number | undefined | null {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (!/^\d{1,6}$/.test(typed)) return null;
+  const days = Number(typed);
+  return days >= 1 && days <= OWNER_LIMITS.apiKeyDays ? days : null;
 }

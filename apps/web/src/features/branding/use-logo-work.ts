@@ -4,8 +4,6 @@ import { api } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import { useSource } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
-import { dataUrl } from './data-url.ts';
-import { distinctName } from './distinct-name.ts';
 import { useKeepLogo } from './use-logo.ts';
 
 export type LogoState =
@@ -86,4 +84,26 @@ export function useLogoWork(slot: BuilderSlot): LogoWork {
     stop: () => sending.current?.abort(),
     forget: () => setState({ is: 'idle', news: '' }),
   };
+}
+
+/** A file as an address that holds all of it. */
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+const COUNTED = /^(?<stem>.*?)(?: \((?<number>\d+)\))?(?<ending>\.[^.]*)?$/;
+
+/**
+ * Another name for a file that is called as what it takes the place of: whoever shows a logo by its name would not see
+ * that it is another one. 'logo.png' becomes 'logo (2).png', and that 'logo (3).png'.
+ */
+export function distinctName(name: string, taken: string | null): string {
+  if (name !== taken) return name;
+  const { stem = name, number = '1', ending = '' } = COUNTED.exec(name)?.groups ?? {};
+  return `${stem} (${Number(number) + 1})${ending}`;
 }

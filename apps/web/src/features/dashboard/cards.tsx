@@ -1,17 +1,15 @@
 import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import { AssistantCard } from './card/assistant-card.tsx';
-import { cardHeadingId } from './card/card-heading-id.ts';
+import { AssistantCard, cardHeadingId } from './card/assistant-card.tsx';
 import type { DashboardProps } from './dashboard.tsx';
 import { Demo, DemoOnRequest } from './demo.tsx';
 import { nextStep } from './next-step.ts';
 import { NextStepPanel } from './next-step-panel.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 import { useNumbers } from './use-numbers.ts';
 
 interface CardsProps extends DashboardProps {
@@ -91,4 +89,21 @@ function EmptyDashboard({ onCreate }: { readonly onCreate: () => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Places the focus once something has `happened` (each time with another word for it) that took away the button which
+ * was pressed. A dialog hands the focus back a moment after it closed, to what is not there any more: so a moment
+ * later still.
+ */
+function useFocusAfter(happened: string | false, find: () => HTMLElement | null): void {
+  const target = useRef(find);
+  useEffect(() => {
+    target.current = find;
+  });
+  useEffect(() => {
+    if (!happened) return;
+    const timer = setTimeout(() => target.current()?.focus());
+    return () => clearTimeout(timer);
+  }, [happened]);
 }

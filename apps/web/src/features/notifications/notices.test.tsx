@@ -31,11 +31,11 @@ function serve(...first: Notification[]) {
   let stored = first;
   return fakeApi({
     getNotifications: () => list(stored),
-    readNotifications: ({ ids }) => {
+    readNotifications: ({ ids = [] }) => {
       stored = stored.map((one) => (ids.includes(one.id) ? { ...one, read: true } : one));
       return list(stored);
     },
-    deleteNotifications: ({ ids }) => {
+    deleteNotifications: ({ ids = [] }) => {
       stored = stored.filter(({ id }) => !ids.includes(id));
       return list(stored);
     },
@@ -151,7 +151,7 @@ describe('removing', () => {
     const stored = [notice('c'), notice('b'), notice('a')];
     const { asked } = fakeApi({
       getNotifications: () => list(stored),
-      deleteNotifications: ({ ids }) =>
+      deleteNotifications: ({ ids = [] }) =>
         new Promise((resolve) => {
           arrive.push(() => {
             stored.splice(

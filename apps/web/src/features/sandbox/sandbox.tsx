@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Tested } from './call-target.ts';
-import { mayCall } from './may-call.ts';
 import { NoMinutes } from './no-minutes.tsx';
 import { TestCallPanel } from './test-call-panel.tsx';
 import { TestedFacts } from './tested-facts.tsx';
@@ -54,4 +53,18 @@ function UnknownMinutes({ onRetry }: { readonly onRetry: () => void }) {
       </Button>
     </p>
   );
+}
+
+/** Whether a test call is offered. The server decides all the same, when it is placed. */
+type MayCall = 'yes' | 'no-minutes' | 'checking' | 'unknown';
+
+interface Asked {
+  readonly isPending: boolean;
+  readonly data: { readonly minutes: number; readonly user: { readonly admin: boolean } } | undefined;
+}
+
+/** Administrators always, owners while they have minutes; whom we can't ask about may try. */
+export function mayCall({ isPending, data }: Asked): MayCall {
+  if (!data) return isPending ? 'checking' : 'unknown';
+  return data.user.admin || data.minutes > 0 ? 'yes' : 'no-minutes';
 }

@@ -9,7 +9,7 @@ import { useDemoSource } from '../../../owner/demo/demo-source.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoNote } from '../demo/demo-note.tsx';
 import { KeepDemo } from '../demo/keep-demo.tsx';
-import { SignUpPlace, type SignUpWay } from '../demo/sign-up-context.ts';
+import { SignUpPlace, type SignUpWay } from '../demo/use-sign-up.ts';
 import { Builder } from './builder.tsx';
 
 interface BuilderOfUserProps {

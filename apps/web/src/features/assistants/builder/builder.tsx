@@ -9,7 +9,6 @@ import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AssistantList, addressOf } from './assistant-list.tsx';
 import { BuilderFormView } from './builder-form.tsx';
-import { EmptyBuilder } from './empty-builder.tsx';
 import { freeName } from './form-values.ts';
 
 const AddDialog = lazyDialog(() => import('./add-assistant-dialog.tsx').then((m) => m.AddAssistantDialog));
@@ -106,4 +105,33 @@ function useFocusAfterDeleting(deleted: number) {
     return () => clearTimeout(timer);
   }, [deleted]);
   return told;
+}
+
+/** No assistant yet: the one thing to do, and an honest answer to who wants to test already. */
+function EmptyBuilder({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { email } = useSource();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+
+  function test() {
+    if (email === null) return void navigate('/auth', { state: { mode: 'login', from: '/assistant' } });
+    setAsked(true);
+  }
+
+  return (
+    <Notice title={t('assistants.empty')} text={t('assistants.emptyText')}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="action" onClick={onAdd}>
+          {t('assistants.emptyAction')}
+        </Button>
+        <Button onClick={test}>{t('assistants.test')}</Button>
+      </div>
+      {asked && (
+        <p role="alert" className="text-danger">
+          {t('assistants.selectToTest')}
+        </p>
+      )}
+    </Notice>
+  );
 }

@@ -19,5 +19,9 @@ export function WhenNear({ children }: { readonly children: ReactNode }) {
       watcher.disconnect();
     };
   }, []);
-  return near ? children : <div ref={place} className="min-h-64" />;
+  return (
+    <div ref={place} className="flex min-h-64 flex-col gap-12">
+      {near && children}
+    </div>
+  );
 }

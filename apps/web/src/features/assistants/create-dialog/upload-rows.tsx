@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../../i18n/human-size.ts';
-import { uploadWords } from '../../../owner/files/file-words.ts';
+import { uploadWords } from '../../../owner/files/file-rules.ts';
 import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
 import type { Upload } from '../../../owner/files/uploads.ts';
 import { IconButton } from '../../../ui/button.tsx';

@@ -1,9 +1,8 @@
-import { useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderValues } from '../builder/form-values.ts';
 import type { OwnForm } from '../builder/own-form.ts';
-import { SignUpPlace, type SignUpWay } from './sign-up-context.ts';
 
 type Mode = 'login' | 'register';
 
@@ -37,3 +36,16 @@ export function useSignUp(
   });
   return way;
 }
+
+export type SignUpWay = (mode: 'login' | 'register') => void;
+
+/**
+ * Takes somebody in demo mode to signing in or up, after what they typed was saved in this browser; null for who is
+ * signed in.
+ */
+export const SignUpContext = createContext<SignUpWay | null>(null);
+
+export const useSignUpWay = () => useContext(SignUpContext);
+
+/** Where the open form leaves that way for what stands outside of it. */
+export const SignUpPlace = createContext<{ current: SignUpWay | null }>({ current: null });

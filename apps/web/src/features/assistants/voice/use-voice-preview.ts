@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
-import { createAudioPlayer } from './audio-player.ts';
-import { createPreview } from './voice-preview.ts';
+import { type Meter, openMeter } from '../../../voice-line/meter.ts';
+import { createPreview, type Player } from './voice-preview.ts';
 
 export interface VoicePreview {
   readonly state: 'idle' | 'loading' | 'playing';
@@ -52,4 +52,34 @@ export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
   }
 
   return { state, failure, level: parts.player.level, toggle };
+}
+
+/** Plays through an audio element whose loudness can be read, for the voice line. */
+function createAudioPlayer(): Player & { level(): number } {
+  let meter: Meter | null = null;
+  let release = () => {};
+
+  return {
+    level: () => meter?.level() ?? 0,
+    stop: () => release(),
+    async play(sound, onEnd) {
+      release();
+      const address = URL.createObjectURL(sound);
+      const audio = new Audio(address);
+      let over = false;
+      release = () => {
+        if (over) return;
+        over = true;
+        audio.pause();
+        meter?.close();
+        meter = null;
+        URL.revokeObjectURL(address);
+        onEnd();
+      };
+      audio.onended = release;
+      meter = openMeter();
+      meter.follow(audio);
+      await audio.play();
+    },
+  };
 }

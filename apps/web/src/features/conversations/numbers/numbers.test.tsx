@@ -286,7 +286,7 @@ describe('another span or assistant', () => {
   it('says that the numbers could not be loaded in place of those of another span', async () => {
     fakeApi({
       getAssistants,
-      getAnalytics: ({ days }) => (days >= 90 ? refuse('invalid_input', 'No.') : madeAnalytics()),
+      getAnalytics: ({ days = 30 }) => (days >= 90 ? refuse('invalid_input', 'No.') : madeAnalytics()),
     });
     const { user } = await open(AT, 'uk');
     await user.click(await screen.findByLabelText('90 днів'));

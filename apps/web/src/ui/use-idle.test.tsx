@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useRest } from './use-rest.ts';
+import { useIdle } from './use-idle.ts';
 
 function Screen() {
-  return <p>{useRest() ? 'rested' : 'busy'}</p>;
+  return <p>{useIdle() ? 'rested' : 'busy'}</p>;
 }
 
 afterEach(() => {
