@@ -4,20 +4,20 @@ import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
 import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
-import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
-import { SITE_LIMITS } from './features/sites/check-visitor.ts';
+import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { SITE_LIMITS } from './features/embed/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
+import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
-import type { Secrets } from './platform/secrets.ts';
-import { createSharedLimits } from './platform/shared-limits.ts';
-import { createSiteTokens } from './platform/site-tokens.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import type { Metrics } from './platform/monitoring/metrics.ts';
+import type { Secrets } from './platform/tokens/secrets.ts';
+import { createSiteTokens } from './platform/tokens/site-tokens.ts';
 import type { Services } from './services.ts';
 
 export interface ServicesToOpen {

@@ -1,6 +1,6 @@
 import { type Environment, readEnvironment } from './env.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger } from './platform/monitoring/logger.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Services } from './services.ts';
 import { type RunningServer, startServer } from './start-server.ts';

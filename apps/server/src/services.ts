@@ -5,15 +5,15 @@ import type { WidgetConfigs } from './features/assistants/widget-configs.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { Feature, Identify } from './platform/api.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import type { HealthChecks } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
+import type { RateLimits } from './platform/limits/rate-limit.ts';
 import type { MailQueue } from './platform/mail/mail-queue.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { RateLimits } from './platform/rate-limit.ts';
-import type { Secrets } from './platform/secrets.ts';
-import type { SiteTokens } from './platform/site-tokens.ts';
+import type { HealthChecks } from './platform/monitoring/health.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import type { Metrics } from './platform/monitoring/metrics.ts';
+import type { Secrets } from './platform/tokens/secrets.ts';
+import type { SiteTokens } from './platform/tokens/site-tokens.ts';
 
 /** What is open for as long as the server runs, and what features are made from. */
 export interface Services {

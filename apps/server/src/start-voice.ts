@@ -8,7 +8,7 @@ import type { BillingNotice } from './features/billing/warnings.ts';
 import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
-import type { Logger } from './platform/logger.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
 import type { RunningFeature, Services } from './services.ts';
 import { startVisitorFeatures } from './visitor-features.ts';

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
 import * as schema from './schema.ts';
 import { returningConnections } from './transactions.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Connection, connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';

@@ -3,21 +3,21 @@ import { type Access, API_LIMITS, type Call, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
 import type { Channels } from '../db/channels.ts';
-import { callerOf } from './address.ts';
-import { type CallLimits, limitsOf } from './call-limits.ts';
-import { cleanJson } from './clean-text.ts';
+import { describeCall } from './docs/openapi.ts';
 import { AppError } from './errors.ts';
-import { parseInput, refuse } from './http-errors.ts';
-import type { Logger } from './logger.ts';
-import { describeCall } from './openapi.ts';
-import { requireOwnOrigin } from './own-origin.ts';
-import type { LimitGroup, RateLimits } from './rate-limit.ts';
-import { readJson } from './read-body.ts';
-import { type Form, readForm, type UploadedFile } from './read-form.ts';
-import { RequestContext } from './request-context.ts';
-import { send } from './send-answer.ts';
-import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
-import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
+import { callerOf } from './http/address.ts';
+import { cleanJson } from './http/clean-text.ts';
+import { parseInput, refuse } from './http/http-errors.ts';
+import { requireOwnOrigin } from './http/own-origin.ts';
+import { readJson } from './http/read-body.ts';
+import { type Form, readForm, type UploadedFile } from './http/read-form.ts';
+import { RequestContext } from './http/request-context.ts';
+import { send } from './http/send-response.ts';
+import { type SignedInSignal, watchSignedIn } from './http/signed-in-signal.ts';
+import { type CallLimits, limitsOf } from './limits/call-limits.ts';
+import type { LimitGroup, RateLimits } from './limits/rate-limit.ts';
+import { createUploadPlaces, type UploadPlaces } from './limits/upload-places.ts';
+import type { Logger } from './monitoring/logger.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {

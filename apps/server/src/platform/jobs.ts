@@ -6,7 +6,7 @@ import type { Channels } from '../db/channels.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isDatabaseUnreachable } from '../db/failures.ts';
 import { AppError } from './errors.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './monitoring/logger.ts';
 
 /** Work that outlives the request that asked for it: kept in PostgreSQL, done by any server, tried again when it fails. */
 

@@ -10,10 +10,10 @@ import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
 import { openServices } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
-import type { Logger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import type { Limit } from '../platform/rate-limit.ts';
-import { secretsFrom } from '../platform/secrets.ts';
+import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
+import { createMetrics } from '../platform/monitoring/metrics.ts';
+import { secretsFrom } from '../platform/tokens/secrets.ts';
 import type { Services } from '../services.ts';
 
 import type { WebFolders } from '../web/routes.ts';

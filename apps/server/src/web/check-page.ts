@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { mayBeOn } from '../platform/site-tokens.ts';
+import { mayBeOn } from '../platform/tokens/site-tokens.ts';
 import type { Pages } from './pages.ts';
 import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from './security-headers.ts';
 import { refuseSite } from './site-refused.ts';

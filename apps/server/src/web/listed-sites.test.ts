@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_PAGES } from '../platform/site-tokens.ts';
+import { OWN_PAGES } from '../platform/tokens/site-tokens.ts';
 import { type BuiltApp, createBuiltApp, makeListed } from '../testing/built-app.ts';
 import { makeAssistant } from '../testing/hold-conversation.ts';
 import { signUp } from '../testing/sign-up.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isHttps } from '../platform/own-origin.ts';
+import { isHttps } from '../platform/http/own-origin.ts';
 
 /** Headers of every page. What a page may do is said once, here. */
 

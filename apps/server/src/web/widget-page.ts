@@ -1,9 +1,9 @@
 import { WidgetConfigResponse } from '@parlo/contract';
 import type { Context, Handler } from 'hono';
-import { cleanText } from '../platform/clean-text.ts';
 import { AppError } from '../platform/errors.ts';
-import { isOwnOrigin } from '../platform/own-origin.ts';
-import { mayBeOn, OWN_PAGES, type SiteTokens } from '../platform/site-tokens.ts';
+import { cleanText } from '../platform/http/clean-text.ts';
+import { isOwnOrigin } from '../platform/http/own-origin.ts';
+import { mayBeOn, OWN_PAGES, type SiteTokens } from '../platform/tokens/site-tokens.ts';
 import type { Pages } from './pages.ts';
 import { EMBEDDED_HEADERS, ownSockets } from './security-headers.ts';
 import { refuseSite } from './site-refused.ts';

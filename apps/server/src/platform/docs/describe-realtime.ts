@@ -34,7 +34,7 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
       },
     },
     responses: {
-      201: { description: 'The answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
+      201: { description: 'The SDP answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
       ...REFUSALS,
     },
   });
@@ -84,7 +84,9 @@ const MEANING = {
   404: 'No such assistant, or not yours',
   413: 'The body is too large',
   415: 'The body is of a kind that is not taken',
-  429: 'Too many calls; see the header Retry-After',
+  429: 'Too many calls; see the header Retry-After. `daily_limit`: the visitor had as many minutes as the owner allows a day',
+  500: 'Something of ours failed',
+  501: 'This server takes calls over WebSocket only',
   503: 'Not able to take calls right now',
 } as const;
 const REFUSALS = Object.fromEntries(

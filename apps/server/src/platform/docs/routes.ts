@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { contentSecurityPolicy, NOT_FRAMED } from '../../web/security-headers.ts';
-import { API_INFO, registerComponents } from '../openapi.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
 import { describeRealtime } from './describe-realtime.ts';
+import { API_INFO, registerComponents } from './openapi.ts';
 
 const REDOC = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const REDOC_PATH = '/api/docs/redoc.js';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../monitoring/logger.ts';
 
 /** Nothing is written for as long: Node ends a request after five minutes. */
 const OLD_MS = 15 * 60_000;

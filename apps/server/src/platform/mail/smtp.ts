@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../monitoring/logger.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './message.ts';
 
