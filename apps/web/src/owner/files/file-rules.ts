@@ -1,4 +1,6 @@
 import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, LOGO_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
+import type { TFunction } from 'i18next';
+import { refusalWords } from '../../i18n/refusals.ts';
 
 /** What one place takes. The server looks into files as well; this says no before anything is sent. */
 export interface FileRules {
@@ -33,4 +35,15 @@ export function listed({ endings }: FileRules): string {
 
 export function megabytes({ maxBytes }: FileRules): number {
   return maxBytes / MB;
+}
+
+/** Why a file was not taken here, in the reader's language. */
+export function problemWords(t: TFunction, problem: FileProblem, rules: FileRules): string {
+  return t(`knowledge.problems.${problem}`, { endings: listed(rules), size: megabytes(rules) });
+}
+
+/** Why an upload failed: the refusal's words, or that no response came. */
+export function uploadWords(t: TFunction, error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return t('knowledge.stopped');
+  return refusalWords(t, error, t('knowledge.uploadLost'));
 }

@@ -2,8 +2,7 @@
 import { CallError } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { i18next, loadTexts } from '../../i18n/index.ts';
-import { BUILDER_FILES, CREATE_FILES, LOGO_FILES } from './file-rules.ts';
-import { problemWords, uploadWords } from './file-words.ts';
+import { BUILDER_FILES, CREATE_FILES, LOGO_FILES, problemWords, uploadWords } from './file-rules.ts';
 
 await loadTexts('knowledge', 'refusals');
 const t = i18next.t;

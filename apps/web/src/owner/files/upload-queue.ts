@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSignedOut } from '../../api/client.ts';
 import { NO_UPLOADS, outstanding, reduceUploads, type Upload, type UploadsAction } from './uploads.ts';
 
@@ -56,7 +57,7 @@ export function createUploadQueue(): UploadQueue {
 
   async function sendAll(send: SendFile): Promise<void> {
     const tried = new Set<number>();
-    // Looked up anew each time: files come and go while others are sent.
+    // Looked up each time: files are added and removed while others are sent.
     const next = () => outstanding(uploads.list).find(({ id }) => !tried.has(id));
     for (let upload = next(); upload && !closed; upload = next()) {
       tried.add(upload.id);
@@ -92,4 +93,12 @@ export function createUploadQueue(): UploadQueue {
       sending?.abort.abort();
     },
   };
+}
+
+/** A queue that lives as long as its screen, and the files in it as they are now. */
+export function useUploadQueue(): { readonly queue: UploadQueue; readonly uploads: readonly Upload[] } {
+  const [queue] = useState(createUploadQueue);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
+  useEffect(() => () => queue.close(), [queue]);
+  return { queue, uploads };
 }

@@ -3,12 +3,13 @@ import type { Assistant } from '@parlo/contract';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { sessionEnded } from '../../../owner/account/use-user.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
+import type { TestData } from '../../../owner/assistants/test-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
-import { SignUpContext } from '../demo/sign-up-context.ts';
-import { useSignUp } from '../demo/use-sign-up.ts';
+import { SignUpContext, useSignUp, useSignUpWay } from '../demo/use-sign-up.ts';
 import { AssistantFields } from '../fields/assistant-fields.tsx';
 import { FaqEditor } from '../fields/faq-editor.tsx';
 import { DraftOffer } from '../saving/draft-offer.tsx';
@@ -17,11 +18,9 @@ import { saveState } from '../saving/save-state.ts';
 import { UnsavedGuard } from '../saving/unsaved-guard.tsx';
 import { useDraft } from '../saving/use-draft.ts';
 import { useSave } from '../saving/use-save.ts';
-import { BuilderForm, type BuilderValues, toValues } from './form-values.ts';
-import { type OwnForm, OwnFormContext } from './own-form.ts';
-import { TestButton } from './test-button.tsx';
-import { useSaveWork } from './use-save-work.ts';
-import { useSlot } from './use-slot.ts';
+import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values.ts';
+import { type OwnForm, OwnFormContext, useOwnForm } from './own-form.ts';
+import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 const DeleteDialog = lazyDialog(() =>
@@ -43,7 +42,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
     resolver: zodResolver(BuilderForm),
     defaultValues: toValues(props.assistant),
-    // Two mistakes told at once are two fields to mend at once.
+    // Of several mistakes, the first field gets the focus.
     shouldFocusError: true,
   });
   return (
@@ -53,7 +52,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   );
 }
 
-/** Drawn anew when there is something to save or no more, which its fields are not. */
+/** Rendered again when there is something to save, or no longer; its fields are not. */
 const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnForm }) {
   const { form, email, assistant, added, slots, onWaiting, onDeleted } = props;
   const { t } = useTranslation();
@@ -145,8 +144,40 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
 function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {
   useEffect(() => {
     if (!added) return;
-    // The dialog that made it hands its focus back in a task of its own, which has to come first.
+    // The dialog returns the focus in a later task; this has to run after it.
     const timer = setTimeout(() => setFocus('assistantPrompt', { shouldSelect: true }));
     return () => clearTimeout(timer);
   }, [added, setFocus]);
+}
+
+interface TestButtonProps {
+  readonly assistantId: string;
+  /** Writes down what is typed, to be found again on the way back. */
+  readonly keep: () => void;
+}
+
+/** Tries the assistant as the form shows it, saved or not. */
+function TestButton({ assistantId, keep }: TestButtonProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signUp = useSignUpWay();
+  const { getValues } = useOwnForm();
+
+  function test() {
+    if (signUp) return signUp('login');
+    keep();
+    const state: TestData = { testAssistant: toTest(assistantId, getValues()) };
+    void navigate('/sandbox', { state });
+  }
+
+  return (
+    <div>
+      <Button onClick={test} aria-describedby="test-hint" className="w-full">
+        {t('assistants.test')}
+      </Button>
+      <p id="test-hint" className="mt-1.5 text-sm text-soft">
+        {signUp ? t('assistants.testSignIn') : t('assistants.testHint')}
+      </p>
+    </div>
+  );
 }

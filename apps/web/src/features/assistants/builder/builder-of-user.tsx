@@ -9,14 +9,14 @@ import { useDemoSource } from '../../../owner/demo/demo-source.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoNote } from '../demo/demo-note.tsx';
 import { KeepDemo } from '../demo/keep-demo.tsx';
-import { SignUpPlace, type SignUpWay } from '../demo/sign-up-context.ts';
+import { SignUpPlace, type SignUpWay } from '../demo/use-sign-up.ts';
 import { Builder } from './builder.tsx';
 
 interface BuilderOfUserProps {
   readonly slots: BuilderSlots;
 }
 
-/** The builder of whoever is here: on the server for a signed-in owner, in this browser for everybody else. */
+/** The builder of the current user: on the server for a signed-in owner, in this browser for everybody else. */
 export function BuilderOfUser({ slots }: BuilderOfUserProps) {
   const { t } = useTranslation();
   const user = useUser();

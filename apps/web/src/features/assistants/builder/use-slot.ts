@@ -1,10 +1,9 @@
 import type { Assistant } from '@parlo/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
 import type { OwnForm } from './own-form.ts';
-import type { SaveWork } from './use-save-work.ts';
 
 interface SlotOf {
   readonly email: string | null;
@@ -14,7 +13,7 @@ interface SlotOf {
   readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
 }
 
-/** What the builder's form tells the parts of other features in it: the same object until one of it changes. */
+/** What the parts of other features in the form get: the same object until one of its values changes. */
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
   const { widget, keepWidget } = draft;
@@ -22,7 +21,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
     () => ({
       email,
       assistant,
-      // Asked for, not told: the form would be drawn anew at every key otherwise.
+      // A function, not a value: the form would render again at every key otherwise.
       typed() {
         const { assistantPrompt, greetingMessage } = form.getValues();
         return { assistantPrompt, greetingMessage };
@@ -41,4 +40,34 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
     }),
     [email, assistant, form, withSave, widget, keepWidget, logo],
   );
+}
+
+interface SaveWork {
+  /** Something waits to go up with the next save. */
+  readonly waiting: boolean;
+  readonly withSave: BuilderSlot['withSave'];
+  /** Runs all waiting work in order. What fails, and what comes after it, stays for the next save. */
+  run(): Promise<void>;
+}
+
+/** What other parts of the form want done with the next save. */
+export function useSaveWork(): SaveWork {
+  const works = useRef(new Map<string, () => Promise<void>>());
+  const [waiting, setWaiting] = useState(false);
+
+  const withSave = useCallback<BuilderSlot['withSave']>((key, work) => {
+    if (work) works.current.set(key, work);
+    else works.current.delete(key);
+    setWaiting(works.current.size > 0);
+  }, []);
+
+  const run = useCallback(async () => {
+    for (const [key, work] of [...works.current]) {
+      await work();
+      // Another file may have been chosen while this one went up.
+      if (works.current.get(key) === work) withSave(key, null);
+    }
+  }, [withSave]);
+
+  return { waiting, withSave, run };
 }

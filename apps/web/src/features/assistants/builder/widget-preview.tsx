@@ -1,14 +1,14 @@
 import type { PreviewMessage } from '@parlo/contract/widget';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
-import { currentTheme } from '../../../theme/theme.ts';
-import { useRest } from '../../../ui/use-rest.ts';
+import { useTheme } from '../../../theme/use-theme.ts';
+import { useIdle } from '../../../ui/use-idle.ts';
 import { useOwnForm } from './own-form.ts';
 
 /** How long after a key the widget shows what it typed, in milliseconds. */
-const TELL_MS = 50;
+const SEND_MS = 50;
 
 interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
@@ -24,8 +24,8 @@ interface WidgetPreviewProps {
 export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewProps) {
   const { t } = useTranslation();
   const { email, assistant } = slot;
-  // A page of its own: it waits for the form, which people came for.
-  const rested = useRest();
+  // A page of its own: the form, which people came for, comes first.
+  const idle = useIdle();
   let words: string = t('assistants.previewText');
   if (unsaved) words = t('assistants.previewUnsaved');
   if (email === null) words = t('assistants.previewDemo');
@@ -41,7 +41,7 @@ export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewPr
           </h2>
           <p className="mt-0.5 text-sm text-soft">{words}</p>
         </div>
-        {rested ? (
+        {idle ? (
           <PreviewFrame slot={slot} />
         ) : (
           <div className="h-[400px] rounded-[18px] border border-line" />
@@ -58,7 +58,7 @@ export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewPr
   );
 }
 
-/** Shows what is typed; a call from it is answered by what is saved. In demo mode there is nobody to call. */
+/** Shows what is typed; in a call the saved assistant speaks. In demo mode there are no calls. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { t, i18n } = useTranslation();
   const { email, assistant, widget, localLogo } = slot;
@@ -80,9 +80,9 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     }),
     [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
   );
-  // It is drawn on the thread that draws what is typed, which comes first.
+  // The frame renders on the same thread as the form, which comes first.
   useEffect(() => {
-    const timer = setTimeout(() => tellFrame(frame.current, message), TELL_MS);
+    const timer = setTimeout(() => sendToFrame(frame.current, message), SEND_MS);
     return () => clearTimeout(timer);
   }, [message]);
 
@@ -92,10 +92,10 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   return (
     <div inert={email === null}>
       <iframe
-        // What can't be typed is fetched anew when it changed.
+        // A change of the saved logo is not sent as a message: the frame is loaded again.
         key={`${assistant.id} ${assistant.logoDownload} ${logo?.length ?? 0}`}
         ref={frame}
-        onLoad={() => tellFrame(frame.current, message)}
+        onLoad={() => sendToFrame(frame.current, message)}
         src={`/widget?${query}`}
         title={t('assistants.previewFrame', { name: assistantName })}
         allow="microphone; autoplay"
@@ -105,16 +105,6 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   );
 });
 
-function tellFrame(frame: HTMLIFrameElement | null, message: PreviewMessage): void {
+function sendToFrame(frame: HTMLIFrameElement | null, message: PreviewMessage): void {
   frame?.contentWindow?.postMessage(message, location.origin);
-}
-
-function useTheme() {
-  const [theme, setTheme] = useState(currentTheme);
-  useEffect(() => {
-    const watcher = new MutationObserver(() => setTheme(currentTheme()));
-    watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => watcher.disconnect();
-  }, []);
-  return theme;
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../../i18n/human-size.ts';
-import { uploadWords } from '../../../owner/files/file-words.ts';
+import { uploadWords } from '../../../owner/files/file-rules.ts';
 import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
 import type { Upload } from '../../../owner/files/uploads.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { FileList, FileRow } from '../../../ui/files/file-list.tsx';
 interface UploadRowsProps {
   readonly uploads: readonly Upload[];
   readonly queue: UploadQueue;
-  /** It is over: what failed is told, and nothing can be taken back any more. */
+  /** All uploads have ended: failures are shown, and nothing can be cancelled any more. */
   readonly over?: boolean;
 }
 

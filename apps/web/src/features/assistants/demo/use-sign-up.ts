@@ -1,9 +1,8 @@
-import { useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderValues } from '../builder/form-values.ts';
 import type { OwnForm } from '../builder/own-form.ts';
-import { SignUpPlace, type SignUpWay } from './sign-up-context.ts';
 
 type Mode = 'login' | 'register';
 
@@ -37,3 +36,16 @@ export function useSignUp(
   });
   return way;
 }
+
+export type SignUpWay = (mode: 'login' | 'register') => void;
+
+/**
+ * Leads somebody in demo mode to signing in or up, after saving what they typed in this browser; null for people who
+ * are signed in.
+ */
+export const SignUpContext = createContext<SignUpWay | null>(null);
+
+export const useSignUpWay = () => useContext(SignUpContext);
+
+/** The open form puts its function here, for buttons outside of it. */
+export const SignUpPlace = createContext<{ current: SignUpWay | null }>({ current: null });

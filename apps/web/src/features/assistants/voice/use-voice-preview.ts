@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
-import { createAudioPlayer } from './audio-player.ts';
-import { createPreview } from './voice-preview.ts';
+import { type Meter, openMeter } from '../../../voice-line/meter.ts';
+import { createPreview, type Player } from './voice-preview.ts';
 
 export interface VoicePreview {
   readonly state: 'idle' | 'loading' | 'playing';
@@ -14,7 +14,7 @@ export interface VoicePreview {
   toggle(): void;
 }
 
-/** Hears `voice`; choosing another one stops what plays. */
+/** Plays `voice`; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
   const { t } = useTranslation();
   const [state, setState] = useState<VoicePreview['state']>('idle');
@@ -52,4 +52,41 @@ export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
   }
 
   return { state, failure, level: parts.player.level, toggle };
+}
+
+/** Plays through an audio element whose loudness can be read, for the voice line. */
+function createAudioPlayer(): Player & { level(): number } {
+  let meter: Meter | null = null;
+  let release = () => {};
+
+  return {
+    level: () => meter?.level() ?? 0,
+    stop: () => release(),
+    async play(sound, onEnd) {
+      release();
+      const address = URL.createObjectURL(sound);
+      const audio = new Audio(address);
+      let over = false;
+      const end = () => {
+        if (over) return;
+        over = true;
+        audio.pause();
+        meter?.close();
+        meter = null;
+        URL.revokeObjectURL(address);
+        onEnd();
+      };
+      release = end;
+      audio.onended = end;
+      meter = openMeter();
+      meter.follow(audio);
+      try {
+        await audio.play();
+      } catch (error) {
+        // Left open, it would end in the middle of the next one.
+        end();
+        throw error;
+      }
+    },
+  };
 }

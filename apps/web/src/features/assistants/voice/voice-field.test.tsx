@@ -7,7 +7,7 @@ import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
 import { type BuilderValues, EMPTY_ENTRY } from '../builder/form-values.ts';
 import { OwnFormContext } from '../builder/own-form.ts';
-import { SignUpContext } from '../demo/sign-up-context.ts';
+import { SignUpContext } from '../demo/use-sign-up.ts';
 import { VoiceField } from './voice-field.tsx';
 
 function Form({ voice }: { readonly voice: VoiceName | '' }) {

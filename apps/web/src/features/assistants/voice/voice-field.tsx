@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { VoiceLine } from '../../../ui/voice-line.tsx';
 import { useOwnForm } from '../builder/own-form.ts';
-import { useSignUpWay } from '../demo/sign-up-context.ts';
+import { useSignUpWay } from '../demo/use-sign-up.ts';
 import { useVoicePreview } from './use-voice-preview.ts';
 
 /** One of eight voices, and a way to hear it before choosing. */

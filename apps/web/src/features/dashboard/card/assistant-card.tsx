@@ -2,17 +2,16 @@ import { type Assistant, DEFAULT_VOICE } from '@parlo/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Gate } from '../../../owner/account/premium-gate.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { CardActions } from './card-actions.tsx';
 import { promptPreview, voiceName } from './card-figures.ts';
-import { cardHeadingId } from './card-heading-id.ts';
 import { CardMinutes } from './card-minutes.tsx';
 import { readDraft } from './edit-draft.ts';
 import { EditForm } from './edit-form.tsx';
-import { GateNotice } from './gate-notice.tsx';
 
 const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx').then((m) => m.CalendarDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
@@ -50,7 +49,7 @@ export function AssistantCard({
   const was = useRef(editing);
   const name = assistant.assistantName.trim() || t('dashboard.card.unnamed');
 
-  // Who leaves the edit mode is back where they entered it.
+  // Leaving the edit mode gives the focus back to the button that opened it.
   useEffect(() => {
     if (was.current && !editing) pencil.current?.focus();
     was.current = editing;
@@ -144,3 +143,29 @@ export function AssistantCard({
     </li>
   );
 }
+
+/** Why there is no code, and the way to it. */
+function GateNotice({ gate }: { readonly gate: Exclude<Gate, 'open'> }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="alert"
+      className="rise mt-3 flex flex-wrap items-center gap-x-4 rounded-md bg-panel px-4 py-1.5"
+    >
+      <p className="py-2">
+        {gate === 'closed' ? t('dashboard.card.upgrade') : t('dashboard.card.checkFailed')}
+      </p>
+      {gate === 'closed' && (
+        <Link
+          to="/pricing"
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {t('dashboard.card.upgradeAction')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Where the focus goes when a card has just been made. */
+export const cardHeadingId = (assistantId: string) => `assistant-${assistantId}`;

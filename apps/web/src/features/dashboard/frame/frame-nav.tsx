@@ -9,12 +9,10 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
-import { isActive, MAIN_PLACES, MORE_PLACES } from './places.ts';
-import { useTabInSight } from './use-tab-in-sight.ts';
 
 type PlaceName = (typeof MAIN_PLACES | typeof MORE_PLACES)[number]['name'];
 
@@ -29,7 +27,7 @@ const ICONS: Readonly<Record<PlaceName, LucideIcon>> = {
   settings: Settings,
 };
 
-/** Where one can go: a column beside the page, tabs to scroll above it where there is no room. */
+/** The links of the workplace: a column next to the page, or tabs above it that scroll on small screens. */
 export function FrameNav({ unread }: { readonly unread: number }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -92,4 +90,52 @@ function Entry({ name, path, active, unread }: EntryProps) {
       )}
     </Link>
   );
+}
+
+/** Where an owner can go in the workplace, in the order it is shown. Texts are under `dashboard.frame`. */
+export const MAIN_PLACES = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'profile', path: '/dashboard/profile' },
+  { name: 'support', path: '/dashboard/support' },
+] as const;
+
+/** `also`: other addresses of what is there. */
+export const MORE_PLACES = [
+  { name: 'analytics', path: '/dashboard/analytics', also: '/dashboard/conversations' },
+  { name: 'notifications', path: '/dashboard/notifications' },
+  { name: 'billing', path: '/dashboard/billing' },
+  { name: 'api', path: '/dashboard/api' },
+  { name: 'settings', path: '/dashboard/settings', also: '/settings' },
+] as const;
+
+interface Place {
+  readonly path: string;
+  readonly also?: string;
+}
+
+/** A place is active on its address and all below it; the dashboard, which all are below, on its own alone. */
+export function isActive({ path, also }: Place, pathname: string): boolean {
+  const here = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (path === '/dashboard') return here === path;
+  return [path, also].some((start) => start && (here === start || here.startsWith(`${start}/`)));
+}
+
+/**
+ * Keeps the current tab of a row in sight: on a phone it may be beyond the edge. Only the row moves, never the page.
+ * Tabs grow after they are shown, with the font of their letters, another language or a number: it looks again then.
+ */
+function useTabInSight(list: RefObject<HTMLElement | null>, pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere makes another tab the current one
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const centre = () => {
+      const tab = row.querySelector<HTMLElement>('[aria-current]');
+      if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    };
+    centre();
+    const observer = new ResizeObserver(centre);
+    for (const part of row.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, [list, pathname]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isActive, MAIN_PLACES, MORE_PLACES } from './places.ts';
+import { isActive, MAIN_PLACES, MORE_PLACES } from './frame-nav.tsx';
 
 const activeOn = (pathname: string) =>
   [...MAIN_PLACES, ...MORE_PLACES].filter((place) => isActive(place, pathname)).map(({ name }) => name);
