@@ -20,7 +20,7 @@ export function withinLimit<T>(
     };
     const onAbort = () => stop(signal.reason);
     const cancelTimer = clock.after(limitMs, () =>
-      stop(new DOMException(`No answer within ${limitMs} ms`, 'TimeoutError')),
+      stop(new DOMException(`No result within ${limitMs} ms`, 'TimeoutError')),
     );
     const release = () => {
       cancelTimer();
