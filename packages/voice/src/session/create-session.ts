@@ -82,7 +82,7 @@ class Session {
       ahead: transport.ahead,
       beganAt,
       onFree,
-      // Whoever has begun to say something more is heard first.
+      // A visitor who has begun to speak again is heard first.
       onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
@@ -261,7 +261,7 @@ class Session {
     this.#transportGone = true;
     this.#sender.stop();
     queueMicrotask(() => {
-      // `closed` without our asking: whoever runs the transport closed it under us.
+      // `closed`, though we did not close it: the owner of the transport did.
       this.end(how === 'closed' ? 'lost' : how);
       this.#options.transport.handlers = null;
       this.#resolveDone();

@@ -32,7 +32,7 @@ export function withinLimit<T>(
   });
 }
 
-/** Iterates `source` with {@link withinLimit} on each step, and lets go of it however the loop is left. */
+/** Iterates `source` with {@link withinLimit} on each step, and closes it however the loop is left. */
 export async function* eachWithinLimit<T>(
   clock: Clock,
   limitMs: number,

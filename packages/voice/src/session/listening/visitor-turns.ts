@@ -37,7 +37,7 @@ export interface VisitorTurnsOptions {
  */
 export class VisitorTurns implements TurnListener {
   readonly #options: VisitorTurnsOptions;
-  /** A turn that waits for its response until whoever speaks has stopped. */
+  /** A turn that waits for its response until the speaker has stopped. */
   #owed: EndedTurn | null = null;
   #pendingItems = 0;
   #waiting: (() => void)[] = [];
@@ -114,7 +114,7 @@ export class VisitorTurns implements TurnListener {
     this.respond({ endedTurn: owed });
   }
 
-  /** Responds to the conversation as it stands, once every word of it is known. */
+  /** Responds to the conversation so far, once every word of it is known. */
   respond(request: Partial<ReplyRequest>): void {
     this.#owed = null;
     this.#options.runner.start({
@@ -150,7 +150,7 @@ export class VisitorTurns implements TurnListener {
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
-    // Whoever has only typed so far has not heard the greeting: it is said as it was written, whatever was typed.
+    // A visitor who has only typed so far has not heard the greeting: it is said as written, whatever was typed.
     const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
     if (turns.at(-1)?.role === 'visitor') yield* respond(greets ? turns.slice(-1) : turns, signal);
     else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };

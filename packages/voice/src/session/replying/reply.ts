@@ -122,7 +122,7 @@ export class Reply {
     this.#send({ type, ...this.#place(), delta: text });
   }
 
-  /** One more part of a reply in writing; a sentence about waiting stands apart from what is around it. */
+  /** One more part of a reply in writing; a sentence about waiting is separated from the text around it. */
   write({ type, text }: { readonly type: 'text' | 'waiting'; readonly text: string }): void {
     if (text === '') return;
     this.open();
