@@ -17,7 +17,7 @@ export function writtenSites(text: string): WrittenSite[] {
   return [...sites.values()];
 }
 
-/** The same list as the server is told it. */
+/** The same list as it is sent to the server. */
 export function sitesOf(text: string): string[] {
   return writtenSites(text).map(({ written, origin }) => origin ?? written);
 }
@@ -26,7 +26,7 @@ type SiteProblem =
   | { readonly what: 'too-many' }
   | { readonly what: 'insecure' | 'no-site'; readonly site: string };
 
-/** What keeps a list from being saved; null when nothing does. The first wrong site is the one that is told. */
+/** Why a list can't be saved; null when it can. Names the first wrong site. */
 export function siteProblem(text: string): SiteProblem | null {
   const sites = writtenSites(text);
   const wrong = sites.find(({ origin }) => origin === null)?.written;
