@@ -6,7 +6,7 @@ import { answers, asks, hold } from '../../testing/hold-conversation.ts';
 import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -31,7 +31,7 @@ interface Listed {
   readonly [field: string]: unknown;
 }
 
-const listOf = (answer: Answer) => answer.body.assistants as Listed[];
+const listOf = (answer: TestResponse) => answer.body.assistants as Listed[];
 const add = (assistant: object = {}, by = owner) =>
   by.client.post('/api/add_assistant', { email: by.email, assistant: { ...NEW, ...assistant } });
 const edit = (body: object, by = owner) =>
