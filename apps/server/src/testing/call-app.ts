@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
-import type { CallCaps } from '../features/calls/call-slots.ts';
+import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';

@@ -64,9 +64,14 @@ const CALL_FORM = object({ sdp: text, session: { ...text, description: 'JSON, as
 ]);
 
 const ERROR = object({ error: object({ type: text, code: text, message: text }) });
+const OF_CALLS: typeof MEANING = {
+  ...MEANING,
+  429: `${MEANING[429]}. \`daily_limit\`: the visitor had as many minutes as the owner allows a day`,
+  501: 'This server takes calls over WebSocket only',
+};
 const REFUSALS = Object.fromEntries(
-  [400, 401, 402, 404, 413, 415, 429, 503].map((status) => [
+  [400, 401, 402, 404, 413, 415, 429, 500, 501, 503].map((status) => [
     status,
-    { description: MEANING[status] ?? '', content: { 'application/json': { schema: ERROR } } },
+    { description: OF_CALLS[status] ?? '', content: { 'application/json': { schema: ERROR } } },
   ]),
 );

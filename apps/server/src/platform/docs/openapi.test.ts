@@ -61,6 +61,16 @@ describe('GET /api/openapi.json', () => {
     ]);
   });
 
+  it('says what visitors are refused for: the wrong site, no consent, and limits of the day', async () => {
+    const { body } = await app.client().get('/api/openapi.json');
+    for (const path of ['/api/session', '/api/chat', '/api/site_token']) {
+      expect(at(body, 'paths', path, 'post', 'responses')).toHaveProperty('403');
+    }
+    const refusals = at(body, 'paths', '/v1/realtime/calls', 'post', 'responses');
+    expect(at(refusals, '429').description).toContain('daily_limit');
+    expect(Object.keys(refusals)).toEqual(expect.arrayContaining(['500', '501', '503']));
+  });
+
   it('describes forms, files, events, paths and the realtime wire', async () => {
     const { body } = await app.client().get('/api/openapi.json');
     const form = at(
