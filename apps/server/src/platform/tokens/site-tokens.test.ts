@@ -59,6 +59,5 @@ it('is for origins of the list and for our own pages', () => {
   const list = ['https://shop.example'];
   expect(mayEmbedOn('https://shop.example', list)).toBe(true);
   expect(mayEmbedOn(OWN_PAGES, list)).toBe(true);
-  for (const origin of ['https://evil.example', 'null', ''])
-    expect(mayEmbedOn(origin, list)).toBe(false);
+  for (const origin of ['https://evil.example', 'null', '']) expect(mayEmbedOn(origin, list)).toBe(false);
 });
