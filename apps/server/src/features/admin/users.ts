@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 export function listUsers(db: Database): Operation<typeof CALLS.listUsers> {
   return async ({ search, cursor, limit = OWNER_LIMITS.pageSize }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    // One more than asked for tells whether there is another page.
+    // One more than requested shows whether there is another page.
     const found = await findUsers(db, { search, after, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1)?.position : undefined;
@@ -49,7 +49,7 @@ export interface Found {
   readonly position: Position;
 }
 
-/** Accounts, the newest first. */
+/** Returns accounts, newest first. */
 export async function findUsers(db: Queryable, { search, after, limit }: Wanted): Promise<Found[]> {
   const rows = await selectUsers(db)
     .where(and(search ? isLike(search) : undefined, after && isAfter(after)))
@@ -97,7 +97,7 @@ function toContract({ role, seconds, createdAt, ...row }: Row): AdminUser {
   };
 }
 
-// Somebody looks for 'ada love' or for a part of an email; `%` and `_` are letters to them.
+// Finds 'ada love' and parts of an email; `%` and `_` are ordinary letters.
 function isLike(search: string): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`concat_ws(' ', ${user.name}, ${user.surname}, ${user.email}) ilike ${pattern}`;

@@ -5,17 +5,17 @@ import { assistants, minuteLeases, visitorDays, visitorLimitHits } from '../../d
 import type { Notify } from './warnings.ts';
 
 /**
- * What one visitor's network may have of one assistant: so many calls at once, and so many minutes a day. Counted in
- * the database under the lock of the owner's account, so it holds over all servers.
+ * A visitor's network, whose calls at once and minutes a day with one assistant are limited. Counted in the database
+ * under the lock of the owner's account, for all servers together.
  */
 export interface Visitor {
-  /** The name that today's calls are counted by. */
+  /** The name under which today's calls are counted. */
   readonly today: string;
   /** A call that began before midnight still counts as running. */
   readonly yesterday: string;
 }
 
-/** Names the visitor behind an address. */
+/** Makes the names of the visitor at an address. */
 export type NameVisitor = (assistantId: string, address: string) => Visitor;
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,7 +70,7 @@ export async function visitorRoom(tx: Queryable, assistantId: string, visitor: s
     })
     .from(assistants)
     .where(eq(assistants.id, assistantId));
-  // Deleted while it talks: the call comes to its own end.
+  // The assistant was deleted during the call, which ends with the next heartbeat.
   return row?.seconds ?? Number.POSITIVE_INFINITY;
 }
 
@@ -85,7 +85,7 @@ export async function addVisitorSeconds(tx: Queryable, visitor: string, seconds:
     });
 }
 
-/** A limit refused or ended a call: it is counted, and the assistant's owner is notified of the first of a day. */
+/** Counts a call that a limit refused or ended. The owner is notified of the first one of a day. */
 export function countLimitHit(db: Database, notify: Notify, assistantId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [assistant] = await tx

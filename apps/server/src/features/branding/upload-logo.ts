@@ -14,7 +14,7 @@ import { asDataUrl } from './get-logo.ts';
 import type { BrandingDeps } from './routes.ts';
 import { lockAccount, releaseLogo } from './store.ts';
 
-/** Takes an image as the logo of the account, or of one assistant. What is kept is drawn anew from it, as PNG. */
+/** Takes an image as the logo of the account, or of one assistant. It is drawn anew and stored as PNG. */
 export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLogo> {
   const { db, files, jobs, drawLogo } = deps;
   return async ({ email, assistantId }, { user, files: uploads }) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 
-/** Where a page ended. */
+/** The last conversation of a page. */
 export interface Position {
-  /** Microseconds since 1970, which is as exact as PostgreSQL's time. */
+  /** Microseconds since 1970, the precision of PostgreSQL's time. */
   readonly startedAt: number;
   readonly id: string;
 }
 
-// Whatever comes back is checked: it has been in somebody else's hands.
+// A cursor comes back from a client, so it is checked.
 const Written = z.tuple([z.int().min(0), z.string().regex(/^[\w-]{1,100}$/)]);
 
 export function writeCursor({ startedAt, id }: Position): string {

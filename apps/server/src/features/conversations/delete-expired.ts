@@ -7,20 +7,19 @@ import type { Logger } from '../../platform/monitoring/logger.ts';
 
 /** Conversations without an owner are kept for so many days. */
 const OWNERLESS_DAYS = 30;
-/** Of one transaction: less than a tenth of a second, in which a call of the same owner may wait to be stored. */
+/** Deleted in one transaction: less than a tenth of a second, for which turns of the same owner may wait. */
 const SLICE = 100;
 
-/** What is left of an hour's work when the server stops is done by the next one, or after the next start. */
+/** When `signal` stops the work, another server or the next start continues it. */
 export interface Pace {
   readonly signal: AbortSignal;
-  /** Between two slices, `tookMs` after the first began. */
+  /** Waits between two slices; the one before took `tookMs`. */
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
 /**
- * Deletes conversations whose owner keeps them for so many days and that ended longer ago. Nothing that was said is
- * left, nor that it was said: the row goes with its messages and its words. What stays is what holds none: the sums
- * that analytics show, and the ledger. Returns their number.
+ * Deletes conversations that ended longer ago than their owner's retention time, with messages and words. What contains
+ * no words stays: the sums of analytics, and the ledger. Returns their number.
  */
 export async function deleteExpired(db: Database, { signal, pause }: Pace): Promise<number> {
   const keeping = await db
@@ -41,12 +40,12 @@ export async function deleteExpired(db: Database, { signal, pause }: Pace): Prom
   return deletedCount;
 }
 
-/** Whoever goes on with a conversation beats again, so that its end is the later of the two. */
+/** A conversation that is continued gets heartbeats again, so the later of the two is its end. */
 const lastHeardOf = sql`greatest(c.ended_at, c.heartbeat_at)`;
-/** A call without an end is closed and billed first. */
+/** A call that is not closed yet is closed and billed first. */
 const over = sql`(c.ended_at is not null or c.channel = 'chat')`;
 
-/** The days are looked up with each slice: an owner may change their mind meanwhile. */
+/** Reads the retention time with each slice: the owner may change it meanwhile. */
 const dueOf = (assistantId: string) => sql`
   select c.id from ${conversations} c join ${assistants} a on a.id = c.assistant_id
   where c.assistant_id = ${assistantId} and ${over}
@@ -54,8 +53,8 @@ const dueOf = (assistantId: string) => sql`
     and ${lastHeardOf} < now() - make_interval(days => a.retention_days)`;
 
 /**
- * The database takes what is deleted out of the sums (db/functions/conversation-sums.sql), which is right when an owner deletes it. Here
- * it is put back in the same statement. Two servers never take the same.
+ * A trigger subtracts deleted conversations from the sums (db/functions/conversation-sums.sql), which is right when an
+ * owner deletes them. Here they are added again in the same statement. Two servers never delete the same ones.
  */
 async function deleteSlice(db: Database, due: SQL): Promise<number> {
   const { rows } = await db.execute<{ deletedCount: number }>(sql`

@@ -17,14 +17,14 @@ export interface Wanted {
 }
 
 /**
- * How many of the newest conversations are looked through for words before the index of words is asked. Words that
- * are common are found here, where the index would name half of everything; rarer ones are few in the index.
+ * So many of the newest conversations are searched before the index of words is used. Common words are found among them,
+ * where the index would return half of all conversations; for rare words the index returns few.
  */
 const LOOKED_THROUGH = 2_000;
 
 const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as const;
 
-/** The newest conversations that are wanted, at most `limit`. */
+/** Returns the newest matching conversations, at most `limit`. */
 export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
   const filter = filterOf(wanted);
   if (!wanted.search)
@@ -79,7 +79,7 @@ function lookThrough(db: Database, filter: SQL | undefined, query: SQL, limit: n
     .limit(limit)})`;
 }
 
-// Materialized, because PostgreSQL guesses that any word is common, and would rather look through everything.
+// Materialized, because PostgreSQL assumes that every word is common, and would read all conversations instead.
 function askIndex(filter: SQL | undefined, query: SQL, limit: number): SQL {
   return sql`(
     with found as materialized (

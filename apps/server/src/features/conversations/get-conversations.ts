@@ -22,7 +22,7 @@ export function getConversations(db: Database): Operation<typeof CALLS.getConver
         to: instant(to),
         after,
       },
-      // One more tells whether there is a next page.
+      // One more shows whether there is a next page.
       limit + 1,
     );
     const page = rows.slice(0, limit);
@@ -38,7 +38,7 @@ export function getConversations(db: Database): Operation<typeof CALLS.getConver
 const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
-/** Years that PostgreSQL has no room for mean the same as the ends of what can be. */
+/** Limited to years that PostgreSQL can store. */
 function instant(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
 }

@@ -7,7 +7,7 @@ import { beginningOf, type Span } from './span.ts';
 const MOST_ASKED = 20;
 const MONDAY = sql`timestamptz '2001-01-01T00:00Z'`;
 
-/** Entries of the FAQ by how often they answered. Those that are gone can't be shown, nor be of use. */
+/** Returns FAQ entries by how often they answered, without entries that were deleted. */
 export async function readMostAsked(db: Database, span: Span): Promise<AnalyticsResponse['mostAsked']> {
   const { rows } = await db.execute<{ question: string; count: number }>(sql`
     with answers as (
@@ -29,7 +29,7 @@ export async function readMostAsked(db: Database, span: Span): Promise<Analytics
   return rows;
 }
 
-/** The first whole week of the span: from there on its answers are added up by week already. */
+/** The first whole week of the span: from then on answers are counted by week. */
 const firstWeek = (span: Span): SQL =>
   sql`date_bin('7 days', ${beginningOf(span)} + interval '7 days' - interval '1 microsecond', ${MONDAY})`;
 
@@ -44,10 +44,10 @@ function beforeFirstWeek(span: Span): SQL | undefined {
 }
 
 const MOST_UNANSWERED = 50;
-/** The same question is asked again and again: so many conversations are looked through for different ones. */
+/** So many conversations are searched for different questions, because the same ones are asked again and again. */
 const LOOKED_THROUGH = 500;
 
-/** What visitors asked and the assistant did not know, newest first, the same words once. */
+/** Returns questions that the assistant could not answer, newest first, without repetitions. */
 export async function readUnansweredQuestions(
   db: Database,
   span: Span,
@@ -67,7 +67,7 @@ export async function readUnansweredQuestions(
     )
     .orderBy(desc(startedAt), desc(id))
     .limit(LOOKED_THROUGH);
-  // The question of a turn that did not know is what the visitor said last before it.
+  // The question of an unknown answer is what the visitor said last before it.
   const { rows } = await db.execute<Row>(sql`
     select distinct on (lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
       asked.text as question,

@@ -19,13 +19,13 @@ const COLUMNS = {
   thumbsUp: conversations.thumbsUp,
   thumbsDown: conversations.thumbsDown,
   wrong: conversations.wrong,
-  /** `startedAt` in microseconds, which a Date has no room for. */
+  /** `startedAt` in microseconds, which a Date can't hold. */
   startedAtMicros: sql<number>`(extract(epoch from ${conversations.startedAt}) * 1000000)::bigint`.mapWith(
     Number,
   ),
 } as const;
 
-/** Conversations as their owner sees them. The caller says which, and in what order. */
+/** Selects conversations as their owner sees them. The caller adds conditions and order. */
 export function selectSummaries(db: Database) {
   return db
     .select(COLUMNS)

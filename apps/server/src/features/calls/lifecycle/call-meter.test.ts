@@ -1,6 +1,6 @@
+import type { RunOutReason } from '@parlo/voice';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallMeter, type CallMeterOptions } from './call-meter.ts';
-import type { RunOutReason } from './call-minutes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

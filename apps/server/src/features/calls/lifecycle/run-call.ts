@@ -11,11 +11,11 @@ import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 
 export interface RunningCall {
   readonly handlers: CallHandlers;
-  /** It was never opened. */
+  /** The call could not be opened. */
   drop(): void;
 }
 
-/** What the server does while a call runs: responds, stores, meters, and bills it at its end. */
+/** Serves a running call: replies, stores turns, meters, and bills it at its end. */
 export function runCall(
   deps: OpenCallDeps,
   call: AdmittedCall,
@@ -59,7 +59,7 @@ export function runCall(
       meter.stop();
       metrics.ended(reason);
       logger.info({ callId, reason, seconds }, 'call ended');
-      // What can't be closed now is closed by a sweeper, at its last heartbeat.
+      // A call that can't be closed now is closed later, as of its last heartbeat.
       const stored = store(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
         logger.error({ err, callId }, 'conversation not closed');
       });
@@ -98,12 +98,12 @@ function meterOf(
   });
 }
 
-/** A call counts time from its own beginning. */
+/** A call counts time from its own beginning, a conversation from its first call. */
 function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
   return { ...turn, startedAtMs: atMs + turn.startedAtMs };
 }
 
-/** Under names that the log's redaction, which hides transcripts, lets pass. */
+/** Renamed, because the log hides fields named `transcript…`. */
 function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
   return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
 }
@@ -113,7 +113,7 @@ export interface TurnWriterOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Stores the turns of one call in their order, and tries again when the database is away for a moment. */
+/** Stores the turns of one call in their order, with retries while the database is unreachable. */
 export class TurnWriter {
   readonly #options: TurnWriterOptions;
   #written: Promise<void> = Promise.resolve();
