@@ -14,8 +14,8 @@ import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { createCheckVisitor } from './features/embed/check-visitor.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import type { Services } from './open-services.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
-import type { Services } from './services.ts';
 
 /** Limits of these features, beside those of each call. */
 export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS } as const;

@@ -8,14 +8,12 @@ import { serve } from '@hono/node-server';
 import { type App, createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
-import { openServices } from '../open-services.ts';
+import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
 import { secretsFrom } from '../platform/tokens/secrets.ts';
-import type { Services } from '../services.ts';
-
 import type { WebFolders } from '../web/routes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLogger } from './silent-logger.ts';

@@ -28,7 +28,7 @@ export interface WidgetConfig {
 }
 
 export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
-  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, heard: () => channels.connected });
+  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, connected: () => channels.connected });
   const onGap = () => kept.forgetAll();
   channels.listen('assistant_changed', { onMessage: (id) => kept.forget(id), onGap });
   // Assistants without a logo of their own show the account's.

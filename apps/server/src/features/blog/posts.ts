@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 
 /** Reads the posts of a folder, newest first. Called at the start; an invalid post prevents it. */
 export function loadPosts(dir: string): Post[] {

@@ -16,7 +16,7 @@ const AGREE = { code: 'consent_required', message: MESSAGES.consentRequired };
 let nowSeconds = 1_000;
 const siteTokens = createSiteTokens(randomBytes(32), () => nowSeconds);
 const tokenOf = (site = 'https://shop.example', assistantId = 'assistant_1') =>
-  siteTokens.mint({ assistantId, site }).token;
+  siteTokens.mint({ assistantId, origin: site }).token;
 let check = createCheckVisitor({ siteTokens, limits: { take: async () => undefined } });
 beforeEach(() => {
   nowSeconds = 1_000;
@@ -64,12 +64,12 @@ describe('an assistant with a list', () => {
   });
 
   it('lets a page begin twenty conversations and say two hundred things, renewed or not', async () => {
-    const first = siteTokens.mint({ assistantId: 'assistant_1', site: 'https://shop.example' });
+    const first = siteTokens.mint({ assistantId: 'assistant_1', origin: 'https://shop.example' });
     const page = siteTokens.read(first.token, 'assistant_1');
     const next = siteTokens.mint({
       ...LISTED,
       assistantId: 'assistant_1',
-      site: 'https://shop.example',
+      origin: 'https://shop.example',
       ...page,
     });
     for (const site of [first.token, next.token]) {

@@ -42,7 +42,7 @@ describe('POST /api/site_token', () => {
   it('gives a page of the list one that says so', async () => {
     const { status, body } = await askFrom(SHOP);
     expect(status).toBe(200);
-    expect(placeOf(body.site)).toMatchObject({ assistantId: listed, site: SHOP });
+    expect(placeOf(body.site)).toMatchObject({ assistantId: listed, origin: SHOP });
     expect(Math.abs(Number(body.expires_at) - Date.now() / 1_000 - 900)).toBeLessThan(10);
   });
 
@@ -50,7 +50,7 @@ describe('POST /api/site_token', () => {
     'gives our own pages one: %s',
     async (origin) => {
       const { body } = await ask({ assistantId: listed }, { origin, host: '127.0.0.1:3000' });
-      expect(placeOf(body.site)).toMatchObject({ site: OWN_PAGES });
+      expect(placeOf(body.site)).toMatchObject({ origin: OWN_PAGES });
     },
   );
 
@@ -74,7 +74,7 @@ describe('POST /api/site_token', () => {
 
   it('renews from our own origin what a page was given, also when it has just ended', async () => {
     const earlier = createSiteTokens(app.services.secrets.keyFor('site'), () => Date.now() / 1_000 - 3_600);
-    const old = earlier.mint({ assistantId: listed, site: SHOP });
+    const old = earlier.mint({ assistantId: listed, origin: SHOP });
     const { body } = await askFrom('https://talk.example', { site: old.token });
     expect(placeOf(body.site)).toEqual(earlier.read(old.token, listed));
   });
@@ -89,7 +89,7 @@ describe('POST /api/site_token', () => {
 
   it('takes what nobody signed, or only long ago, for nothing', async () => {
     const longAgo = createSiteTokens(app.services.secrets.keyFor('site'), () => Date.now() / 1_000 - 90_000);
-    const { token } = longAgo.mint({ assistantId: listed, site: SHOP });
+    const { token } = longAgo.mint({ assistantId: listed, origin: SHOP });
     for (const site of [token, 'st_nonsense', 'cv_x.y', '']) {
       expect(await askFrom('https://evil.example', { site })).toMatchObject({ status: 403 });
       expect(await askFrom(SHOP, { site })).toMatchObject({ status: 200 });

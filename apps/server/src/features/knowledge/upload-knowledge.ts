@@ -94,7 +94,7 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
     await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
     await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
     const turn = waiting + at;
-    await jobs.send<ParseJob>(laneOf(facts.size), { fileId: facts.id, turn }, tx, { turn });
+    await jobs.send<ParseJob>(laneOf(facts.size), { fileId: facts.id, turn }, tx, { order: turn });
   }
   const last = fitting.at(-1);
   if (source === 'builder' && last) {

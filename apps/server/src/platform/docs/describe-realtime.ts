@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { MEANING } from './openapi.ts';
 
-/** The two routes of the realtime wire that are plain HTTP. Their shapes are another vendor's contract, not ours. */
+/** The two HTTP routes of the realtime API. Another vendor defined their shapes, so our contract has none for them. */
 export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerPath({
     method: 'post',
@@ -40,58 +41,40 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
   });
 }
 
-const text = { type: 'string' } as const;
+const object = (properties: Record<string, object>, required: string[] = []) => ({
+  type: 'object' as const,
+  properties,
+  required,
+});
+const text = { type: 'string' };
 
-const SECRET_REQUEST = {
-  type: 'object' as const,
-  required: ['session'],
-  properties: {
-    session: {
-      type: 'object' as const,
-      required: ['type', 'model'],
-      properties: {
-        type: { const: 'realtime' },
-        model: { ...text, description: 'The id of your assistant' },
-      },
-    },
-    expires_after: {
-      type: 'object' as const,
-      properties: { seconds: { type: 'integer' as const, minimum: 10, maximum: 7_200 } },
-    },
-  },
-};
-const SECRET = {
-  type: 'object' as const,
-  required: ['value', 'expires_at'],
-  properties: { value: text, expires_at: { type: 'integer' as const }, session: { type: 'object' as const } },
-};
-const CALL_FORM = {
-  type: 'object' as const,
-  required: ['sdp', 'session'],
-  properties: { sdp: text, session: { ...text, description: 'JSON, as for a client secret' } },
-};
+const SESSION = object(
+  { type: { const: 'realtime' }, model: { ...text, description: 'The id of your assistant' } },
+  ['type', 'model'],
+);
+const LIFETIME = object({ seconds: { type: 'integer', minimum: 10, maximum: 7_200 } });
+const SECRET_REQUEST = object({ session: SESSION, expires_after: LIFETIME }, ['session']);
+const SECRET = object({ value: text, expires_at: { type: 'integer' }, session: { type: 'object' } }, [
+  'value',
+  'expires_at',
+]);
+const CALL_FORM = object({ sdp: text, session: { ...text, description: 'JSON, as for a client secret' } }, [
+  'sdp',
+  'session',
+]);
 
-const ERROR = {
-  type: 'object' as const,
-  properties: {
-    error: { type: 'object' as const, properties: { type: text, code: text, message: text } },
-  },
-};
-const MEANING = {
-  400: 'The input is wrong',
-  401: 'The token or secret is missing, wrong or too old',
-  402: 'Minutes or a paid plan are needed',
-  404: 'No such assistant, or not yours',
-  413: 'The body is too large',
-  415: 'The body is of a kind that is not taken',
-  429: 'Too many calls; see the header Retry-After. `daily_limit`: the visitor had as many minutes as the owner allows a day',
-  500: 'Something of ours failed',
+const ERROR = object({ error: object({ type: text, code: text, message: text }) });
+/** What only these routes refuse, or refuse for other reasons than the API. */
+const OWN_MEANING: Readonly<Record<number, string>> = {
+  429: 'Too many calls; see the header Retry-After. `daily_limit`: the visitor used all minutes of today that the owner allows',
   501: 'This server takes calls over WebSocket only',
-  503: 'Not able to take calls right now',
-} as const;
+};
 const REFUSALS = Object.fromEntries(
-  Object.entries(MEANING).map(([status, description]) => [
+  [400, 401, 402, 404, 413, 415, 429, 500, 501, 503].map((status) => [
     status,
-    { description, content: { 'application/json': { schema: ERROR } } },
+    {
+      description: OWN_MEANING[status] ?? MEANING[status] ?? '',
+      content: { 'application/json': { schema: ERROR } },
+    },
   ]),
 );

@@ -10,9 +10,9 @@ import {
 } from '@parlo/contract';
 import { ServerEvent } from '@parlo/contract/realtime';
 import { type core, z } from 'zod';
-import { limitsToTell } from '../limits/call-limits.ts';
+import { describeLimits } from '../limits/call-limits.ts';
 
-/** How the contract's calls read as OpenAPI 3.1. */
+/** The contract's calls as OpenAPI 3.1. */
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Description = Parameters<Registry['registerPath']>[0];
@@ -22,18 +22,18 @@ export const API_INFO = {
   title: 'Parlo',
   version: '1',
   description: [
-    'Every call answers with JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
-    'for programs, and where there is more to say a finer `reason`, the `field` of the input, and `params` with',
-    'the figures of the message. A program sends an API key as a bearer token. Who signs in with `/api/login` holds a cookie, or',
-    'sends the token of the `set-auth-token` header as a bearer token. What is somebody else’s answers as what does',
-    'not exist. Too many calls are refused with 429 and say in `Retry-After` when to come again.',
+    'Every call returns JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
+    'for programs, and if there is more to say a finer `reason`, the `field` of the input, and `params` with',
+    'the values in the message. A program sends an API key as a bearer token. A person who signs in with `/api/login` gets a',
+    'cookie, and can send the token of the `set-auth-token` header as a bearer token instead. What belongs to somebody',
+    'else is reported as not found. Too many calls are refused with 429 and say in `Retry-After` when to try again.',
   ].join(' '),
 };
 
-/** Any call may be refused so; `owner` calls also with the second list. */
+/** Errors of every call; calls that need an account have those of the second list too. */
 const REFUSALS: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'internal', 'unavailable'];
 const OWNER_REFUSALS: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not_found', 'name_taken'];
-/** What calls that anyone may make are refused for beside that. */
+/** More errors of calls that anyone may make. */
 const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/register': ['email_taken'],
   '/login': ['wrong_credentials'],
@@ -65,9 +65,10 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 };
 const BODY_REFUSALS: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
-const MEANING: Readonly<Record<number, string>> = {
+/** What a status means, in words. */
+export const MEANING: Readonly<Record<number, string>> = {
   400: 'The input is wrong or is not JSON',
-  401: 'Nobody is signed in, or the credentials are wrong',
+  401: 'Nobody is signed in, or the credentials, token or secret are wrong or expired',
   402: 'Minutes or a paid plan are needed',
   403: 'Not yours to do',
   404: 'No such thing, or not yours',
@@ -76,7 +77,7 @@ const MEANING: Readonly<Record<number, string>> = {
   415: 'The body, or a file in it, is of a kind that is not taken',
   429: 'Too many calls; see the header Retry-After',
   500: 'Something of ours failed',
-  503: 'Not able to answer right now',
+  503: 'Not available right now',
 };
 
 export function describeCall(call: Call): Description {
@@ -86,7 +87,7 @@ export function describeCall(call: Call): Description {
     path: `/api${call.path}`,
     operationId: operationId(call.path),
     summary: call.summary,
-    description: [WHO[call.access], limitsToTell(call)].filter(Boolean).join(' '),
+    description: [WHO[call.access], describeLimits(call)].filter(Boolean).join(' '),
     security: SECURITY[call.access],
     ...(input &&
       (call.method === 'get'
@@ -141,7 +142,7 @@ const BYTES = {
   audio: ['audio/wav', 'Sound'],
   file: ['application/octet-stream', 'A file'],
 } as const;
-/** What the data of each event is. */
+/** The data of each event. */
 const EVENTS: Readonly<Record<string, core.$ZodType>> = {
   '/knowledge_events': KnowledgeEvent,
   '/chat': z.union([ChatOpened, ServerEvent]),
@@ -150,7 +151,7 @@ const EVENTS: Readonly<Record<string, core.$ZodType>> = {
 function success(call: Call): Responses[string] {
   if (call.output === 'events') {
     const schema = jsonSchema(EVENTS[call.path] ?? z.unknown(), 'output');
-    const description = 'Server-sent events, until there is no more to tell. The data of each is JSON';
+    const description = 'Server-sent events, until there are no more. The data of each is JSON';
     return { description, content: { 'text/event-stream': { schema } } };
   }
   if (typeof call.output === 'string') {
@@ -177,14 +178,14 @@ function refusals(call: Call): Responses {
   );
 }
 
-/** What every description refers to. */
+/** The components that descriptions refer to. */
 export function registerComponents(registry: Registry, cookieName: string): void {
   registry.registerComponent('schemas', 'Refusal', jsonSchema(Refusal, 'output'));
   registry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: cookieName });
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of the `set-auth-token` header that signing in answers with.',
+    description: 'The token of the `set-auth-token` header in the response to signing in.',
   });
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -203,7 +204,7 @@ interface JsonSchema {
   readonly required?: string[];
 }
 
-// JSON Schema 2020-12 is what OpenAPI 3.1 takes as it is, so zod and zod/mini both come out right.
+// OpenAPI 3.1 uses JSON Schema 2020-12 as it is, which zod makes of schemas of both zod and zod/mini.
 function jsonSchema(schema: core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as JsonSchema;

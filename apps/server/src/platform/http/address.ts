@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * Who is calling: the socket's address, or the one that the outermost of `trustedProxies` proxies saw.
- * Entries further left in `X-Forwarded-For` are the client's to invent.
+ * The client's address: that of the socket, or the one that the outermost of `trustedProxies` proxies saw.
+ * A client can make up the entries further left in `X-Forwarded-For`.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
   if (trustedProxies === 0) return socketAddress(context);
@@ -13,7 +13,7 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   return isIP(forwarded) ? plain(forwarded) : socketAddress(context);
 }
 
-/** The address at the other end of the connection itself, whatever headers say. */
+/** The address at the other end of the connection, whatever headers say. */
 export function socketAddress(context: Context): string {
   // `app.request` in a test has no socket.
   if (!context.env?.incoming?.socket) return 'unknown';
@@ -21,14 +21,14 @@ export function socketAddress(context: Context): string {
 }
 
 /**
- * What callers are counted by: an IPv4 address as it is, and of an IPv6 address the network. A provider gives each
- * customer 64 bits to choose from, so that counting single addresses would limit nobody.
+ * What limits count by: an IPv4 address, or the network of an IPv6 address. A provider gives each customer 64 bits
+ * to choose from, so a limit on single addresses would limit nobody.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const groups = front.split(':').filter(Boolean);
-  // Zeros that `::` stands for reach into the first half only as far as what follows leaves room.
+  // `::` stands for as many zeros as the groups after it leave room for.
   const after = back === undefined ? 0 : back.split(':').filter(Boolean).length;
   while (back !== undefined && groups.length + after < 8) groups.push('0');
   if (back) groups.push(...back.split(':').filter(Boolean));
@@ -36,12 +36,12 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** What a request is counted by. */
+/** What limits count this request by. */
 export function callerOf(context: Context, trustedProxies: number): string {
   return networkOf(clientAddress(context, trustedProxies));
 }
 
-// One visitor, one name: an IPv4 address may come mapped into IPv6.
+// An IPv4 address may come mapped into IPv6, and must be counted as the same one.
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

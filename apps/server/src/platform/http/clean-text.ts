@@ -1,19 +1,19 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Text that PostgreSQL can keep and everybody can show: without NUL, which it refuses, and without halves of
- * surrogate pairs, which are no text at all. Nobody can type or see either, so they go without a refusal.
+ * Text that PostgreSQL can store and every program can show: without NUL, which PostgreSQL refuses, and without halves
+ * of surrogate pairs. Nobody can type or see them, so they are removed without an error.
  */
 export function cleanText(text: string): string {
-  // Nearly all text is clean, and is looked at on every request.
+  // Nearly all text is clean, and this runs on every request.
   if (text.isWellFormed() && !text.includes('\0')) return text;
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** No call takes anything near as deep; what is deeper would only exhaust the stack of whoever walks it. */
+/** Far deeper than the input of any call. Deeper JSON could exhaust the stack of code that walks it. */
 const MAX_DEPTH = 32;
 
-/** Every string of a parsed JSON value, cleaned. What is nested deeper than any call takes is refused. */
+/** The parsed JSON value with every string cleaned. Throws when it is nested too deeply. */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;

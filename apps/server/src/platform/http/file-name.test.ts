@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './read-form.ts';
 
 describe('cleanFileName', () => {
   it.each([

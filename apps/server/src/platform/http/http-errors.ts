@@ -7,7 +7,7 @@ import { isConflictOfChanges, isDatabaseUnreachable } from '../../db/failures.ts
 import { AppError } from '../errors.ts';
 import type { Logger } from '../monitoring/logger.ts';
 
-/** The one place where an error becomes an answer. What nobody foresaw is logged and leaks nothing. */
+/** The one place where errors become responses. An unexpected error is logged, and its response says nothing about it. */
 export function errorHandler(logger: Logger): ErrorHandler {
   return (thrown, context) => {
     if (isClientGone(context)) {
@@ -20,10 +20,10 @@ export function errorHandler(logger: Logger): ErrorHandler {
   };
 }
 
-/** Nobody reads it; figures and logs tell it from refusals and failures by this number, as those of nginx do. */
+/** nginx's status for it. No client reads it; logs and metrics tell it from errors by this number. */
 const CLIENT_GONE = 499;
 
-/** Whether whoever sent this request hung up before all of it was here: then whatever failed is nobody's fault. */
+/** Whether the client closed the connection before it had sent the whole request: then no failure is our fault. */
 function isClientGone(context: Context): boolean {
   // `app.request` in a test has no connection.
   const incoming: Partial<IncomingMessage> | undefined = context.env?.incoming;
@@ -48,7 +48,7 @@ export function refuse(context: Context, error: AppError): Response {
   return context.json(body, ERROR_STATUS[error.code]);
 }
 
-/** What an error means to whoever made the call. */
+/** What an error means to the caller. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
@@ -69,27 +69,27 @@ export function databaseUnavailable(cause: unknown): AppError {
   return new AppError('database_unavailable', message, { cause, retryable: true, retryAfterSeconds: 2 });
 }
 
-// Hono's own refusals, such as a malformed path. Ours are AppErrors from the start.
+// Hono's own errors, such as a malformed path. Ours are AppErrors from the start.
 function fromHttpException(error: HTTPException): AppError {
   if (error.status === 413) return new AppError('too_large', 'This is too large.', { cause: error });
   return new AppError('invalid_input', 'This request could not be understood.', { cause: error });
 }
 
 /**
- * The input of a call by its schema, or a refusal that names the field. What is missing is said before what is wrong,
+ * Parses the input of a call, or throws an error that names the field. A missing field is reported before a wrong one,
  * as a form does.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  // The sentences of the contract come first; zod's own are not written for people.
+  // Messages of the contract replace zod's own, which are not written for users.
   const parsed = schema.safeParse(input, { error: (issue) => englishOf(problemOf(issue as Issue, input)) });
   if (parsed.success) return parsed.data;
   const found = parsed.error.issues.map((issue) => ({
     problem: problemOf(issue, input),
     message: issue.message,
   }));
-  const said = found.find(({ problem }) => problem.reason === 'required') ?? found[0];
-  if (!said) throw new AppError('invalid_input', 'This request could not be understood.');
-  throw AppError.of(said.problem, said.message, { cause: parsed.error });
+  const first = found.find(({ problem }) => problem.reason === 'required') ?? found[0];
+  if (!first) throw new AppError('invalid_input', 'This request could not be understood.');
+  throw AppError.of(first.problem, first.message, { cause: parsed.error });
 }
 
 type Issue = z.core.$ZodIssue;

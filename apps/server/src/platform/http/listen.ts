@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors.ts';
 import { serveUpgrades, wantsUpgrade } from './upgrades.ts';
 
 export interface HttpServer {
-  /** Takes no new connection from here on; what is being answered goes on. */
+  /** Accepts no new connections; running requests continue. */
   refuseNew(): void;
-  /** Waits for answers on their way, at most `limitMs`. May be called twice. */
+  /** Waits at most `limitMs` for running requests. May be called twice. */
   close(limitMs: number): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Pro
       throw new StartError(`Port ${port} is already in use. Set PORT to another one.`, { cause });
     }
     if (code === 'EACCES') {
-      throw new StartError(`Port ${port} is not ours to use. Set PORT to another one.`, { cause });
+      throw new StartError(`Port ${port} may not be used by this user. Set PORT to another one.`, { cause });
     }
     throw cause;
   }
@@ -41,9 +41,9 @@ export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Pro
     refuseNew,
     async close(limitMs) {
       refuseNew();
-      const impatient = setTimeout(() => http.closeAllConnections(), limitMs);
+      const limit = setTimeout(() => http.closeAllConnections(), limitMs);
       await closed;
-      clearTimeout(impatient);
+      clearTimeout(limit);
     },
   };
 }

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 
 /**
- * Refuses a call that another site had a browser make with the owner's cookie. Only a request without a cookie is
+ * Refuses a request that another site made a browser send with the owner's cookie. Only a request without a cookie is
  * exempt: a bearer token next to a cookie proves nothing, since which of them identifies the caller is decided later.
  *
- * With an https public URL the request must be for that host and, where its browser names an origin, come from that
- * origin; no other host name that leads to this server counts. Without one the request's own `Host` is the measure,
- * so that Parlo works under `localhost` and the addresses of a local network alike.
+ * With an https public URL the request must be for that host and, if its browser names an origin, come from that
+ * origin; other names of this server do not count. Without one the request's own `Host` counts, so that Parlo works
+ * under `localhost` and any address of a local network.
  */
 export function requireOwnOrigin({ req }: Context, publicUrl: string | undefined): void {
   if (!req.header('cookie')) return;
@@ -28,19 +28,19 @@ export function requireOwnOrigin({ req }: Context, publicUrl: string | undefined
   }
 }
 
-/** Whether the public URL says that browsers reach this server by https alone. */
+/** Whether browsers reach this server over https only. */
 export function isHttps(publicUrl: string | undefined): publicUrl is `https:${string}` {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** Whether `origin`, as a browser says it, is where a request with this `Host` was sent. */
+/** Whether `origin`, as a browser sends it, is that of the server which a request with this `Host` was sent to. */
 export function isOwnOrigin(
   origin: string,
   host: string | null | undefined,
   publicUrl: string | undefined,
 ): boolean {
   if (origin === publicUrl) return true;
-  // Compared by host alone: behind a proxy that ends TLS we don't see which scheme the browser used.
+  // Compares the host only: behind a proxy that ends TLS we can't see which scheme the browser used.
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
@@ -48,7 +48,7 @@ function isOwn(origin: string, host: string | undefined, publicUrl: string | und
   return isHttps(publicUrl) ? origin === publicUrl : isOwnOrigin(origin, host, publicUrl);
 }
 
-// A sibling below the same domain is another site too: it gets the cookie, but is not ours. Programs say nothing.
+// Another subdomain gets the cookie but is not ours, so it counts as another site. Programs send no such header.
 function isSentByAnotherSite(site: string | undefined): boolean {
   return site === 'cross-site' || site === 'same-site';
 }

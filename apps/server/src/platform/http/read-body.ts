@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 
-/** The body as text, or a refusal: by its declared length before it is read, by its true length while it is. */
-export async function readBody(context: Context, limit: number): Promise<string> {
+/** The body as text. Throws when it is too long: by its declared length before reading, by its real length while reading. */
+async function readBody(context: Context, limit: number): Promise<string> {
   const declared = Number(context.req.header('content-length') ?? 0);
   if (declared > limit) throw tooLarge(limit);
   const stream = context.req.raw.body;
@@ -23,7 +23,7 @@ function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', message, { params: { size: limit } });
 }
 
-/** The JSON of a post. An empty body counts as `{}`, so that a call without input needs no body. */
+/** Parses the body as JSON. An empty body counts as `{}`, so that a call without input needs no body. */
 export async function readJson(context: Context, limit: number): Promise<unknown> {
   const text = await readBody(context, limit);
   if (text.trim() === '') return {};

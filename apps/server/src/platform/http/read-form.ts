@@ -6,28 +6,27 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
-import type { FormFiles } from '@parlo/contract';
+import { type FormFiles, OWNER_LIMITS } from '@parlo/contract';
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import { filesUnavailable } from '../files/file-store.ts';
-import { cleanFileName } from './file-name.ts';
 
-/** A file of a form, on this machine's disk until the call is over. */
+/** A file of a form, on this machine's disk until the request is over. */
 export interface UploadedFile {
-  /** As the browser named it, cleaned; never a path of ours. */
+  /** The cleaned name that the browser gave it; never a path of ours. */
   readonly name: string;
   /** Bytes at `path`. */
   readonly size: number;
   readonly path: string;
-  /** It is longer than one file may be; only its beginning is at `path`. */
+  /** It exceeds the limit for one file, and only its beginning is at `path`. */
   readonly tooLarge: boolean;
 }
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
-  /** Those of the field that the call names, in the order they came. */
+  /** The files of the field that the call names, in their order. */
   readonly files: readonly UploadedFile[];
-  /** Removes what was kept of it. May be called twice. */
+  /** Deletes its files. May be called twice. */
   discard(): Promise<void>;
 }
 
@@ -36,11 +35,11 @@ export type FormLimits = FormFiles & { readonly bodyLimit: number };
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 8 * 1024;
 
-/** Reads a form piece by piece: files go to `dir` and never into memory. Whatever fails, nothing of it stays. */
+/** Reads a form as a stream: files go to `dir`, never into memory. If anything fails, all files are deleted. */
 export async function readForm(context: Context, dir: string, limits: FormLimits): Promise<Form> {
   const { incoming, headers } = openBody(context, limits.bodyLimit);
   const folder = join(dir, `upload_${randomBytes(8).toString('hex')}`);
-  // What could not be removed is swept away later (`files/sweep.ts`); the call itself did not fail.
+  // `files/sweep.ts` later removes what could not be removed here; that is no failure of the request.
   const discard = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     await mkdir(folder, { recursive: true }).catch(failOnDisk);
@@ -70,7 +69,7 @@ class FormReader {
   readonly #limits: FormLimits;
   readonly #fields: Record<string, string> = {};
   readonly #writing: Promise<UploadedFile>[] = [];
-  /** Aborted by the first thing that is wrong, with what is wrong. */
+  /** Aborted with the first error. */
   readonly #refusal = new AbortController();
 
   constructor(folder: string, limits: FormLimits) {
@@ -88,7 +87,7 @@ class FormReader {
       return { fields: this.#fields, files };
     } catch (error) {
       this.#refuse(error);
-      // Nobody writes into the folder any more when it is removed.
+      // The folder must not be removed while something still writes into it.
       await Promise.allSettled(this.#writing);
       throw signal.reason;
     }
@@ -98,17 +97,17 @@ class FormReader {
     const { field, maxFiles, maxBytes } = this.#limits;
     const busboy = new Busboy({
       headers,
-      // Names are ours to clean: an empty one says that there is no file.
+      // We clean names ourselves: an empty one means that there is no file.
       preservePath: true,
       limits: { fileSize: maxBytes, files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) this.#refuse(tooLarge(MAX_FIELD_BYTES));
-      // Not a property that every object has.
+      // Assigning to `__proto__` would change the object's prototype.
       else if (typeof name === 'string' && name !== '__proto__') this.#fields[name] = value;
     });
     busboy.on('file', (name, stream, fileName) => {
-      // A field left empty comes as a file without a name.
+      // Browsers send an empty file field as a file without a name.
       if (name === field && fileName) this.#keep(stream, fileName);
       else stream.on('error', () => undefined).resume();
     });
@@ -130,11 +129,11 @@ class FormReader {
   }
 
   async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let taken = 0;
-    for await (const piece of source) {
-      taken += piece.byteLength;
-      if (taken > this.#limits.bodyLimit) throw tooLarge(this.#limits.bodyLimit);
-      yield piece;
+    let received = 0;
+    for await (const chunk of source) {
+      received += chunk.byteLength;
+      if (received > this.#limits.bodyLimit) throw tooLarge(this.#limits.bodyLimit);
+      yield chunk;
     }
   }
 
@@ -145,14 +144,14 @@ class FormReader {
 
 async function write(stream: Readable, path: string, signal: AbortSignal): Promise<number> {
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  let ours = false;
+  let diskFailed = false;
   out.on('error', (error: NodeJS.ErrnoException) => {
-    ours = error.syscall !== undefined;
+    diskFailed = error.syscall !== undefined;
   });
   try {
     await pipeline(stream, out, { signal });
   } catch (error) {
-    if (ours) throw filesUnavailable(error);
+    if (diskFailed) throw filesUnavailable(error);
     throw error;
   }
   return out.bytesWritten;
@@ -174,3 +173,24 @@ const cutOff = (cause?: unknown) =>
     cause,
     retryable: true,
   });
+
+/** Characters that change the direction of the text around them, which can make `gpj.exe` look like `exe.jpg`. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const ENDING = /\.[^.\s]{1,10}$/;
+
+/**
+ * The name under which we store and show a file: the part after the last slash, without invisible characters, at most
+ * 200 characters long including its ending. Never empty.
+ */
+export function cleanFileName(given: string): string {
+  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const visible = base
+    .replace(/\p{Cc}/gu, '')
+    .replace(DIRECTION, '')
+    .trim();
+  if (/^\.*$/.test(visible)) return 'file';
+  if (visible.length <= OWNER_LIMITS.fileName) return visible;
+  const [ending = ''] = ENDING.exec(visible) ?? [];
+  // The cut may split a surrogate pair.
+  return visible.slice(0, OWNER_LIMITS.fileName - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
+}

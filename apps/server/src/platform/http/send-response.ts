@@ -2,15 +2,15 @@ import type { Call } from '@parlo/contract';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { core } from 'zod';
-import type { FileAnswer } from '../api.ts';
+import type { FileResult } from '../api.ts';
 import type { SignedInSignal } from './signed-in-signal.ts';
 
-/** Proxies close a connection that says nothing for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const KEEP_ALIVE_MS = 20_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** What an operation answered, as its call says: JSON, sound, a file, or events, which end once `signedIn` does. */
-export function send(
+/** Sends the result of an operation as its call defines: JSON, sound, a file, or events, which end when `signedIn` does. */
+export function sendResponse(
   context: Context,
   call: Call,
   output: unknown,
@@ -20,14 +20,14 @@ export function send(
   if (call.output === 'audio') {
     return context.body(output as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'audio/wav' });
   }
-  if (call.output === 'file') return sendFile(context, output as FileAnswer);
+  if (call.output === 'file') return sendFile(context, output as FileResult);
   if (call.output === 'events') return sendEvents(context, output as AsyncIterable<object>, signedIn);
-  // Parsed on its way out too: what the contract doesn't name does not leave.
+  // Results are parsed too: what the contract does not name is not sent.
   return context.json(core.parse(call.output, output) as object);
 }
 
-function sendFile(context: Context, { body, type, saveAs, immutable }: FileAnswer): Response {
-  // An owner's file is never run as a page of ours, whatever it claims to be.
+function sendFile(context: Context, { body, type, saveAs, immutable }: FileResult): Response {
+  // An owner's file never runs as a page of ours, whatever type it claims to be.
   context.header(
     'Content-Security-Policy',
     "default-src 'none'; base-uri 'none'; form-action 'none'; sandbox",
@@ -38,7 +38,7 @@ function sendFile(context: Context, { body, type, saveAs, immutable }: FileAnswe
   return context.body(body as ReadableStream, 200, { 'Content-Type': type });
 }
 
-// RFC 6266: a plain name for old programs, the true one beside it.
+// RFC 6266: a plain name for old programs, and the real one.
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .-]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -53,7 +53,7 @@ function sendEvents(
   events: AsyncIterable<object>,
   signedIn: SignedInSignal | null,
 ): Response {
-  // A proxy that collects an answer before passing it on would make it anything but live.
+  // A proxy must not buffer the response, or the events would come late.
   context.header('X-Accel-Buffering', 'no');
   return streamSSE(context, async (stream) => {
     const alive = setInterval(() => void stream.write(': alive\n\n'), KEEP_ALIVE_MS);
@@ -66,10 +66,10 @@ function sendEvents(
     signedIn?.signal.addEventListener('abort', end, { once: true });
     if (signedIn?.signal.aborted) end();
     stream.onAbort(end);
-    // Raced: not every source of events hears at once that nobody waits for the next one.
-    const following = () => Promise.race([signedOut.promise, iterator.next()]);
+    // A race, because not every source of events notices `return` while it waits for the next one.
+    const nextEvent = () => Promise.race([signedOut.promise, iterator.next()]);
     try {
-      for (let next = await following(); !next.done && !stream.aborted; next = await following()) {
+      for (let next = await nextEvent(); !next.done && !stream.aborted; next = await nextEvent()) {
         await stream.writeSSE({ data: JSON.stringify(next.value) });
       }
     } finally {

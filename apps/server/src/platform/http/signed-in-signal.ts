@@ -3,21 +3,21 @@ import type { Channels } from '../../db/channels.ts';
 import type { CurrentUser, Identify } from '../api.ts';
 
 export interface SignedInSignal {
-  /** Fires when whoever made the request could not make it any more. */
+  /** Aborted when whoever made the request could not make it any more. */
   readonly signal: AbortSignal;
-  /** Stops looking. May be called twice. */
+  /** Stops watching. May be called twice. */
   stop(): void;
 }
 
-/** What `db/functions/credential-notifications.sql` sends, with the account's id. */
+/** The channel of `db/functions/credential-notifications.sql`; its messages are ids of accounts. */
 const CREDENTIAL_ENDED = 'credential_ended';
-/** Something else of the account changed, such as who may sign in to it; or the account is gone. */
+/** The account was deleted, or changed otherwise, such as who may sign in to it. */
 const ACCOUNT_CHANGED = 'account_changed';
 
 /**
- * For responses that last: whenever a session or a key of the account has ended on any server, looks again who makes
- * the request, by what it was sent with. Also when messages may have been missed. Who can't be found any more, or not
- * be looked up, is treated as signed out: a reader that is signed in comes back.
+ * For long responses. Whenever a session or key of the account has ended on any server, or messages may have been
+ * missed, identifies the request again by its own credentials. Treats a failure to do so as signed out: a client that
+ * is still signed in reconnects.
  */
 export function watchSignedIn(
   context: Context,
@@ -25,13 +25,13 @@ export function watchSignedIn(
   { channels, identify }: { readonly channels: Pick<Channels, 'listen'>; readonly identify: Identify },
 ): SignedInSignal {
   const ended = new AbortController();
-  const look = async () => {
+  const identifyAgain = async () => {
     const found = await identify(context).catch(() => null);
     if (found?.id !== user.id) ended.abort();
   };
   const listener = {
-    onMessage: (userId: string) => void (userId === user.id && look()),
-    onGap: () => void look(),
+    onMessage: (userId: string) => void (userId === user.id && identifyAgain()),
+    onGap: () => void identifyAgain(),
   };
   const stops = [CREDENTIAL_ENDED, ACCOUNT_CHANGED].map((channel) => channels.listen(channel, listener));
   return {

@@ -4,17 +4,17 @@ import type { Duplex } from 'node:stream';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
-/** A connection that has left HTTP. */
+/** A connection that was upgraded from HTTP. */
 export interface TakenSocket {
   readonly socket: Socket;
-  /** What came behind the request. */
+  /** The bytes received after the request. */
   readonly head: Buffer;
 }
 
-/** How long a refused caller may take to read why. */
-const LAST_WORDS_MS = 5_000;
+/** How long a refused client may take to read the response. */
+const REFUSAL_LIMIT_MS = 5_000;
 
-/** The one address that speaks another protocol; everywhere else the request is answered as it stands. */
+/** The one path with another protocol; a request for an upgrade to any other path is handled as plain HTTP. */
 const UPGRADES = /^\/v1\/realtime\/?(\?|$)/;
 
 export function wantsUpgrade({ headers, url = '' }: IncomingMessage): boolean {
@@ -22,25 +22,25 @@ export function wantsUpgrade({ headers, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Asks the app about every request to leave HTTP. A route that lets it in takes the connection, by
- * {@link takeSocket}; any other answer is sent as it is, and the connection ends.
+ * Routes every upgrade request through the app. A route that accepts it takes the connection with {@link takeSocket};
+ * otherwise the app's response is sent, and the connection is closed.
  */
 export function serveUpgrades(server: Server, fetch: OpenAPIHono['fetch']): void {
   server.on('upgrade', (request, stream, head) => {
-    // Nobody else listens: a connection that breaks must not end the process.
+    // Without a listener a broken connection would end the process.
     stream.on('error', () => {});
-    void answer(request, stream, head, fetch).catch(() => stream.destroy());
+    void handle(request, stream, head, fetch).catch(() => stream.destroy());
   });
 }
 
-/** The connection of a request that wants to leave HTTP; null for any other request. It is the caller's from now on. */
+/** The connection of an upgrade request, which the caller then owns; null for any other request. */
 export function takeSocket({ env }: Context): TakenSocket | null {
   const take: unknown = env?.takeSocket;
   return typeof take === 'function' ? (take() as TakenSocket) : null;
 }
 
-async function answer(request: IncomingMessage, stream: Duplex, head: Buffer, fetch: OpenAPIHono['fetch']) {
-  // An HTTP server's connections are sockets; only its types say less.
+async function handle(request: IncomingMessage, stream: Duplex, head: Buffer, fetch: OpenAPIHono['fetch']) {
+  // Node's types don't say that an HTTP server's connections are sockets.
   const taken: TakenSocket = { socket: stream as Socket, head };
   let isTaken = false;
   const takeSocket = () => {
@@ -49,15 +49,15 @@ async function answer(request: IncomingMessage, stream: Duplex, head: Buffer, fe
   };
   const response = await fetch(asRequest(request), { incoming: request, takeSocket });
   if (isTaken && response.ok) return;
-  await refuse(taken.socket, response);
+  await sendRefusal(taken.socket, response);
 }
 
-async function refuse(socket: Socket, response: Response): Promise<void> {
+async function sendRefusal(socket: Socket, response: Response): Promise<void> {
   if (socket.destroyed) return;
   const body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const status = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}\r\n`;
-  socket.setTimeout(LAST_WORDS_MS, () => socket.destroy());
+  socket.setTimeout(REFUSAL_LIMIT_MS, () => socket.destroy());
   socket.write(`${status}${headers}connection: close\r\ncontent-length: ${body.length}\r\n\r\n`);
   socket.end(body);
 }

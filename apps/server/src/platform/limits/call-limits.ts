@@ -1,12 +1,12 @@
 import { CALLS, type Call, type CallName } from '@parlo/contract';
 import type { Limit, LimitGroup } from './rate-limit.ts';
 
-/** How often each call may be made, beside what all calls of a caller share. `docs/api.md` tells it to users. */
+/** How often each call may be made, in addition to the limit that all calls of a caller share. See `docs/api.md`. */
 
 const perMinute = (points: number): Limit => ({ points, seconds: 60 });
 const perHour = (points: number): Limit => ({ points, seconds: 3_600 });
 
-/** By address: nobody need be signed in for them. */
+/** By address, since callers need not be signed in. */
 const VISITORS = {
   register: perHour(100),
   login: perMinute(120),
@@ -31,7 +31,7 @@ const VISITORS = {
   post: perMinute(300),
 } as const;
 
-/** By account: an office behind one address is many owners. */
+/** By account, since an office behind one address may have many owners. */
 const OWNERS = {
   getUser: perMinute(6_000),
   getBilling: perMinute(300),
@@ -75,7 +75,7 @@ const OWNERS = {
 
 export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...OWNERS };
 
-/** By the assistant that a visitor's call names, whoever makes it: many addresses at once are no way around. */
+/** By the assistant that a visitor's call names, whoever makes it: calling from many addresses does not get around it. */
 export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
   widgetConfig: perMinute(60_000),
   session: perMinute(1_200),
@@ -86,7 +86,7 @@ export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
 
 const perAssistant = (name: string) => `${name}PerAssistant`;
 
-/** All of them, by the name of their group: a call's own name, and `…PerAssistant`. */
+/** All limits by the name of their group: the name of the call, or that name with `PerAssistant`. */
 export const CALL_GROUPS: Readonly<Record<string, Limit>> = {
   ...CALL_LIMITS,
   ...Object.fromEntries(Object.entries(ASSISTANT_LIMITS).map(([name, limit]) => [perAssistant(name), limit])),
@@ -101,7 +101,7 @@ export interface CallLimits {
 
 const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
 
-/** The groups that a call is counted in. One that is not of the contract has none. */
+/** The groups that a call is counted in. A call outside the contract has none. */
 export function limitsOf(call: Call): CallLimits {
   const name = NAMES.get(call);
   return {
@@ -111,7 +111,7 @@ export function limitsOf(call: Call): CallLimits {
 }
 
 /** How often a call may be made, in words. */
-export function limitsToTell(call: Call): string {
+export function describeLimits(call: Call): string {
   const name = NAMES.get(call);
   if (name === undefined) return '';
   const often = ({ points, seconds }: Limit) => `${points} times ${seconds === 60 ? 'a minute' : 'an hour'}`;

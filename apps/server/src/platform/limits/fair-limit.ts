@@ -1,23 +1,23 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * Runs `concurrency` pieces of work at a time, and one of each owner: whoever brings a hundred of them holds up nobody
- * else.
+ * Runs `concurrency` tasks at a time, and one at a time for each owner: an owner with a hundred tasks does not make the
+ * others wait.
  */
 export function createFairLimit(
   concurrency: number,
-): <T>(ownerId: string, work: () => Promise<T>) => Promise<T> {
+): <T>(ownerId: string, task: () => Promise<T>) => Promise<T> {
   const all = pLimit(concurrency);
-  const byOwner = new Map<string, { readonly limit: LimitFunction; pieces: number }>();
-  return async (ownerId, work) => {
-    const own = byOwner.get(ownerId) ?? { limit: pLimit(1), pieces: 0 };
+  const byOwner = new Map<string, { readonly limit: LimitFunction; tasks: number }>();
+  return async (ownerId, task) => {
+    const own = byOwner.get(ownerId) ?? { limit: pLimit(1), tasks: 0 };
     byOwner.set(ownerId, own);
-    own.pieces++;
+    own.tasks++;
     try {
-      return await own.limit(() => all(work));
+      return await own.limit(() => all(task));
     } finally {
-      own.pieces--;
-      if (own.pieces === 0) byOwner.delete(ownerId);
+      own.tasks--;
+      if (own.tasks === 0) byOwner.delete(ownerId);
     }
   };
 }

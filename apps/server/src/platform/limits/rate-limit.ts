@@ -10,10 +10,10 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Each call has a group of its own beside these. A feature adds more. */
+/** Each call has a group of its own as well, and features add more. */
 export const DEFAULT_LIMITS = {
   ...CALL_GROUPS,
-  /** All calls of one account, or of one address that nobody is signed in from. */
+  /** All calls of one account, or of one address where nobody is signed in. */
   call: { points: API_LIMITS.callsPerMinute, seconds: 60 },
   /** Pages and their files, by address. */
   page: { points: 6_000, seconds: 60 },
@@ -28,13 +28,13 @@ export type LimitGroup = keyof typeof DEFAULT_LIMITS | (string & {});
 export interface RateLimits {
   /** Takes one point, or refuses with `too_many_requests`. A group without a limit is not limited. */
   take(group: LimitGroup, key: string): Promise<void>;
-  /** Gives one point back: what was tried succeeded and shall not count. */
+  /** Returns one point, when an attempt succeeded and should not count. */
   giveBack(group: LimitGroup, key: string): Promise<void>;
 }
 
 /**
- * What guesses at passwords and links, and mails that anybody can have sent: counted for all servers together, or each
- * server more would be as many guesses more. None of them is asked often enough for a query to matter.
+ * Guesses of passwords and links, and mails that anybody can make us send. They are counted for all servers together,
+ * or every further server would allow more guesses. They are rare enough for a query each.
  */
 const SHARED: ReadonlySet<string> = new Set([
   'register',
@@ -55,8 +55,8 @@ const SHARED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * All others are counted in memory: each server of several counts for itself, which makes limits looser, never tighter.
- * Without `shared` all are.
+ * All other groups, or without `shared` all of them, are counted in memory. With several servers each counts for
+ * itself, which makes limits looser, never tighter.
  */
 export function createRateLimits(limits: Limits, metrics: Metrics, shared?: SharedLimits): RateLimits {
   const counters = new Map<string, WindowCounter | SharedCounter>();

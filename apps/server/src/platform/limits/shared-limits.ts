@@ -3,23 +3,23 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from './rate-limit.ts';
 
-/** Counts for all servers of an installation together. */
+/** Limits that all servers of an installation count together. */
 export interface SharedLimits {
-  /** As {@link WindowCounter}, for one limit. */
+  /** Like a {@link WindowCounter} for one limit. */
   counterFor(group: string, limit: Limit): SharedCounter;
-  /** Deletes what does not count any more. */
+  /** Deletes expired counts. */
   sweep(): Promise<void>;
 }
 
 export interface SharedCounter {
-  /** Milliseconds until there will be a point again; 0 when one was there and is taken. */
+  /** Takes a point and returns 0; or returns the milliseconds until there will be one. */
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
 }
 
 export interface SharedLimitsDeps {
   readonly pool: Pool;
-  /** Keys are stored as hashes made with it: they name emails and addresses. */
+  /** Keys contain emails and addresses, so they are stored as hashes made with this secret. */
   readonly secret: Buffer;
   readonly stopping: AbortSignal;
 }
@@ -27,10 +27,10 @@ export interface SharedLimitsDeps {
 const TABLE = 'rate_limits';
 const SWEEP_MS = 300_000;
 
-/** In PostgreSQL. While it is away each server counts for itself, in memory, so that no limit is ever lifted. */
+/** Counts in PostgreSQL. While that is unreachable each server counts in memory, so that limits always hold. */
 export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps): SharedLimits {
   const sweep = async () => {
-    // What is left by a sweep that failed, the next one finds.
+    // The next sweep deletes what a failed one left.
     await pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]).catch(() => undefined);
   };
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
@@ -44,7 +44,7 @@ export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps)
         storeClient: pool,
         storeType: 'pool',
         tableName: TABLE,
-        // By a migration.
+        // A migration creates it.
         tableCreated: true,
         clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory(limit),
@@ -58,7 +58,7 @@ export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps)
             return 0;
           } catch (refused) {
             if (!(refused instanceof RateLimiterRes)) throw refused;
-            // The library counts what it refuses as well. That would keep somebody out who is given points back.
+            // The library also counts refused attempts. Returned points would then not let the caller in again.
             await limiter.reward(hashed(key));
             return Math.max(refused.msBeforeNext, 1);
           }

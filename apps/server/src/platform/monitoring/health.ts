@@ -2,13 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
 import type { Logger } from './logger.ts';
 
-/** Rejects, or returns false, when this part can't do its work. The message of an AppError is shown to whoever asks. */
+/** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
 export type HealthCheck = (signal: AbortSignal) => Promise<boolean>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_MS = 3_000;
 
-/** `GET /health`: whether this server is to be sent work, and if not, which part of it is at fault. */
+/** `GET /health`: whether this server can take work, and if not, which part of it fails. */
 export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logger): void {
   app.get('/health', async (context) => {
     const results = await Promise.all(

@@ -5,11 +5,11 @@ export type Logger = PinoLogger;
 
 export interface LoggerOptions {
   readonly level: string;
-  /** Where lines go; stderr by default, so that stdout stays for what `npm start` says. */
+  /** Default: stderr, because stdout is for what `npm start` prints. */
   readonly destination?: DestinationStream;
 }
 
-/** JSON lines with constant messages. What a person said or is called goes into fields, which are redacted. */
+/** Writes JSON lines with constant messages. What people say, and their names, go into fields, which are redacted. */
 export function createLogger({ level, destination = pino.destination(2) }: LoggerOptions): Logger {
   return pino(
     {
@@ -17,7 +17,7 @@ export function createLogger({ level, destination = pino.destination(2) }: Logge
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redact },
-      // `redact` describes errors; pino's own serializer would bring their values back.
+      // `redact` describes errors; pino's own serializer would add their values again.
       serializers: { err: (error: unknown) => error },
     },
     destination,

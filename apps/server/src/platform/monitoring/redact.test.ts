@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
-import { describeError, redact } from './redact.ts';
+import { redact } from './redact.ts';
+
+const describeError = (error: Error) => redact({ err: error }).err as Record<string, unknown>;
 
 const HIDDEN = '[redacted]';
 

@@ -1,8 +1,8 @@
-/** Keeps what people say, and what opens doors, out of the logs: by the name of the field, at any depth. */
+/** Keeps what people say, and all credentials, out of the logs: by the name of the field, at any depth. */
 
 const REDACTED = '[redacted]';
 
-// Matched against the whole name, lower-cased and without separators: `set-auth-token` is `setauthtoken`.
+// Compared with the whole name in lower case, without separators: `set-auth-token` becomes `setauthtoken`.
 const WHOLE = new Set(
   `text transcript prompt instructions greeting greetingmessage assistantprompt assistantname name surname
   phone email address question answer phrasings faqlist content message_text delta query params body headers
@@ -15,7 +15,7 @@ const PART = /password|token|secret|cookie|authorization|apikey|credential|trans
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
-/** A copy that is safe to write. */
+/** A copy that is safe to log. */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return redactObject(fields, 0);
 }
@@ -44,13 +44,13 @@ function isSensitive(key: string): boolean {
 }
 
 /**
- * An error without the values it carries: a failed query's message lists its parameters, and PostgreSQL's
- * `detail` quotes the row.
+ * An error without the values in it: the message of a failed query lists its parameters, and PostgreSQL's `detail`
+ * quotes the row.
  */
-export function describeError(error: Error, depth = 0): Record<string, unknown> {
+function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const message = error.message.replace(/^Failed query:[\s\S]*$/, 'Failed query');
-  // The stack begins with the message, which was just cut.
+  // The stack begins with the uncut message.
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

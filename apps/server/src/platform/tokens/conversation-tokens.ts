@@ -5,38 +5,30 @@ import { newId } from '../new-id.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const PREFIX = 'cv';
-/** From the last secret or reply on: longer than a tab is looked at, and gone by the next day but one. */
+/** Counted from the last secret or reply: longer than people keep looking at a tab. */
 const LIFE_SECONDS = 24 * 3_600;
 
-/** Whose conversation it is: which assistant it is with, and whether the owner tries it themselves. */
-export interface ConversationScope {
+/** Which assistant a conversation is with, and whether its owner is testing it. */
+const Scope = z.object({
   /** Null for a draft of a new assistant. */
-  readonly assistantId: string | null;
-  readonly draftId: string | null;
-  readonly own: boolean;
-}
-
-export interface ConversationClaims extends ConversationScope {
-  readonly conversationId: string;
-}
-
-const Claims = z.object({
-  conversationId: z.string(),
   assistantId: z.string().nullable(),
   draftId: z.string().nullable(),
   own: z.boolean(),
-  /** Seconds since 1970. */
-  expiresAt: z.number(),
 });
+export type ConversationScope = Readonly<z.output<typeof Scope>>;
+export type ConversationClaims = ConversationScope & { readonly conversationId: string };
 
-/** What lets somebody without an account go on with one conversation, read it, judge its replies and delete it. */
+/** `expiresAt` in seconds since 1970. */
+const Claims = Scope.extend({ conversationId: z.string(), expiresAt: z.number() });
+
+/** Tokens that let a visitor continue one conversation, read it, rate its replies and delete it. */
 export interface ConversationTokens {
   mint(claims: ConversationClaims): string;
-  /** What a token names; null for one that is missing, not ours or too old. */
+  /** Null for a token that is missing, not ours or expired. */
   read(token: string | undefined): ConversationClaims | null;
   /**
-   * The conversation that a token names, if it is one of `scope`, or else a new one: a token that says nothing is
-   * never a reason to refuse a visitor.
+   * The id of the token's conversation if that is within `scope`, otherwise a new id: an invalid token is never a
+   * reason to refuse a visitor.
    */
   continueOrBegin(token: string | undefined, scope: ConversationScope): string;
 }
@@ -65,7 +57,7 @@ export function createConversationTokens(
 
 export const conversationGone = () => new AppError('conversation_gone', MESSAGES.conversationGone);
 
-/** The conversation that a token names. One that is not ours, or too old, names none. */
+/** The id of the token's conversation. Throws for a token that is not ours or expired. */
 export function requireConversation(tokens: ConversationTokens, token: string): string {
   const claims = tokens.read(token);
   if (!claims) throw conversationGone();

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 
 /**
- * Tokens that say something of their holder and that only we can write: `<prefix>_<claims>.<signature>`. They are
- * signed and stored nowhere, so that any server of the installation can read them and a restart ends none.
+ * Signed tokens with claims about their holder: `<prefix>_<claims>.<signature>`. They are not stored, so any server of
+ * the installation can read them, and they survive a restart.
  */
 
-/** As long as claims get; what is longer is not ours and not worth a signature. */
+/** No token of ours is longer, so the signature of a longer one need not be computed. */
 const LONGEST_BODY = 2_000;
 
 export function signToken(prefix: string, claims: object, key: Buffer): string {
@@ -14,7 +14,7 @@ export function signToken(prefix: string, claims: object, key: Buffer): string {
   return `${prefix}_${body}.${sign(body, key)}`;
 }
 
-/** What a token claims; null when nobody with this key signed it, or a version that claimed other things did. */
+/** The claims of a token; null if it was not signed with this key, or its claims have another shape. */
 export function readToken<Claims>(
   prefix: string,
   value: string,

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { VISITOR_LIMITS } from '@parlo/contract';
 import { expect, it } from 'vitest';
-import { createSiteTokens, mayBeOn, OWN_PAGES } from './site-tokens.ts';
+import { createSiteTokens, isAllowedOrigin, OWN_PAGES } from './site-tokens.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const key = randomBytes(32);
-const PLACE = { assistantId: 'assistant_1', site: 'https://shop.example' };
+const PLACE = { assistantId: 'assistant_1', origin: 'https://shop.example' };
 
 function tokensAt(nowSeconds: number, by = key) {
   return createSiteTokens(by, () => nowSeconds);
 }
 
-it('says for a quarter of an hour which site a widget is on', () => {
+it('says for a quarter of an hour on which origin a widget is', () => {
   const { token, expiresAt } = tokensAt(1_000).mint(PLACE);
   expect(token).toMatch(/^st_/);
   expect(expiresAt).toBe(1_000 + 15 * MINUTE);
@@ -50,14 +50,15 @@ it('is good for its assistant alone, and only as we wrote it', () => {
 });
 
 it('fits where it is sent, however long the names are', () => {
-  const site = `https://${'a'.repeat(VISITOR_LIMITS.site - 8)}`;
-  const { token } = tokensAt(2_000_000_000).mint({ assistantId: 'a'.repeat(128), site });
+  const origin = `https://${'a'.repeat(VISITOR_LIMITS.site - 8)}`;
+  const { token } = tokensAt(2_000_000_000).mint({ assistantId: 'a'.repeat(128), origin });
   expect(token.length).toBeLessThanOrEqual(VISITOR_LIMITS.token);
 });
 
-it('is for sites of the list and for our own pages', () => {
+it('is for origins of the list and for our own pages', () => {
   const list = ['https://shop.example'];
-  expect(mayBeOn('https://shop.example', list)).toBe(true);
-  expect(mayBeOn(OWN_PAGES, list)).toBe(true);
-  for (const site of ['https://evil.example', 'null', '']) expect(mayBeOn(site, list)).toBe(false);
+  expect(isAllowedOrigin('https://shop.example', list)).toBe(true);
+  expect(isAllowedOrigin(OWN_PAGES, list)).toBe(true);
+  for (const origin of ['https://evil.example', 'null', ''])
+    expect(isAllowedOrigin(origin, list)).toBe(false);
 });

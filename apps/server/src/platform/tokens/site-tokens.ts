@@ -5,18 +5,18 @@ import { readToken, signToken } from './signed-token.ts';
 
 const PREFIX = 'st';
 const LIFE_SECONDS = 15 * 60;
-/** A laptop that slept over night goes on in the morning; after that the page is opened anew. */
+/** A laptop that slept over night continues in the morning; after that the page has to be opened again. */
 const RENEWABLE_SECONDS = 24 * 3_600;
 
-/** Stands for our own pages: the browser lets them be where their policy says and nowhere else. */
+/** Stands for our own pages: browsers enforce where those may be shown by their policy. */
 export const OWN_PAGES = 'self';
 
-/** Which site a widget is on. */
+/** Where a widget is shown. */
 export interface Placement {
   readonly assistantId: string;
-  /** An origin, or {@link OWN_PAGES}. */
-  readonly site: string;
-  /** Stays through renewals, so that what a page may do is counted for all of its tokens together. */
+  /** The origin of the page that embeds it, or {@link OWN_PAGES}. */
+  readonly origin: string;
+  /** Stays the same through renewals, so that the limits of a page count all of its tokens together. */
   readonly id: string;
 }
 
@@ -33,13 +33,13 @@ const Claims = z.object({
   expiresAt: z.number(),
 });
 
-/** Says which site a widget is on, for assistants whose owner named sites. */
+/** Tokens that say on which origin a widget is, for assistants whose owner listed the allowed ones. */
 export interface SiteTokens {
-  /** A new one, or with an `id` the next one of a page that has one. */
+  /** A new token, or with an `id` the next one of the same page. */
   mint(placement: Omit<Placement, 'id'> & { readonly id?: string }): SiteToken;
-  /** What a token says; null for one that is missing, not ours, of another assistant or too old. */
+  /** Null for a token that is missing, not ours, for another assistant, or expired. */
   read(token: string | undefined, assistantId: string): Placement | null;
-  /** The same of one that may be too old to be used, and is not too old to be renewed. */
+  /** Like `read`, but also returns an expired token that may still be renewed. */
   readForRenewal(token: string | undefined, assistantId: string): Placement | null;
 }
 
@@ -47,20 +47,20 @@ export function createSiteTokens(key: Buffer, nowSeconds = () => Math.floor(Date
   const readUntil = (token: string | undefined, assistantId: string, graceSeconds: number) => {
     const claims = token === undefined ? null : readToken(PREFIX, token, key, Claims);
     if (claims?.assistantId !== assistantId || claims.expiresAt + graceSeconds <= nowSeconds()) return null;
-    const { site, id } = claims;
-    return { assistantId, site, id };
+    const { site: origin, id } = claims;
+    return { assistantId, origin, id };
   };
   return {
-    mint({ assistantId, site, id = newId('page') }) {
+    mint({ assistantId, origin, id = newId('page') }) {
       const expiresAt = nowSeconds() + LIFE_SECONDS;
-      return { token: signToken(PREFIX, { assistantId, site, id, expiresAt }, key), expiresAt };
+      return { token: signToken(PREFIX, { assistantId, site: origin, id, expiresAt }, key), expiresAt };
     },
     read: (token, assistantId) => readUntil(token, assistantId, 0),
     readForRenewal: (token, assistantId) => readUntil(token, assistantId, RENEWABLE_SECONDS),
   };
 }
 
-/** Whether an assistant with this list may be where a token says, or may get a token that says so. */
-export function mayBeOn(site: string, allowedSites: readonly string[]): boolean {
-  return site === OWN_PAGES || isAllowedSite(site, allowedSites);
+/** Whether an assistant with this list may be embedded on an origin (or on our own pages). */
+export function isAllowedOrigin(origin: string, allowedSites: readonly string[]): boolean {
+  return origin === OWN_PAGES || isAllowedSite(origin, allowedSites);
 }

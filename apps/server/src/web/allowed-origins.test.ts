@@ -30,7 +30,7 @@ describe('the widget of an assistant with a list of sites', () => {
   /** What the page was told of where it is. */
   const siteIn = (text: unknown) => {
     const token = /<meta name="parlo-site" content="([\w.-]+)"><\/head>/.exec(String(text))?.[1];
-    return app.services.siteTokens.read(token, listed)?.site;
+    return app.services.siteTokens.read(token, listed)?.origin;
   };
 
   it.each(['https://shop.example/cart', 'https://a.b.dev.example:8443/'])(

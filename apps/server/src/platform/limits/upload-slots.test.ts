@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, uploadTo } from '../../testing/upload-files.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
-describe('places for uploads', () => {
+describe('slots for uploads', () => {
   it('are so many for each caller, and come free again', () => {
-    const places = createUploadPlaces(2);
-    const leave = places.enter('a');
-    places.enter('a');
-    expect(() => places.enter('a')).toThrow('Too many uploads');
-    places.enter('b');
+    const take = createUploadSlots(2);
+    const leave = take('a');
+    take('a');
+    expect(() => take('a')).toThrow('Too many uploads');
+    take('b');
     leave();
-    places.enter('a');
-    expect(() => places.enter('a')).toThrow('Too many uploads');
+    take('a');
+    expect(() => take('a')).toThrow('Too many uploads');
   });
 });
 

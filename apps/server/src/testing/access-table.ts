@@ -1,12 +1,12 @@
 import type { CallName, ErrorCode } from '@parlo/contract';
 
 /**
- * Who may do what, for everything this server answers. A test walks the whole of it against the real app: a route
- * that is missing here, or answers otherwise, fails.
+ * Who may do what, for every route of this server. `access-table.test.ts` checks all of it against the real app, and
+ * fails for a route that is missing here or behaves otherwise.
  *
- * Each row is about something of one owner: their assistant, file, conversation, session, key or email, named in the
- * call by its own id. `stranger` is another owner who names it, and `admin` an administrator who does: administrators
- * have calls of their own and no silent way into anybody's data. `apiKey` is a key of the owner.
+ * Each row is about something of one owner: their assistant, file, conversation, session, key or email, which the call
+ * names. `stranger` is another owner who names it, and `admin` an administrator who does: administrators have calls of
+ * their own and no hidden access to anybody's data. `apiKey` is a key of the owner.
  */
 export interface Row {
   readonly anonymous: Outcome;
@@ -16,7 +16,7 @@ export interface Row {
   readonly admin: Outcome;
 }
 
-/** Allowed, or how it is refused. `own`: allowed, and it concerns the caller's own account alone. */
+/** Allowed, or the code of the refusal. `own`: allowed, but it only concerns the caller's own account. */
 export type Outcome = 'allowed' | 'own' | ErrorCode;
 
 const row = (
@@ -27,23 +27,23 @@ const row = (
   admin: Outcome,
 ): Row => ({ anonymous, owner, apiKey, stranger, admin });
 
-/** Whoever asks, signed in or not. */
+/** Signed in or not. */
 const EVERYBODY = row('allowed', 'allowed', 'allowed', 'allowed', 'allowed');
-/** Names a thing by its id: somebody else's is answered as one that does not exist. */
+/** Names a thing by its id: somebody else's is reported as not found. */
 const BY_ID = row('unauthenticated', 'allowed', 'allowed', 'not_found', 'not_found');
 /** Names the caller by their email. */
 const BY_EMAIL = row('unauthenticated', 'allowed', 'allowed', 'forbidden', 'forbidden');
-/** Names nothing that could be somebody else's, or leaves what is out. */
+/** Names nothing that could be somebody else's, or ignores it. */
 const OF_CALLER = row('unauthenticated', 'allowed', 'allowed', 'own', 'own');
-/** What concerns the account itself needs its person, not a key. */
+/** Concerns the account itself, so it needs the person, not a key. */
 const OF_PERSON = row('unauthenticated', 'allowed', 'forbidden', 'own', 'own');
 const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
-/** Needs a token that only a mail carries. */
+/** Needs a token from a mail. */
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
-/** Needs a token that only whoever had the conversation holds; here it is nobody's. */
+/** Needs the token of the conversation's visitor; here it is an invalid one. */
 const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
-/** An embed of an owner who has not paid: only the owner's own tests are answered. */
+/** An embed of an owner who has not paid: only the owner's own tests are allowed. */
 const OWN_TEST = row(
   'upgrade_required',
   'allowed',
@@ -121,7 +121,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   setAdmin: ADMINS,
 };
 
-/** The calls that name their caller by email beside the id: a stranger who sends their own email is no further. */
+/** Calls that name the caller's email as well as an id: sending their own email does not help a stranger. */
 export const ALSO_BY_EMAIL: readonly CallName[] = [
   'editAssistant',
   'deleteAssistant',
@@ -130,9 +130,9 @@ export const ALSO_BY_EMAIL: readonly CallName[] = [
   'uploadLogo',
 ];
 
-/** On the realtime wire a bearer token or key counts and a cookie does not: any page may hold a widget. */
+/** The realtime API accepts a bearer token or key but no cookie, because any page may hold a widget. */
 const BY_TOKEN = row('unauthenticated', 'unauthenticated', 'allowed', 'unauthenticated', 'unauthenticated');
-/** Needs a client secret, whoever brings it. */
+/** Needs a client secret, whoever sends it. */
 const BY_SECRET = row(
   'unauthenticated',
   'unauthenticated',
@@ -140,7 +140,7 @@ const BY_SECRET = row(
   'unauthenticated',
   'unauthenticated',
 );
-/** Needs a client secret, or a key of the owner and the name of an assistant, which is missing here. */
+/** Needs a client secret, or a key of the owner and the id of an assistant, which is missing here. */
 const BY_SECRET_OR_KEY = row(
   'unauthenticated',
   'unauthenticated',
@@ -148,10 +148,10 @@ const BY_SECRET_OR_KEY = row(
   'unauthenticated',
   'unauthenticated',
 );
-/** For programs on this machine, or whoever sends `PARLO_METRICS_TOKEN`; accounts open nothing here. */
+/** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
-/** What is no call of the contract, by method and pattern. */
+/** Routes outside the contract, by method and pattern. */
 export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /health': EVERYBODY,
   'GET /metrics': OPERATOR,

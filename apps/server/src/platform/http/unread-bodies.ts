@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 
-/** What is left of a body this long is read faster than a connection is made. */
+/** The rest of a body this long is read faster than a new connection is made. */
 const SHORT_BYTES = 64 * 1024;
 
 /**
- * Refuses a body where none is read. The connection is closed with the answer, as it is where a call was refused
- * before its body was read: otherwise what was sent would have to be read to its end before the next request on it.
+ * Refuses a body where none is read, and closes the connection when a long one was left unread. Otherwise all of it
+ * would have to be read before the next request on the connection.
  */
 export const expectNoBody: MiddlewareHandler = async (context, next) => {
   const { method } = context.req;
@@ -16,6 +16,17 @@ export const expectNoBody: MiddlewareHandler = async (context, next) => {
   }
   await next();
   if (isLong(context) && !context.req.raw.bodyUsed) context.header('Connection', 'close');
+};
+
+/**
+ * The response to HEAD is made like that to GET, but nobody reads its body. Cancelling it releases what feeds it, such
+ * as an open file or a stream of events.
+ */
+export const cancelBodyOfHead: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.req.method !== 'HEAD') return;
+  // A body that fails to cancel has ended too.
+  await context.res.body?.cancel().catch(() => undefined);
 };
 
 function isLong({ req }: Context): boolean {

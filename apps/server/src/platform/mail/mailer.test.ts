@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { parseMail } from '../../testing/parse-mail.ts';
-import { parseSender, toMessage } from './message.ts';
+import { parseSender, toMessage } from './mailer.ts';
 
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Hi.' };
 

@@ -2,8 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { errorHandler } from '../http/http-errors.ts';
-import { createMetrics } from './metrics.ts';
-import { serveMetrics } from './serve-metrics.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 
 async function ask(from: string, headers: Record<string, string> = {}, token?: string) {
   const app = new OpenAPIHono();

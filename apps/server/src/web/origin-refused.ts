@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 import { hashSource } from './security-headers.ts';
 import { type VisitorLanguage, visitorLanguage } from './visitor-language.ts';
 
-/** What a site shows that may not embed an assistant: why, and to its owner what to do. */
+/** The page in a frame on an origin that may not embed the assistant: why, and for its owner what to do. */
 
 const WORDS = {
   en: {
@@ -22,10 +22,10 @@ const WORDS = {
 const STYLE = `body{margin:0;padding:16px;font:14px/1.45 system-ui,sans-serif;\
 color:light-dark(#1a1a1a,#f2f2f2);background:light-dark(#fff,#161616);overflow-wrap:anywhere}p{margin:0 0 8px}\
 strong{font-weight:600}code{font:13px ui-monospace,monospace}a{color:inherit}`;
-// The page around hears what the visitor reads. It learns nothing that it could not find out by asking.
+// Sends the framing page what the visitor reads, which it could find out by asking too.
 const SCRIPT = `console.error(document.body.dataset.problem);\
-for(const told of [{type:'parlo:state',state:'refused'},\
-{type:'parlo:error',code:'site_not_allowed',message:document.title}])parent.postMessage(told,'*')`;
+for(const message of [{type:'parlo:state',state:'refused'},\
+{type:'parlo:error',code:'site_not_allowed',message:document.title}])parent.postMessage(message,'*')`;
 
 const POLICY = [
   "default-src 'none'",
@@ -36,29 +36,29 @@ const POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-export async function refuseSite(context: Context, site: string): Promise<Response> {
+export async function refuseOrigin(context: Context, origin: string): Promise<Response> {
   const language = visitorLanguage(context);
-  const page = await pageOf(language, themeOf(context.req.query('theme')), site);
+  const page = await pageOf(language, themeOf(context.req.query('theme')), origin);
   context.header('Content-Security-Policy', POLICY);
   context.header('Content-Language', language);
-  // Once the site is on the list, the same address has the assistant.
+  // Once the origin is on the list, the same address shows the assistant.
   context.header('Cache-Control', 'private, no-store');
   return context.html(page, 403);
 }
 
-/** As a page names it: what the page around asked for, else what the visitor's system has. */
+/** A value of `color-scheme`: what the framing page asked for, else what the visitor's system uses. */
 const themeOf = (wanted: string | undefined) =>
   wanted === 'light' || wanted === 'dark' ? wanted : 'light dark';
 
-/** What `html` is given it escapes: an address may have signs that HTML knows. */
-function pageOf(language: VisitorLanguage, theme: string, site: string) {
+/** `html` escapes the values: an origin may contain characters that mean something in HTML. */
+function pageOf(language: VisitorLanguage, theme: string, origin: string) {
   const { title, yours, open } = WORDS[language];
-  const problem = `Parlo: ${MESSAGES.siteNotAllowed} Add ${site} to the allowed sites of the assistant.`;
-  // One that can be on no list, such as a page without https, is only named.
+  const problem = `Parlo: ${MESSAGES.siteNotAllowed} Add ${origin} to the allowed sites of the assistant.`;
+  // An origin that no list can hold, such as one without https, is only named.
   const advice =
-    siteOrigin(site) === site
-      ? html`<p>${yours} <code>${site}</code></p><p><a href="/assistant" target="_blank" rel="noopener">${open}</a></p>`
-      : html`<p><code>${site}</code></p>`;
+    siteOrigin(origin) === origin
+      ? html`<p>${yours} <code>${origin}</code></p><p><a href="/assistant" target="_blank" rel="noopener">${open}</a></p>`
+      : html`<p><code>${origin}</code></p>`;
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
