@@ -19,13 +19,13 @@ const SERVED_BY_PARLO = [
 // A group takes the modules it names with everything they import, so a first load is a few files that pack well, not one
 // for every set of screens that share something.
 const WORKPLACE = [
-  /[\\/]web[\\/]src[\\/](api|owner[\\/](use-assistants|use-account|begin-reading|premium-gate)|ui[\\/](field|page))/,
-  /[\\/]assistants[\\/]form-values\.ts|lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
+  /[\\/]web[\\/]src[\\/](api|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate)|ui[\\/](form[\\/]field|page))/,
+  /[\\/]builder[\\/]form-values\.ts|lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
 ];
 const GROUPS = [
   { name: 'core', test: /entry\.client|[\\/]src[\\/]root\.tsx/, priority: 3 },
   { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
-  { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder\.tsx/, priority: 1 },
+  { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder[\\/]builder\.tsx/, priority: 1 },
 ];
 
 export default defineConfig({

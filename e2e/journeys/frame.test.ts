@@ -226,6 +226,23 @@ describe('a part of the app that could not be fetched', () => {
     await context.close();
   });
 
+  it('is no reason to load the page again and again', async () => {
+    const { context, page } = await visit();
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await context.route('**/assets/pricing-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(at('/pricing'));
+    await page.getByRole('alert').filter({ hasText: 'This part of Parlo did not arrive' }).waitFor();
+    expect(loads).toBe(3);
+    expect(await complaints(page)).toEqual([]);
+    await context.unroute('**/assets/pricing-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Pricing' }).waitFor();
+    await context.close();
+  });
+
   it('leaves the page as it is when the page can do without', async () => {
     const { context, page } = await visit({ known: true });
     await context.route('**/assets/user-menu-*.js', (route) => route.abort());

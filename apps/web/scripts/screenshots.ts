@@ -1,45 +1,94 @@
-// Takes pictures of every screen and state, for people to look at:
-//   node apps/web/scripts/screenshots.ts FOLDER [URL of a running Parlo] [WAV file to speak into the microphone]
-// PARLO_VARIANTS=en-light-1280,uk-dark-320 and PARLO_WALKS=builder,files choose some of them.
+// Takes pictures of every screen, for people to look at:
+//   node apps/web/scripts/screenshots.ts FOLDER [URL of a running Parlo]
+// Each in light and dark, on large and small windows, in both languages; an owner's screens also while they load and
+// when the server is away. PARLO_VARIANTS=en-light-1280,uk-dark-320 and PARLO_SCREENS=builder,api choose some of them.
 // Needs Chromium (PARLO_CHROMIUM, else /usr/bin/chromium). It registers an owner of its own.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NewAssistant } from '@parlo/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { allWords, type Words } from '../src/i18n/all.ts';
-import { shootAccount } from './screenshots-account.ts';
-import { shootAnalytics } from './screenshots-analytics.ts';
-import { shootDashboard } from './screenshots-dashboard.ts';
-import { shootEmbed } from './screenshots-embed.ts';
-import { shootFiles } from './screenshots-files.ts';
-import { shootFrame } from './screenshots-frame.ts';
-import { type Owner, shootBuilder, shootDemoBuilder, signUp } from './screenshots-owner.ts';
-import { shootPages } from './screenshots-pages.ts';
-import { shootPublic } from './screenshots-public.ts';
-import { shootWidget } from './screenshots-widget.ts';
+import type { Language } from '../src/i18n/language.ts';
 
-export interface Variant {
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** A screen of somebody who is signed in. */
+  readonly owned?: boolean;
+  /** Buttons that open a dialog over it. */
+  readonly opens?: (words: Words) => readonly string[];
+}
+
+interface Variant {
   readonly name: string;
   readonly theme: 'light' | 'dark';
-  readonly language: 'en' | 'uk';
+  readonly language: Language;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a walk through the screens works with. */
-export interface Walk {
-  readonly page: Page;
-  readonly url: string;
-  readonly variant: Variant;
-  /** The words on the screen. */
-  readonly words: Words;
-  /** Takes a picture; `whole` of all that can be scrolled to. */
-  shoot(name: string, whole?: boolean): Promise<void>;
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+interface Owner {
+  readonly assistantId: string;
+  readonly state: State;
 }
 
-/** Pictures of where a walk stopped are first in the folder. */
-const STOPPED = '0-stopped-';
+const screensOf = (assistantId: string): readonly Screen[] => [
+  { name: 'home', path: '/' },
+  { name: 'auth', path: '/auth' },
+  { name: 'auth-reset', path: '/auth/reset' },
+  { name: 'auth-new-password', path: '/auth/reset?token=none' },
+  { name: 'auth-verify', path: '/auth/verify?token=none' },
+  { name: 'unsubscribe', path: '/unsubscribe?token=none' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-not-found', path: '/blog/nothing-here' },
+  { name: 'rnd', path: '/rnd', opens: ({ rnd }) => [rnd.readMore] },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'check', path: `/check?assistantId=${assistantId}` },
+  { name: 'widget', path: `/widget?assistantId=${assistantId}` },
+  { name: 'widget-not-found', path: '/widget?assistantId=assistant_nobody' },
+  { name: 'popup', path: `/popup/${assistantId}` },
+  { name: 'popup-second-device', path: `/popup/${assistantId}?device=second` },
+  { name: 'builder-demo', path: '/assistant', opens: ({ assistants }) => [assistants.emptyAction] },
+  {
+    name: 'builder',
+    path: '/assistant',
+    owned: true,
+    opens: ({ assistants, templates }) => [templates.open, assistants.add, assistants.delete],
+  },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    owned: true,
+    opens: ({ dashboard }) => [dashboard.create, dashboard.card.calendar],
+  },
+  { name: 'sandbox', path: '/sandbox', owned: true },
+  { name: 'analytics', path: '/dashboard/analytics', owned: true },
+  { name: 'conversations', path: '/dashboard/analytics?tab=conversations', owned: true },
+  { name: 'transcript-gone', path: '/dashboard/conversations/gone', owned: true },
+  {
+    name: 'profile',
+    path: '/dashboard/profile',
+    owned: true,
+    opens: ({ account }) => [account.deleteOpen],
+  },
+  { name: 'settings', path: '/settings', owned: true },
+  { name: 'api', path: '/dashboard/api', owned: true },
+  { name: 'billing', path: '/dashboard/billing', owned: true },
+  { name: 'notifications', path: '/dashboard/notifications', owned: true },
+  { name: 'support', path: '/dashboard/support', owned: true },
+];
 
 const WORDS = { en: await allWords('en'), uk: await allWords('uk') };
+
+const variant = (theme: 'light' | 'dark', language: Language, width: number, height: number): Variant => ({
+  name: `${language}-${theme}-${width}`,
+  theme,
+  language,
+  width,
+  height,
+});
 
 const SIZES = [
   [1280, 800],
@@ -54,49 +103,30 @@ const VARIANTS: readonly Variant[] = [
   variant('dark', 'uk', 320, 640),
 ];
 
-function variant(theme: 'light' | 'dark', language: 'en' | 'uk', width: number, height: number): Variant {
-  return { name: `${language}-${theme}-${width}`, theme, language, width, height };
-}
-
-/** Walks by name; each has a page of its own, and one that fails does not keep the others from going. */
-const VISITOR_WALKS = { public: shootPublic, frame: shootFrame, demo: shootDemoBuilder };
-const OWNER_WALKS = {
-  builder: shootBuilder,
-  files: shootFiles,
-  embed: shootEmbed,
-  analytics: shootAnalytics,
-  account: shootAccount,
-  dashboard: shootDashboard,
-  pages: shootPages,
-};
-
-const [folder, url = 'http://localhost:3000', microphone] = process.argv.slice(2);
+const [folder, url = 'http://localhost:3000'] = process.argv.slice(2);
 if (!folder) {
-  console.error('Name a folder: node apps/web/scripts/screenshots.ts FOLDER [URL] [MICROPHONE.wav]');
+  console.error('Name a folder: node apps/web/scripts/screenshots.ts FOLDER [URL]');
   process.exit(1);
 }
-await takeAll(folder, url);
+await takeAll(folder);
 
-async function takeAll(into: string, at: string): Promise<void> {
+async function takeAll(into: string): Promise<void> {
   await mkdir(into, { recursive: true });
   const browser = await chromium.launch({
     executablePath: process.env.PARLO_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--autoplay-policy=no-user-gesture-required',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const owner = await signUp(await browser.newContext(), at);
-    const only = process.env.PARLO_VARIANTS?.split(',');
-    for (const one of VARIANTS.filter(({ name }) => !only || only.includes(name))) {
-      await takeVariant(browser, into, at, one, owner);
+    const owner = await register(browser);
+    for (const one of VARIANTS.filter(chosen(process.env.PARLO_VARIANTS))) {
+      for (const screen of screensOf(owner.assistantId).filter(chosen(process.env.PARLO_SCREENS))) {
+        const context = await open(browser, one, screen.owned ? owner.state : undefined);
+        await takeScreen(await context.newPage(), screen, one, into).catch((error: unknown) => {
+          console.error(`${screen.name}--${one.name} stopped:`, error);
+          process.exitCode = 1;
+        });
+        await context.close();
+      }
       console.log(one.name);
     }
     await writeIndex(into);
@@ -105,84 +135,86 @@ async function takeAll(into: string, at: string): Promise<void> {
   }
 }
 
-async function takeVariant(browser: Browser, into: string, at: string, one: Variant, owner: Owner) {
-  const visitor = await open(browser, one, at);
-  await takeWalks(visitor, VISITOR_WALKS, into, at, one);
-  const caller = await open(browser, { ...one, width: Math.min(one.width, 390), height: 480 }, at);
-  const shootCaller = (walk: Walk) => shootWidget(walk, owner.assistantId);
-  await takeWalks(caller, { widget: shootCaller }, into, at, one);
-  await takeWalks(await open(browser, one, at, owner), OWNER_WALKS, into, at, one);
+const chosen = (names: string | undefined) => {
+  const only = names?.split(',');
+  return ({ name }: { readonly name: string }) => !only || only.includes(name);
+};
+
+async function open(browser: Browser, one: Variant, state?: State): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: one.width, height: one.height },
+    colorScheme: one.theme,
+    locale: one.language === 'uk' ? 'uk-UA' : 'en-GB',
+    ...(state && { storageState: state }),
+  });
 }
 
-async function takeWalks(
-  context: BrowserContext,
-  walks: Readonly<Record<string, (walk: Walk) => Promise<void>>>,
-  into: string,
-  at: string,
-  one: Variant,
-) {
-  const only = process.env.PARLO_WALKS?.split(',');
-  for (const [name, take] of Object.entries(walks)) {
-    if (only && !only.includes(name)) continue;
-    const page = await context.newPage();
-    try {
-      await take(walkOf(page, into, at, one));
-    } catch (error) {
-      console.error(`${name}--${one.name} stopped at ${page.url()}:`, error);
-      await page.screenshot({ path: join(into, `${STOPPED}${name}--${one.name}.png`) });
-      process.exitCode = 1;
-    }
-    await page.close();
+async function takeScreen(page: Page, screen: Screen, one: Variant, into: string): Promise<void> {
+  const { name, path, owned, opens } = screen;
+  const shoot = (suffix = '') => takePicture(page, `${name}${suffix}--${one.name}`, into);
+  if (owned) {
+    await page.route('**/api/**', () => {});
+    await page.goto(url + path);
+    await shoot('-loading');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await shoot('-failed');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
-  await context.close();
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await shoot();
+  for (const [at, button] of (opens?.(WORDS[one.language]) ?? []).entries()) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    const dialog = page.locator('[role=dialog], [role=alertdialog]');
+    await dialog.waitFor();
+    await shoot(`-dialog-${at + 1}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 }
 
-async function open(browser: Browser, one: Variant, at: string, owner?: Owner): Promise<BrowserContext> {
-  const { theme, language, width, height } = one;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    locale: language === 'uk' ? 'uk-UA' : 'en-GB',
-    ...(owner && { storageState: owner.state }),
-  });
-  await context.grantPermissions(['microphone'], { origin: at });
-  return context;
+async function takePicture(page: Page, name: string, into: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(into, `${name}.png`), fullPage: true, animations: 'disabled' });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) console.warn(`${name}: ${over} px wider than the screen`);
 }
 
-function walkOf(page: Page, into: string, at: string, one: Variant): Walk {
-  return {
-    page,
-    url: at,
-    variant: one,
-    words: WORDS[one.language],
-    async shoot(name, whole = false) {
-      const size = page.viewportSize() ?? one;
-      // A window as high as the page: bars that stick to an edge would cover its middle otherwise.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (whole) {
-        await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
-        await page.evaluate(() => scrollTo(0, 0));
-      }
-      await settled(page);
-      const path = join(into, `${name}--${one.name}.png`);
-      // Pages that fill the window have grown with it: what is below the window now belongs to them, too.
-      await page.screenshot({ path, fullPage: whole, animations: 'disabled' });
-      await page.setViewportSize(size);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) console.warn(`${name}--${one.name}: ${over} px wider than the screen`);
-    },
+/** Makes an account with an assistant worth looking at, signed in as the app would be. */
+async function register(browser: Browser): Promise<Owner> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  const user = { name: 'Olena', surname: 'Koval', email: `olena-${Date.now()}@example.com` };
+  const assistant: NewAssistant = {
+    assistantName: 'Poppy',
+    assistantPrompt: 'Warm and short, like the person at the counter.',
+    greetingMessage: 'Hello, this is the bakery. How can I help?',
+    voice: 'coral',
+    faqList: [
+      { question: 'What are your opening hours?', answer: 'We are open from seven in the morning to six.' },
+      { question: 'Do you deliver?', answer: 'Yes, every day until eight, anywhere in the city.' },
+    ],
   };
-}
-
-/** Letters in their font, and what follows from their size laid out: both take frames on a busy machine. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await document.fonts.ready;
-    await frame();
-    await frame();
-  });
+  const assistantId = await page.evaluate(
+    async ([person, added]) => {
+      const call = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        return response.json();
+      };
+      await call('register', { ...person, phone: '+380441234567', password: 'correct horse battery' });
+      localStorage.setItem('user', JSON.stringify(person));
+      localStorage.setItem('email', person.email);
+      localStorage.setItem('loggedIn', 'true');
+      return (await call('add_assistant', { email: person.email, assistant: added })).assistantId as string;
+    },
+    [user, assistant] as const,
+  );
+  const state = await context.storageState();
+  await context.close();
+  return { assistantId, state };
 }
 
 /** One page with every picture, grouped by screen. */

@@ -6,6 +6,7 @@ import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
+import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
@@ -51,6 +52,7 @@ export default function Root() {
   const { pathname } = useLocation();
   const framed = hasFrame(pathname);
   useReaderLanguage();
+  useEffect(() => loaded(), []);
   return (
     <QueryClientProvider client={queries}>
       <a
@@ -59,7 +61,7 @@ export default function Root() {
       >
         {t('app.skip')}
       </a>
-      {/* Parts that stand there already come to life by themselves, after what people came for. */}
+      {/* The header and footer are HTML already: they are hydrated after the main content. */}
       <Suspense>{framed && <Header />}</Suspense>
       {/* A short page still has its footer at the bottom of the window. */}
       <div className="min-h-[calc(100dvh-8rem)]">
@@ -74,7 +76,7 @@ export default function Root() {
   );
 }
 
-/** Pages arrive in English; the reader's own language follows before they see anything. */
+/** Pages are prerendered in English; the reader's own language is loaded before they see anything. */
 function useReaderLanguage(): void {
   useEffect(() => {
     const show = () => document.documentElement.removeAttribute('data-waiting');
@@ -92,6 +94,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();
+  useEffect(() => loaded(), []);
   if (error instanceof LoadFailed) return <LoadFailedPage />;
   return (
     <main id="main">

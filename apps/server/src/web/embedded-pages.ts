@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { AppError } from '../platform/errors.ts';
 import { cleanText } from '../platform/http/clean-text.ts';
 import { isOwnOrigin } from '../platform/http/own-origin.ts';
-import { isAllowedOrigin, OWN_PAGES, type SiteTokens } from '../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../platform/tokens/site-tokens.ts';
 import { refuseOrigin } from './origin-refused.ts';
 import type { ForVisit, Pages } from './pages.ts';
 import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from './security-headers.ts';
@@ -42,7 +42,7 @@ export function createWidgetPage(pages: Pages, file: string, deps: EmbeddingDeps
     // With a list, nobody else may frame a popup, so a page that only links to it need not be on the list.
     const origin = popup ? OWN_PAGES : framingOrigin(context, deps.publicUrl);
     allowEmbedding(context);
-    if (!isAllowedOrigin(origin, allowed)) return refuseOrigin(context, origin);
+    if (!mayEmbedOn(origin, allowed)) return refuseOrigin(context, origin);
     const sockets = ownSockets(context.req.header('host'), deps.publicUrl);
     const choice = { frameAncestors: frameAncestors(allowed, popup), sockets };
     const token = tokenFor(deps, assistantId, allowed, origin);
@@ -64,7 +64,7 @@ export function createCheckPage(pages: Pages, file: string, deps: EmbeddingDeps)
     const allowed = assistant.allowedSites;
     const origin = framingOrigin(context, deps.publicUrl);
     allowEmbedding(context);
-    if (!isAllowedOrigin(origin, allowed)) return refuseOrigin(context, origin);
+    if (!mayEmbedOn(origin, allowed)) return refuseOrigin(context, origin);
     const choice = { frameAncestors: frameAncestors(allowed, false), sockets };
     const token = tokenFor(deps, assistantId, allowed, origin);
     return (await pages.send(context, file, choice, token)) ?? notBuilt(context);

@@ -1,4 +1,4 @@
-import { MESSAGES, siteOrigin } from '@parlo/contract';
+import { embedOrigin, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { hashSource } from './security-headers.ts';
@@ -56,7 +56,7 @@ function pageOf(language: VisitorLanguage, theme: string, origin: string) {
   const problem = `Parlo: ${MESSAGES.siteNotAllowed} Add ${origin} to the allowed sites of the assistant.`;
   // An origin that no list can hold, such as one without https, is only named.
   const advice =
-    siteOrigin(origin) === origin
+    embedOrigin(origin) === origin
       ? html`<p>${yours} <code>${origin}</code></p><p><a href="/assistant" target="_blank" rel="noopener">${open}</a></p>`
       : html`<p><code>${origin}</code></p>`;
   return html`<!doctype html>

@@ -20,6 +20,25 @@ describe('a failed call', () => {
     expect(added).toHaveBeenCalledWith('en', 'translation', { refusals }, true, true);
   });
 
+  it('does not wait long for words that do not come', async () => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    vi.doMock('../i18n/index.ts', () => ({ loadTexts: () => new Promise(() => {}) }));
+    const { withWords } = await import('./client.ts');
+    const message = 'This name is taken.';
+    const refusal = { success: false, code: 'name_taken', message } as const;
+    const error = new CallError('name_taken', message, 409, { refusal });
+    const settled = vi.fn();
+    const refused = withWords(Promise.reject(error)).catch(settled);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    expect(settled).toHaveBeenCalledWith(error);
+    vi.doUnmock('../i18n/index.ts');
+    vi.useRealTimers();
+  });
+
   it('may mean that the session is over', () => {
     expect(isSignedOut(new CallError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
     expect(isSignedOut(new CallError('wrong_credentials', 'Wrong email or password.', 401))).toBe(false);

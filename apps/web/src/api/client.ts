@@ -1,24 +1,30 @@
 import { type Client, createClient } from '@parlo/contract';
 import { loadTexts } from '../i18n/index.ts';
 import { isRefusal } from '../i18n/refusals.ts';
+import { loadWithin } from '../lazy/lazy-part.ts';
 
 const client = createClient();
 
-/** The one client of `/api`. A refusal arrives with the words for it. */
+/** The one client of `/api`. A refusal comes with the words for it. */
 export const api: Client = {
   address: client.address,
-  call: (...asked) => withWords(client.call(...asked)),
-  upload: (...asked) => withWords(client.upload(...asked)),
-  audio: (...asked) => withWords(client.audio(...asked)),
+  call: (...input) => withWords(client.call(...input)),
+  upload: (...input) => withWords(client.upload(...input)),
+  audio: (...input) => withWords(client.audio(...input)),
 };
 
-/** Rejects as `work` does, once the words of a refusal are there: few people ever read them. */
+/** How long a refusal waits for its words, in milliseconds. */
+const WORDS_LIMIT_MS = 2_000;
+
+/**
+ * Rejects as `work` does, once the words for a refusal are loaded: few people ever need them. Without them, or when
+ * they are late, the refusal is shown in the screen's own words or in the server's English.
+ */
 export async function withWords<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    // Without them it is said in the words of the screen, or as the server said it.
-    if (isRefusal(error)) await loadTexts('refusals').catch(() => null);
+    if (isRefusal(error)) await loadWithin(() => loadTexts('refusals'), WORDS_LIMIT_MS).catch(() => null);
     throw error;
   }
 }

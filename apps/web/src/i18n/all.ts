@@ -1,4 +1,4 @@
-import { AREAS, type Area, type Areas } from './areas.ts';
+import { AREAS, type Areas, fetchWords } from './areas.ts';
 import { en } from './en.ts';
 import type { Language } from './language.ts';
 import { uk } from './uk.ts';
@@ -7,7 +7,6 @@ import { uk } from './uk.ts';
 export type Words = typeof en & Areas;
 
 export async function allWords(language: Language): Promise<Words> {
-  const areas = Object.keys(AREAS) as Area[];
-  const texts = await Promise.all(areas.map(async (area) => [area, await AREAS[area][language]()]));
+  const texts = await Promise.all(AREAS.map(async (area) => [area, await fetchWords(area, language)]));
   return { ...(language === 'uk' ? uk : en), ...Object.fromEntries(texts) } as Words;
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadWithin } from '../lazy/lazy-part.ts';
 import { holdingLocal } from '../storage/browser-store.ts';
-import { AREAS, type Area, type Areas } from './areas.ts';
+import { type Area, type Areas, fetchWords } from './areas.ts';
 import { en } from './en.ts';
 import { type Language, pickLanguage } from './language.ts';
 
@@ -30,7 +30,7 @@ export async function loadTexts(...areas: Area[]): Promise<null> {
   return null;
 }
 
-/** English words that come with a screen's own code, for the screens that people open first. */
+/** Registers English words that are bundled with a screen's code, for the screens that people open first. */
 export function haveTexts(texts: Partial<Areas>): void {
   i18next.addResourceBundle('en', 'translation', texts, true, true);
   for (const area of Object.keys(texts) as Area[]) {
@@ -56,7 +56,7 @@ async function fetchAreas(areas: readonly Area[], language: Language): Promise<v
     areas.map(async (area) => {
       const key = `${language}/${area}`;
       if (fetched.has(key)) return;
-      const texts = await loadWithin(() => AREAS[area][language]());
+      const texts = await loadWithin(() => fetchWords(area, language));
       i18next.addResourceBundle(language, 'translation', { [area]: texts }, true, true);
       fetched.add(key);
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localeOf } from './locale.ts';
+import { localeOf } from './use-locale.ts';
 
 it('keeps the reader’s own kind of a language', () => {
   expect(localeOf('en', ['uk-UA', 'en-GB', 'en-US'])).toBe('en-GB');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { queryOptions } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionEnded, signedIn } from './account/use-user.ts';
 import { beginReading } from './begin-reading.ts';
 import { queries } from './queries.ts';
-import { sessionEnded, signedIn } from './use-user.ts';
 
 afterEach(() => {
   sessionEnded();

@@ -1,6 +1,6 @@
 import { Analytics } from '../features/conversations/analytics.tsx';
 import { loadTexts } from '../i18n/index.ts';
-import { useOwner } from '../owner/owner-context.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
 
 export const clientLoader = () => loadTexts('analytics');
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { signedIn } from '../owner/use-user.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import AuthRoute from './auth.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthForm } from '../features/auth/auth-form.tsx';
 import { readAuthState } from '../features/auth/auth-state.ts';
-import { reloadUser, useUser } from '../owner/use-user.ts';
+import { reloadUser, useUser } from '../owner/account/use-user.ts';
 import { IconButton } from '../ui/button.tsx';
 import { VoiceLine } from '../ui/voice-line.tsx';
 

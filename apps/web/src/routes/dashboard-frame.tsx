@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { FrameNav } from '../features/dashboard/frame-nav.tsx';
-import { MinutesLeft } from '../features/dashboard/minutes-left.tsx';
+import { FrameNav } from '../features/dashboard/frame/frame-nav.tsx';
+import { MinutesLeft } from '../features/dashboard/frame/minutes-left.tsx';
 import { loadTexts } from '../i18n/index.ts';
-import { useOwner } from '../owner/owner-context.ts';
-import { useNoticesQuery } from '../owner/use-notices.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
+import { useNoticesQuery } from '../owner/account/use-notices.ts';
 
 /** As in guarded.tsx. */
 export function loader() {

@@ -1,20 +1,20 @@
 import type { Assistant } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { freeName } from '../features/assistants/builder/form-values.ts';
 import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/lazy-create-dialog.ts';
-import { freeName } from '../features/assistants/form-values.ts';
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
 import { numbersQuery } from '../features/dashboard/use-numbers.ts';
 import { dashboard } from '../i18n/en/dashboard.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
+import { usePremiumGate } from '../owner/account/premium-gate.ts';
+import { accountQuery } from '../owner/account/use-account.ts';
+import { assistantsQuery, useAssistants } from '../owner/assistants/use-assistants.ts';
 import { beginReading } from '../owner/begin-reading.ts';
 import { CREATE_FORM, hasKeptTexts } from '../owner/kept-texts.ts';
-import { useOwner } from '../owner/owner-context.ts';
-import { usePremiumGate } from '../owner/premium-gate.ts';
-import { accountQuery } from '../owner/use-account.ts';
-import { assistantsQuery, useAssistants } from '../owner/use-assistants.ts';
 import { holdingTab } from '../storage/browser-store.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 
 const PopupCodeDialog = lazyDialog(async () => {
   const [{ PopupCodeDialog }] = await Promise.all([

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { sessionEnded, signedIn } from '../owner/use-user.ts';
+import { sessionEnded, signedIn } from '../owner/account/use-user.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import Guarded from './guarded.tsx';
 

@@ -5,8 +5,8 @@ import { ExportWidget } from '../features/embed/export-widget.tsx';
 import { DEFAULT_IDENTITY } from '../features/sandbox/default-identity.ts';
 import { Sandbox } from '../features/sandbox/sandbox.tsx';
 import { loadTexts } from '../i18n/index.ts';
-import { useOwner } from '../owner/owner-context.ts';
-import { readTestData } from '../owner/test-data.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
+import { readTestData } from '../owner/assistants/test-data.ts';
 import { Page } from '../ui/page.tsx';
 
 export const clientLoader = () => loadTexts('sandbox', 'embed');

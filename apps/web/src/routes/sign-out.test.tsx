@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { signedIn } from '../owner/use-user.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import SignOutRoute from './sign-out.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/test-answers.ts';
+import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/testing/test-answers.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import DashboardRoute from './dashboard.tsx';
@@ -81,6 +81,15 @@ describe('the page of help', () => {
     expect([...questions].every(({ open }) => !open)).toBe(true);
     expect(screen.getByText(`The answer comes to ${OLENA.email}.`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit Ticket' })).toBeTruthy();
+  });
+
+  it('leads to the check of the owner’s first assistant', async () => {
+    fakeApi({ getAssistants: () => listOf(assistantOf()) });
+    await show(<SupportRoute />, { at: '/dashboard/support' });
+    await waitFor(() => {
+      const link = screen.getByRole('link', { name: 'Check the connection', hidden: true });
+      expect(link.getAttribute('href')).toBe(`/check?assistantId=${assistantOf().id}`);
+    });
   });
 
   it('leads on inside the app', async () => {

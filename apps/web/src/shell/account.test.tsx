@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { signedIn } from '../owner/use-user.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import { Account } from './account.tsx';
 

@@ -1,4 +1,4 @@
-import type { LocalUser } from '../owner/local-user.ts';
+import type { LocalUser } from '../owner/account/local-user.ts';
 
 /** The look of the button that opens the user menu, before and after the menu's code has come. */
 export const AVATAR_BUTTON =
@@ -15,7 +15,7 @@ export function Avatar({ user, label }: { readonly user: LocalUser; readonly lab
   );
 }
 
-/** The first letters of a name, or of the email of who gave none. */
+/** The first letters of a name, or of the email where there is no name. */
 export function initials({ name, surname, email }: LocalUser): string {
   const first = (text: string) => Array.from(text.trim())[0] ?? '';
   return first(name) + first(surname) || first(email);

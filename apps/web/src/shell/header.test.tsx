@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signedIn } from '../owner/use-user.ts';
+import { signedIn } from '../owner/account/use-user.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import { Header } from './header.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Account } from './account.tsx';
 import { LanguageToggle } from './language-toggle.tsx';

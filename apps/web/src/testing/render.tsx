@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
-import { AREAS, type Area } from '../i18n/areas.ts';
+import { AREAS } from '../i18n/areas.ts';
 import { loadTexts, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
-import { OwnerContext } from '../owner/owner-context.ts';
+import { OwnerContext } from '../owner/account/owner-context.ts';
 import { createQueries } from '../owner/queries.ts';
 import { fillJsdomGaps } from './jsdom-gaps.ts';
 
@@ -28,12 +28,12 @@ interface Scene {
 
 /**
  * Shows a screen as the app does: words, query cache, router, signed-in owner. Needs `// @vitest-environment jsdom` at
- * the top of the test. Answers the router (for `state.location`) and a user who types and clicks.
+ * the top of the test. Returns the router (for `state.location`) and a user who types and clicks.
  */
 export async function show(element: ReactElement, scene: Scene = {}) {
   fillJsdomGaps();
   const { at = '/', state, language = 'en', elsewhere = [] } = scene;
-  await loadTexts(...(Object.keys(AREAS) as Area[]));
+  await loadTexts(...AREAS);
   await speak(language);
   const pathname = at.split('?')[0] ?? at;
   const router = createMemoryRouter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudness } from './level.ts';
+import { loudness } from './meter.ts';
 
 const tone = (amplitude: number) =>
   Float32Array.from({ length: 1024 }, (_, i) => amplitude * Math.sin(i / 7));

@@ -2,7 +2,7 @@ import { MESSAGES } from '@parlo/contract';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
-import { isAllowedOrigin, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 
 /**
  * Limits of one page, for all visitors together. They are counted over renewals of its token, so that a page that is
@@ -24,7 +24,7 @@ export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): Ch
     if (own) return;
     const listed = allowedSites.length > 0;
     const placement = listed ? siteTokens.read(site, id) : null;
-    if (listed && !(placement && isAllowedOrigin(placement.origin, allowedSites))) throw originNotAllowed();
+    if (listed && !(placement && mayEmbedOn(placement.origin, allowedSites))) throw originNotAllowed();
     if (consentText !== '' && consent !== true) {
       throw new AppError('consent_required', MESSAGES.consentRequired);
     }

@@ -1,7 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
-import { isAllowedOrigin, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 import { originNotAllowed } from './check-visitor.ts';
 
 export interface IssueSiteTokenDeps {
@@ -22,7 +22,7 @@ export function issueSiteToken(deps: IssueSiteTokenDeps): Operation<typeof CALLS
     if (allowed.length === 0) return { success: true, site: null, expires_at: 0 };
     const known = siteTokens.readForRenewal(site, assistantId);
     const placement = known ?? { assistantId, origin: originOf(headers, publicUrl) };
-    if (!isAllowedOrigin(placement.origin, allowed)) throw originNotAllowed();
+    if (!mayEmbedOn(placement.origin, allowed)) throw originNotAllowed();
     const { token, expiresAt } = siteTokens.mint(placement);
     return { success: true, site: token, expires_at: expiresAt };
   };

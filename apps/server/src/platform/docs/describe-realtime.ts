@@ -64,17 +64,14 @@ const CALL_FORM = object({ sdp: text, session: { ...text, description: 'JSON, as
 ]);
 
 const ERROR = object({ error: object({ type: text, code: text, message: text }) });
-/** What only these routes refuse, or refuse for other reasons than the API. */
-const OWN_MEANING: Readonly<Record<number, string>> = {
-  429: 'Too many calls; see the header Retry-After. `daily_limit`: the visitor used all minutes of today that the owner allows',
+const OF_CALLS: typeof MEANING = {
+  ...MEANING,
+  429: `${MEANING[429]}. \`daily_limit\`: the visitor had as many minutes as the owner allows a day`,
   501: 'This server takes calls over WebSocket only',
 };
 const REFUSALS = Object.fromEntries(
   [400, 401, 402, 404, 413, 415, 429, 500, 501, 503].map((status) => [
     status,
-    {
-      description: OWN_MEANING[status] ?? MEANING[status] ?? '',
-      content: { 'application/json': { schema: ERROR } },
-    },
+    { description: OF_CALLS[status] ?? '', content: { 'application/json': { schema: ERROR } } },
   ]),
 );

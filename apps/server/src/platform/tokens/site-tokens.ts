@@ -1,4 +1,4 @@
-import { isAllowedSite } from '@parlo/contract';
+import { isAllowedOrigin } from '@parlo/contract';
 import { z } from 'zod';
 import { newId } from '../new-id.ts';
 import { readToken, signToken } from './signed-token.ts';
@@ -61,6 +61,6 @@ export function createSiteTokens(key: Buffer, nowSeconds = () => Math.floor(Date
 }
 
 /** Whether an assistant with this list may be embedded on an origin (or on our own pages). */
-export function isAllowedOrigin(origin: string, allowedSites: readonly string[]): boolean {
-  return origin === OWN_PAGES || isAllowedSite(origin, allowedSites);
+export function mayEmbedOn(origin: string, allowedSites: readonly string[]): boolean {
+  return origin === OWN_PAGES || isAllowedOrigin(origin, allowedSites);
 }

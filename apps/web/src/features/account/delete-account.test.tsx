@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { accountAnswer } from './test-answers.ts';
+import { DeleteAccount } from './profile-page.tsx';
+import { accountAnswer } from './testing/test-answers.ts';
 
 it('names what goes, offers it as a file, and asks for the password', async () => {
   const { asked } = fakeApi({

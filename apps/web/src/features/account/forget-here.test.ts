@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { forgetHere } from './forget-here.ts';
+import { forgetHere } from './delete-account-dialog.tsx';
 
 it('leaves nothing that speaks of the account, and everything else', () => {
   const theirs = ['user', 'email', 'loggedIn', 'paymentStatus', 'paymentPlan', 'paymentId'];

@@ -1,12 +1,12 @@
 import type { CallOutput } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
-import { useAccount } from '../../owner/use-account.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface OfAccountProps {
-  /** Shown without it, where another part of the screen says what is wrong. */
+  /** Shown while there is no account; for places where another part of the screen shows the failure. */
   readonly otherwise?: ReactNode;
   readonly children: (account: CallOutput<'getUser'>) => ReactNode;
 }

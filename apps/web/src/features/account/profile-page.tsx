@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CallOutput } from '@parlo/contract';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Section } from '../../ui/page.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { EmailState } from './email-state.tsx';
 import { ExportLink } from './export-link.tsx';
@@ -40,5 +42,22 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
         <OfAccount>{(account) => <DeleteAccount account={account} />}</OfAccount>
       </Section>
     </div>
+  );
+}
+
+const DeleteAccountDialog = lazyDialog(() =>
+  import('./delete-account-dialog.tsx').then((m) => m.DeleteAccountDialog),
+);
+
+export function DeleteAccount({ account }: { readonly account: CallOutput<'getUser'> }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {t('account.deleteOpen')}
+      </Button>
+      {open && <DeleteAccountDialog account={account} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { SendNote } from '../../ui/form/send-note.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useSessions } from './use-sessions.ts';
 
-const Confirm = lazyDialog(() => import('../../ui/confirm.tsx').then((m) => m.Confirm));
+const Confirm = lazyDialog(() => import('../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
 
 /** Where the account is signed in. */
 export function SessionList() {

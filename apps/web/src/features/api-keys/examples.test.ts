@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { callExample, keyLine } from './examples.ts';
+import { callExample, keyLine } from './how-to-use.tsx';
 
 /** What a shell makes of lines, with `curl` that prints each of its words on a line. */
 function inShell(lines: string): string[] {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { CodeLine } from './code-line.tsx';
-import { callExample, keyLine } from './examples.ts';
 
-/** From a key to a first answer. */
+/** From a key to a first response. */
 export function HowToUse({ base }: { readonly base: string }) {
   const { t } = useTranslation();
   const { email } = useOwner();
@@ -28,4 +27,27 @@ export function HowToUse({ base }: { readonly base: string }) {
       </div>
     </div>
   );
+}
+
+/** Lines for a terminal with the reader's own address and email, so that they work when they are pasted. */
+
+const VARIABLE = 'PARLO_API_KEY';
+
+/** Keeps the key out of the calls themselves, and so out of what is shown to others. */
+export function keyLine(placeholder: string): string {
+  return `export ${VARIABLE}=${quoted(placeholder)}`;
+}
+
+export function callExample(base: string, email: string): string {
+  return [
+    `curl ${quoted(`${base}/get_assistants`)}`,
+    `-H "Authorization: Bearer $${VARIABLE}"`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quoted(JSON.stringify({ email }))}`,
+  ].join(' \\\n  ');
+}
+
+/** Quotes a text as one word for a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

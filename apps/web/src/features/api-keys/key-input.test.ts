@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, KeyTexts } from './key-input.ts';
+import { daysOf, KeyTexts } from './key-form.tsx';
 
 it.each([
   ['', undefined],

@@ -1,14 +1,14 @@
 import type { ApiKeyInfo } from '@parlo/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { SendNote } from '../../ui/send-note.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { SendNote } from '../../ui/form/send-note.tsx';
 import { KeyRow } from './key-row.tsx';
 import { useKeys } from './use-keys.ts';
 
-const Confirm = lazyDialog(() => import('../../ui/confirm.tsx').then((m) => m.Confirm));
+const Confirm = lazyDialog(() => import('../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
 
 /** The keys in use, newest first. */
 export function KeyList() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 
 interface NewKeyDialogProps {
   readonly name: string;
@@ -10,7 +10,7 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The one time that a key is seen. A click beside the window does not close it. */
+/** The one time that a key is shown. A click outside the dialog does not close it. */
 export function NewKeyDialog({ name, apiKey, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation();
   return (

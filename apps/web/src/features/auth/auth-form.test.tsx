@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readUser } from '../../owner/use-user.ts';
+import { readUser } from '../../owner/account/use-user.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { AuthForm } from './auth-form.tsx';

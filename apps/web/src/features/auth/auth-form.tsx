@@ -1,16 +1,24 @@
-import { CallError } from '@parlo/contract';
+import {
+  CallError,
+  type Problem as Found,
+  type LoginInput,
+  LoginInput as LoginSchema,
+  problemOf,
+  type RegisterInput,
+  RegisterInput as RegisterSchema,
+} from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../../api/client.ts';
 import { loadTexts } from '../../i18n/index.ts';
-import { isRefusal, reasonWords, refusalWords } from '../../i18n/refusals.ts';
+import { isRefusal, reasonWords, refusalWords, refusedField } from '../../i18n/refusals.ts';
+import { signedIn } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { ReadyFields } from '../../ui/ready-fields.tsx';
-import { loginProblem, registerProblem } from './first-message.ts';
-import { submitAuth } from './sign-in.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { ReadyFields } from '../../ui/form/ready-fields.tsx';
 
 interface AuthFormProps {
   readonly mode: 'login' | 'register';
@@ -62,6 +70,8 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
     // Signed in: the screen leads on by itself.
     if (failed === null) return;
     setBusy(false);
+    const field = refusedField(failed.error, Object.keys(EMPTY));
+    setWrong(field ? [field] : []);
     setMessage(failureWords(t, failed.error));
   }
 
@@ -116,7 +126,7 @@ async function problemWords(
 }
 
 function failureWords(t: TFunction, error: unknown): string {
-  // A server that said no without a word, or something else than the contract foresees, which is the cause then.
+  // A refusal without words, or a response that is not of the contract (which is the cause then).
   const unforeseen =
     isRefusal(error) ||
     (error instanceof CallError && error.code === 'unexpected' && error.cause !== undefined);
@@ -152,4 +162,47 @@ function AuthField({ name, type, hint, wrong, value, onChange, autoComplete }: A
       </Field>
     </div>
   );
+}
+
+type Problem = Pick<Found, 'reason' | 'params'> & { readonly fields: readonly string[] };
+
+/**
+ * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is reported before
+ * something malformed, whichever field comes first.
+ */
+export function loginProblem(values: LoginInput): Problem | null {
+  return problem(LoginSchema, values);
+}
+
+export function registerProblem(values: Record<string, string>): Problem | null {
+  return problem(RegisterSchema, values);
+}
+
+function problem(schema: typeof LoginSchema | typeof RegisterSchema, values: unknown): Problem | null {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return null;
+  const found = parsed.error.issues.map((issue) => problemOf(issue, values));
+  const first = found.find(({ reason }) => reason === 'required') ?? found[0];
+  if (!first) return null;
+  const { reason, params } = first;
+  const fields = found.flatMap((one) => (one.reason === reason && one.field ? [one.field] : []));
+  return { reason, ...(params && { params }), fields };
+}
+
+/** Signs in or registers; returns null, or why it failed. */
+async function submitAuth(
+  request:
+    | { readonly mode: 'login'; readonly values: LoginInput }
+    | { readonly mode: 'register'; readonly values: RegisterInput },
+): Promise<{ readonly error: unknown } | null> {
+  try {
+    const { user } =
+      request.mode === 'login'
+        ? await api.call('login', request.values)
+        : await api.call('register', request.values);
+    signedIn(user);
+    return null;
+  } catch (error) {
+    return { error };
+  }
 }

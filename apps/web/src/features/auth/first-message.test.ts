@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginProblem, registerProblem } from './first-message.ts';
+import { loginProblem, registerProblem } from './auth-form.tsx';
 
 const PERSON = {
   name: 'Olena',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, isSignedOut } from '../../api/client.ts';
-import { readUser, sessionEnded, signedIn, useUser } from '../../owner/use-user.ts';
+import { readUser, sessionEnded, signedIn, useUser } from '../../owner/account/use-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { dollars } from '../../i18n/dollars.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useOwner } from '../../owner/owner-context.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -72,7 +72,7 @@ function CurrentPlan({ billing }: { readonly billing: BillingResponse }) {
   );
 }
 
-/** What came into the account, a row each. */
+/** Each plan and top-up of the account, a row each. */
 function BillingHistory({ rows }: { readonly rows: readonly BillingRow[] }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();

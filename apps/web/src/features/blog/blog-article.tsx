@@ -1,8 +1,9 @@
+import { CallError } from '@parlo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { postFailure } from './post-failure.ts';
 import { type Post, usePost } from './use-posts.ts';
 
 /** One post, or why there is none. */
@@ -60,4 +61,14 @@ function Article({ post }: { readonly post: Post }) {
       </div>
     </article>
   );
+}
+
+/** What is shown in place of a post: that it does not exist, or why it could not be loaded. */
+export function postFailure(t: TFunction, error: unknown): string {
+  if (error instanceof CallError) {
+    if (error.code === 'not_found') return t('pages.postMissing');
+    if (error.status >= 400) return t('pages.httpError', { code: error.status });
+  }
+  // The client's own sentence is English.
+  return t('pages.fetchError', { message: t('messages.serverError') });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctName } from './distinct-name.ts';
+import { distinctName } from './use-logo-work.ts';
 
 it.each([
   ['logo.png', null, 'logo.png'],

@@ -2,8 +2,8 @@
 import { type Assistant, CallError, MB } from '@parlo/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AssistantSource, SourceContext } from '../../owner/assistant-source.ts';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { LogoField } from './logo-field.tsx';

@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { LOGO_FILES, megabytes, problemOf } from '../../owner/file-rules.ts';
-import { problemWords } from '../../owner/file-words.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { LOGO_FILES, megabytes, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropzone } from '../../ui/dropzone.tsx';
+import { Dropzone } from '../../ui/files/dropzone.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { CurrentLogo, ShownLogo } from './current-logo.tsx';
 import { useLogoWork } from './use-logo-work.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 /** The picture above the call: chosen, looked at, uploaded, taken away. */
 export function LogoField({ slot }: { readonly slot: BuilderSlot }) {
@@ -100,4 +98,19 @@ function Sending({ share }: { readonly share: number }) {
       <Meter label={t('knowledge.logo.uploadLabel')} percent={percent} look="action" className="mt-1.5" />
     </div>
   );
+}
+
+/** An object URL of a file, revoked when it is no longer shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
 }

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
-import { useSource } from '../../owner/assistant-source.ts';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { dataUrl } from './data-url.ts';
-import { distinctName } from './distinct-name.ts';
+import { useSource } from '../../owner/assistants/assistant-source.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { useKeepLogo } from './use-logo.ts';
 
 export type LogoState =
@@ -16,14 +14,14 @@ export type LogoState =
 
 interface LogoWork {
   readonly state: LogoState;
-  /** Answers whether it is there. */
+  /** Resolves to whether it was uploaded. */
   upload(file: File): Promise<boolean>;
   stop(): void;
   remove(): Promise<void>;
   forget(): void;
 }
 
-/** Gives the assistant a logo or takes it away: on the server, or in this browser for who has no account. */
+/** Uploads or removes the assistant's logo: on the server, or in this browser in demo mode. */
 export function useLogoWork(slot: BuilderSlot): LogoWork {
   const { t } = useTranslation();
   const { retry, edit } = useSource();
@@ -86,4 +84,26 @@ export function useLogoWork(slot: BuilderSlot): LogoWork {
     stop: () => sending.current?.abort(),
     forget: () => setState({ is: 'idle', news: '' }),
   };
+}
+
+/** Reads a file as a data URL. */
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+const COUNTED = /^(?<stem>.*?)(?: \((?<number>\d+)\))?(?<ending>\.[^.]*)?$/;
+
+/**
+ * Another name for a file with the same name as the logo that it replaces: logos are cached by name, so the new one
+ * would not be seen. 'logo.png' becomes 'logo (2).png', and that 'logo (3).png'.
+ */
+export function distinctName(name: string, taken: string | null): string {
+  if (name !== taken) return name;
+  const { stem = name, number = '1', ending = '' } = COUNTED.exec(name)?.groups ?? {};
+  return `${stem} (${Number(number) + 1})${ending}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAssistants } from '../../owner/use-assistants.ts';
+import { useAssistants } from '../../owner/assistants/use-assistants.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import { ConversationList } from './list/conversation-list.tsx';

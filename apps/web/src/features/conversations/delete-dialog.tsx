@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
-import { SignInAgain } from '../../owner/sign-in-again.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { isNotFound, useDeleteConversation } from './queries.ts';
 
 interface DeleteDialogProps {

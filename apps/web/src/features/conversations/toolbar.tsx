@@ -2,7 +2,7 @@ import type { Assistant } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
 import { type Filters, SPANS, writeFilters } from './filters.ts';
 
 interface ToolbarProps {

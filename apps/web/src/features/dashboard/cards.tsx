@@ -1,17 +1,15 @@
 import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../owner/use-account.ts';
+import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import { AssistantCard } from './assistant-card.tsx';
-import { cardHeadingId } from './card-heading-id.ts';
+import { AssistantCard, cardHeadingId } from './card/assistant-card.tsx';
 import type { DashboardProps } from './dashboard.tsx';
 import { Demo, DemoOnRequest } from './demo.tsx';
 import { nextStep } from './next-step.ts';
 import { NextStepPanel } from './next-step-panel.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 import { useNumbers } from './use-numbers.ts';
 
 interface CardsProps extends DashboardProps {
@@ -29,7 +27,7 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
   useFocusAfter(deleted > 0 && `deleted ${deleted}`, () => heading.current);
   useFocusAfter(createdId && `created ${createdId}`, () => document.getElementById(cardHeadingId(createdId)));
   const planMinutes = account.data?.minutes;
-  // What is shown first does not change under the reader: it waits for all it is chosen by, or for their failure.
+  // The next step does not change while somebody reads it: it waits for all its data, or for their failure.
   const known = !account.isPending && !numbers.isPending;
   const step = nextStep({
     assistants: assistants.length,
@@ -91,4 +89,21 @@ function EmptyDashboard({ onCreate }: { readonly onCreate: () => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Sets the focus after something `happened` (each time another text) that removed the button which was
+ * pressed. It waits for the next task: a dialog that closes first returns the focus to that button,
+ * which is gone.
+ */
+function useFocusAfter(happened: string | false, find: () => HTMLElement | null): void {
+  const target = useRef(find);
+  useEffect(() => {
+    target.current = find;
+  });
+  useEffect(() => {
+    if (!happened) return;
+    const timer = setTimeout(() => target.current()?.focus());
+    return () => clearTimeout(timer);
+  }, [happened]);
 }

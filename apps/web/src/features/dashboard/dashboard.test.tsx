@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { accountOf, assistantOf, listOf, numbersOf } from './test-answers.ts';
+import { accountOf, assistantOf, listOf, numbersOf } from './testing/test-answers.ts';
 
 const onCreate = vi.fn();
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Gate } from '../../owner/premium-gate.ts';
-import { useAssistants } from '../../owner/use-assistants.ts';
+import type { Gate } from '../../owner/account/premium-gate.ts';
+import { useAssistants } from '../../owner/assistants/use-assistants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,8 +1,8 @@
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WIDGET_POSITIONS } from '../../owner/builder-draft.ts';
-import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
+import { WIDGET_POSITIONS } from '../../owner/assistants/builder-draft.ts';
+import { Field, Input, Select, Textarea } from '../../ui/form/field.tsx';
 import type { CodeType } from './code-state.ts';
 import { LABEL_LENGTH } from './snippet.ts';
 import type { Code } from './use-code.ts';

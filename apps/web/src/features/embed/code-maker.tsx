@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { CodeFields } from './code-fields.tsx';
 import type { CodeType, MadeCode } from './code-state.ts';
 import { type CodeOf, useCode } from './use-code.ts';
 
 interface MadeProps {
   readonly made: MadeCode;
-  /** What shows it did not come, and was given up. */
+  /** The view could not be loaded, and the notice was closed. */
   readonly onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { WidgetMode } from '@parlo/contract/embed-messages';
-import type { WidgetPosition } from '../../owner/builder-draft.ts';
+import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 import {
   DEFAULT_LABEL,
   DEFAULT_MODE,
@@ -33,7 +33,7 @@ export interface CodeState {
   readonly assistantId: string | null;
   readonly type: CodeType;
   readonly options: CodeOptions;
-  /** Never older than what it was made from: any change takes it away. */
+  /** The code that was made; any change of its options removes it. */
   readonly made: MadeCode | null;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useOwner } from '../../owner/owner-context.ts';
-import { usePremiumGate } from '../../owner/premium-gate.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { usePremiumGate } from '../../owner/account/premium-gate.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CodeMaker } from './code-maker.tsx';
 import { CODE_TYPES } from './code-state.ts';
 import type { Embedded } from './use-code.ts';

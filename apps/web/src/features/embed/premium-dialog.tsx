@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 
 /** Why there is no code for this account yet, and the way to it. */
 export function PremiumDialog({ onClose }: { readonly onClose: () => void }) {

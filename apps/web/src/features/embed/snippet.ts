@@ -1,5 +1,5 @@
 import type { WidgetMode } from '@parlo/contract/embed-messages';
-import type { WidgetPosition } from '../../owner/builder-draft.ts';
+import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 
 /** What an embed needs to know. */
 export interface Embed {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { WidgetChoice } from '../../owner/builder-slot.ts';
-import type { Gate } from '../../owner/premium-gate.ts';
+import type { Gate } from '../../owner/account/premium-gate.ts';
+import type { WidgetChoice } from '../../owner/assistants/builder-slot.ts';
 import { type CodeOptions, type CodeState, type CodeType, newCode, reduceCode } from './code-state.ts';
 
 /** Whom code is made for. */
@@ -27,7 +27,7 @@ export interface Code {
   choose(code: CodeType): void;
   change(options: Partial<CodeOptions>): void;
   generate(): Promise<void>;
-  /** The reason was read. */
+  /** Closes the notice with the reason. */
   dismiss(): void;
 }
 

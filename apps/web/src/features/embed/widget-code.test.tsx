@@ -2,7 +2,7 @@
 import { type Assistant, CallError } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { WidgetCode } from './widget-code.tsx';

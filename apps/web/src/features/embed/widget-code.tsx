@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { usePremiumGate } from '../../owner/premium-gate.ts';
+import { usePremiumGate } from '../../owner/account/premium-gate.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { CodeMaker } from './code-maker.tsx';
 import { CODE_TYPES } from './code-state.ts';
 
@@ -24,7 +24,7 @@ function OwnersCode({ slot, email }: { readonly slot: BuilderSlot; readonly emai
   return <SlotCode slot={slot} ask={ask} />;
 }
 
-/** Who has no account has no plan either. */
+/** Without an account there is no plan. */
 const nobody = async () => 'closed' as const;
 
 function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask }) {

@@ -3,10 +3,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../i18n/human-size.ts';
-import { BUILDER_FILES, listed, megabytes, problemOf } from '../../owner/file-rules.ts';
-import { problemWords } from '../../owner/file-words.ts';
+import { BUILDER_FILES, listed, megabytes, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropzone } from '../../ui/dropzone.tsx';
+import { Dropzone } from '../../ui/files/dropzone.tsx';
 
 interface ChooseFileProps {
   readonly assistantId: string;

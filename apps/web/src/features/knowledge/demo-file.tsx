@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../i18n/human-size.ts';
-import { useSource } from '../../owner/assistant-source.ts';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import { useSource } from '../../owner/assistants/assistant-source.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ChooseFile } from './choose-file.tsx';
 

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { humanSize } from '../../i18n/human-size.ts';
 import { reasonWords } from '../../i18n/refusals.ts';
-import { BUILDER_FILES } from '../../owner/file-rules.ts';
-import { uploadWords } from '../../owner/file-words.ts';
-import type { UploadQueue } from '../../owner/upload-queue.ts';
-import type { Upload } from '../../owner/uploads.ts';
+import { BUILDER_FILES, uploadWords } from '../../owner/files/file-rules.ts';
+import type { UploadQueue } from '../../owner/files/upload-queue.ts';
+import type { Upload } from '../../owner/files/uploads.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { FileRow } from '../../ui/file-list.tsx';
+import { FileRow } from '../../ui/files/file-list.tsx';
 
 const ICON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-panel hover:text-ink';
@@ -57,7 +56,7 @@ export function StoredRow({ assistantId, file, onRemove, onReplace }: StoredRowP
 function storedStatus(t: TFunction, { status, reason, problem, passages }: KnowledgeFile) {
   if (status === 'ready') return { status: t('knowledge.ready', { count: passages }), tone: 'good' as const };
   if (status === 'pending') return { status: t('knowledge.pending') };
-  // What failed long ago has nothing but the sentence of then.
+  // Failures of older versions have an English sentence only.
   const why = problem ? reasonWords(t, problem, reason ?? '') : (reason ?? '');
   return { status: t('knowledge.failed', { reason: why }), tone: 'bad' as const };
 }
@@ -84,7 +83,7 @@ interface WaitingRowProps {
   readonly queue: UploadQueue;
 }
 
-/** A file that is here still. */
+/** A file that is not on the server yet. */
 export function WaitingRow({ upload, queue }: WaitingRowProps) {
   const { t, i18n } = useTranslation();
   const { id, file, state } = upload;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { DemoFile } from './demo-file.tsx';
 import { OwnFiles } from './own-files.tsx';
 

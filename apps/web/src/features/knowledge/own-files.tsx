@@ -1,12 +1,11 @@
 import type { KnowledgeFile } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import { BUILDER_FILES, problemOf } from '../../owner/file-rules.ts';
-import { problemWords } from '../../owner/file-words.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { BUILDER_FILES, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileList } from '../../ui/file-list.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { FileList } from '../../ui/files/file-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { StoredRow, WaitingRow } from './file-rows.tsx';
 import { useFileWork } from './use-file-work.ts';

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { WordedError } from '../../i18n/refusals.ts';
-import type { BuilderSlot } from '../../owner/builder-slot.ts';
-import type { SendFile, UploadQueue } from '../../owner/upload-queue.ts';
-import { mayPassLater, type Upload, type UploadState } from '../../owner/uploads.ts';
-import { useUploadQueue } from '../../owner/use-upload-queue.ts';
+import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { type SendFile, type UploadQueue, useUploadQueue } from '../../owner/files/upload-queue.ts';
+import { mayPassLater, type Upload, type UploadState } from '../../owner/files/uploads.ts';
 import { useKeepFiles } from './use-files.ts';
 
 interface FileWork {
@@ -62,7 +61,7 @@ export function useFileWork(email: string, { assistant, withSave }: BuilderSlot)
   };
 }
 
-/** Refused for good: it is named until it is taken away, and no save waits for it. */
+/** Refused for good: it is listed until it is removed, and saving does not wait for it. */
 function isGivenUp(state: UploadState): boolean {
   return state.is === 'failed' && !mayPassLater(state.error);
 }

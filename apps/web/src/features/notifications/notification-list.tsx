@@ -1,17 +1,20 @@
-import type { Notification } from '@parlo/contract';
+import { NOTICE_KINDS, type NoticeKind, type Notification } from '@parlo/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Check, CircleAlert, Info, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut } from '../../api/client.ts';
+import { api, isSignedOut } from '../../api/client.ts';
+import { reasonWords } from '../../i18n/refusals.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { SignInAgain } from '../../owner/sign-in-again.tsx';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
+import { useNoticesQuery, useNoticesSetter } from '../../owner/account/use-notices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { noticeWords } from './notice-words.ts';
-import { useNotifications } from './use-notifications.ts';
 
-/** All there is to tell, newest first. */
+/** All notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
   const { data, isPending, refetch, read, remove, failure } = useNotifications();
@@ -25,7 +28,7 @@ export function NotificationList() {
     );
   }
   const { notifications } = data;
-  // Those that are shown: one that came in the meantime was not seen by anybody yet.
+  // Only those that are shown: one that came in the meantime has not been seen yet.
   const shown = notifications.map(({ id }) => id);
 
   /** The button that was pressed is gone: the one that takes its place gets the focus. */
@@ -122,4 +125,58 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
       </div>
     </li>
   );
+}
+
+/** A notification in the reader's language; one of a kind that this page does not know as the server wrote it. */
+function noticeWords(t: TFunction, { kind, params, title, message }: Notification) {
+  const known = NOTICE_KINDS.find((one): one is NoticeKind => one === kind);
+  if (!known) return { title, message };
+  // Older ones have the server's sentence in the place of the reason's code.
+  const sent = String(params.reason ?? '');
+  const reason = reasonWords(t, { reason: sent, params }, sent);
+  return {
+    title: t(`notifications.kinds.${known}.title`),
+    message: t(`notifications.kinds.${known}.message`, {
+      file: '',
+      assistant: '',
+      minutes: 0,
+      ...params,
+      reason,
+    }),
+  };
+}
+
+interface Change {
+  readonly call: 'readNotifications' | 'deleteNotifications';
+  readonly ids: string[];
+}
+
+/** The list, and what can be done with it. */
+function useNotifications() {
+  const { email } = useOwner();
+  const { data, isPending, refetch } = useNoticesQuery(email);
+  const changing = useMutation({
+    mutationFn: ({ call, ids }: Change) => api.call(call, { ids }),
+    // Each response is the whole list: a late one would bring back what a later call removed.
+    scope: { id: `notifications/${email}` },
+    onSuccess: useNoticesSetter(email),
+  });
+  /** Resolves to whether it was done. */
+  const change = (call: Change['call'], ids: readonly string[]) =>
+    changing.mutateAsync({ call, ids: [...ids] }).then(
+      () => true,
+      (error: unknown) => {
+        console.error('changing notifications failed', error);
+        return false;
+      },
+    );
+  return {
+    data,
+    isPending,
+    refetch,
+    /** Why the last change was not made; null when it was. */
+    failure: changing.error,
+    read: (ids: readonly string[]) => change('readNotifications', ids),
+    remove: (ids: readonly string[]) => change('deleteNotifications', ids),
+  };
 }

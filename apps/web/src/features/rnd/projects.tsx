@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PROJECTS, type Project } from './project-list.ts';
 
 const ProjectDialog = lazyDialog(() => import('./project-dialog.tsx').then((m) => m.ProjectDialog));

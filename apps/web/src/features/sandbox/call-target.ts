@@ -1,6 +1,6 @@
 import type { CallTarget } from '@parlo/call-client';
 import { DEFAULT_VOICE } from '@parlo/contract';
-import type { TestAssistant } from '../../owner/test-data.ts';
+import type { TestAssistant } from '../../owner/assistants/test-data.ts';
 
 export type Tested = Omit<TestAssistant, 'id'> & { readonly id?: string };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayCall } from './may-call.ts';
+import { mayCall } from './sandbox.tsx';
 
 const account = (minutes: number, admin = false) => ({
   isPending: false,

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../owner/use-account.ts';
+import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Tested } from './call-target.ts';
-import { mayCall } from './may-call.ts';
 import { NoMinutes } from './no-minutes.tsx';
 import { TestCallPanel } from './test-call-panel.tsx';
 import { TestedFacts } from './tested-facts.tsx';
@@ -13,12 +12,12 @@ interface SandboxProps {
   readonly tested: Tested;
 }
 
-/** Who is tested, and the call to test them with. */
+/** The assistant that is tested, and the call. */
 export function Sandbox({ email, tested }: SandboxProps) {
   const account = useAccount(email);
   const { t } = useTranslation();
   const may = mayCall(account);
-  // A call takes its minutes off the account while it lasts: what was offered stays, with the call and its words in it.
+  // The account's minutes fall during a call: the panel stays while it is open.
   const [offered, setOffered] = useState(false);
   if (!offered && (may === 'yes' || may === 'unknown')) setOffered(true);
   return (
@@ -54,4 +53,18 @@ function UnknownMinutes({ onRetry }: { readonly onRetry: () => void }) {
       </Button>
     </p>
   );
+}
+
+/** Whether a test call is offered. The server decides all the same, when it is placed. */
+type MayCall = 'yes' | 'no-minutes' | 'checking' | 'unknown';
+
+interface Asked {
+  readonly isPending: boolean;
+  readonly data: { readonly minutes: number; readonly user: { readonly admin: boolean } } | undefined;
+}
+
+/** True for administrators, for owners with minutes, and while the account is not known. */
+export function mayCall({ isPending, data }: Asked): MayCall {
+  if (!data) return isPending ? 'checking' : 'unknown';
+  return data.user.admin || data.minutes > 0 ? 'yes' : 'no-minutes';
 }

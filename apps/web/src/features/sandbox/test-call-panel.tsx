@@ -1,6 +1,6 @@
 import { isLive } from '@parlo/call-client';
 import { useTranslation } from 'react-i18next';
-import { useAccountChanged } from '../../owner/use-account.ts';
+import { useAccountChanged } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
 import { endWords, isTrouble } from '../../widget/words/call-words.ts';

@@ -3,12 +3,12 @@ import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/form/field.tsx';
 
 interface TestComposerProps {
-  /** An answer is being written: what is typed waits. */
+  /** A reply is being written; sending waits for it. */
   readonly busy: boolean;
-  /** Answers whether it was taken. */
+  /** Returns whether it was accepted. */
   readonly onType: (text: string) => boolean;
 }
 

@@ -1,7 +1,7 @@
-import { OWNER_LIMITS } from '@parlo/contract';
+import { OWNER_LIMITS, problemOf, SupportInput } from '@parlo/contract';
 import { api } from '../../api/client.ts';
-import { type SupportProblem, supportProblem } from './support-problem.ts';
 
+/** How sending went; the failure has the words for it. */
 export type Delivery =
   | { readonly sent: true }
   /** A field to mend, and the most characters it may have. */
@@ -22,4 +22,24 @@ export async function deliver(
   } catch (error) {
     return { sent: false, error };
   }
+}
+
+/** A field of the form and the key of what is wrong with it. */
+type SupportProblem =
+  | { readonly field: 'email'; readonly key: 'emailMissing' | 'emailWrong' }
+  | { readonly field: 'message'; readonly key: 'messageMissing' | 'messageLong' };
+
+/** What keeps a message from being sent; the email is asked for only where the server does not know it. */
+export function supportProblem(
+  { email, message }: { readonly email: string; readonly message: string },
+  signedIn: boolean,
+): SupportProblem | null {
+  if (!signedIn && email.trim() === '') return { field: 'email', key: 'emailMissing' };
+  const input = { message, ...(!signedIn && { email }) };
+  const parsed = SupportInput.safeParse(input);
+  if (parsed.success) return null;
+  if (parsed.error.issues.some((issue) => problemOf(issue, input).field === 'email')) {
+    return { field: 'email', key: 'emailWrong' };
+  }
+  return { field: 'message', key: message.trim() === '' ? 'messageMissing' : 'messageLong' };
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { type Profile, profiles } from './social.ts';
 
 /** Links to the operator's profiles elsewhere; nothing at all while there is none. */
 export function SocialLinks({ entries = profiles() }: { readonly entries?: readonly Profile[] }) {
@@ -20,4 +19,16 @@ export function SocialLinks({ entries = profiles() }: { readonly entries?: reado
       ))}
     </ul>
   );
+}
+
+import site from '../../../../../content/site.json' with { type: 'json' };
+
+interface Profile {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The profiles of content/site.json that have a web address; the others are placeholders. */
+export function profiles(entries: readonly Profile[] = site.social): Profile[] {
+  return entries.filter(({ address }) => /^https?:\/\/./.test(address));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import site from '../../../../../content/site.json' with { type: 'json' };
-import { profiles } from './social.ts';
+import { profiles } from './social-links.tsx';
 
 it('has places for three profiles', () => {
   expect(site.social.map(({ name }) => name.length > 0)).toEqual([true, true, true]);

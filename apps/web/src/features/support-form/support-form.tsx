@@ -1,13 +1,13 @@
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalWords } from '../../i18n/refusals.ts';
-import { useUser } from '../../owner/use-user.ts';
+import { useUser } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
-import { ReadyFields } from '../../ui/ready-fields.tsx';
+import { Field, Input, Textarea } from '../../ui/form/field.tsx';
+import { ReadyFields } from '../../ui/form/ready-fields.tsx';
 import { useSupport } from './use-support.ts';
 
-/** The footer's way to write to whoever runs this Parlo. */
+/** The footer's form that writes to the operator. */
 export function SupportForm() {
   const { t } = useTranslation();
   const user = useUser();

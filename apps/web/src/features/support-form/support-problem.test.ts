@@ -1,6 +1,6 @@
 import { OWNER_LIMITS } from '@parlo/contract';
 import { expect, it } from 'vitest';
-import { supportProblem } from './support-problem.ts';
+import { supportProblem } from './deliver.ts';
 
 const long = 'x'.repeat(OWNER_LIMITS.supportMessage + 1);
 

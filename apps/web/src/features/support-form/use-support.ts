@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.ts';
-import type { LocalUser } from '../../owner/local-user.ts';
+import type { LocalUser } from '../../owner/account/local-user.ts';
 import type { Delivery } from './deliver.ts';
 
 type Stage = 'writing' | 'sending' | 'sent';
@@ -21,9 +21,9 @@ export function useSupport(user: LocalUser | null | undefined) {
     if (stage === 'sent') setStage('writing');
   }
 
-  /** Answers the field to mend; null when the message was sent, or could not be. */
+  /** Resolves to the field that needs a correction; null when the message was sent, or sending failed. */
   async function send(): Promise<Field | null> {
-    // The second click of two: the form is empty because the first has sent what was in it.
+    // The second click of a double click: the first has sent the message, and the form is empty.
     if (stage === 'sent') return null;
     setStage('sending');
     setFailure(null);

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isSignedOut } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
+import { useOwner } from '../../owner/account/owner-context.ts';
+import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
 import { useKeptTexts } from '../../owner/kept-texts.ts';
-import { useOwner } from '../../owner/owner-context.ts';
-import { SignInAgain } from '../../owner/sign-in-again.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { Field, Input, Textarea } from '../../ui/form/field.tsx';
 
 type Sending = 'idle' | 'busy' | 'sent' | { readonly failed: string; readonly signedOut: boolean };
 
@@ -27,7 +27,7 @@ export function TicketForm() {
     setState('busy');
     try {
       await api.call('support', { subject, message });
-      // Whoever wrote on in the meantime has not sent that.
+      // What was written in the meantime is not sent.
       setTexts((now) => (now === texts ? EMPTY : now));
       setState('sent');
     } catch (error) {

@@ -82,8 +82,6 @@ export const assistants = {
   previewFrame: 'Widget of {{name}}',
   minutes: '{{used}} of {{total}} minutes used this month',
   newName: 'New Assistant',
-  sectionTitle: 'Build one now',
-  sectionLead: 'No account needed: what you make here stays in your browser until you sign up.',
   demoLabel: 'Where these assistants are',
   demoText: 'You are not signed in, so assistants you make here live in this browser only.',
   demoSignUp: 'Sign up to keep them',

@@ -1,12 +1,12 @@
 import { LIMITS } from '@parlo/contract';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
-import { fieldError } from '../field-error.ts';
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
+import { fieldError } from '../fields/field-error.ts';
 import type { CreateValues } from './create-values.ts';
 import { VoiceChoice } from './voice-choice.tsx';
 
-/** Who the new assistant is. */
+/** The fields of a new assistant. */
 export function CreateFields() {
   const { t } = useTranslation();
   return (

@@ -2,13 +2,18 @@ import { OWNER_LIMITS } from '@parlo/contract';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CREATE_FILES, listed, megabytes } from '../../../owner/file-rules.ts';
-import { problemWords } from '../../../owner/file-words.ts';
-import type { UploadQueue } from '../../../owner/upload-queue.ts';
-import type { Upload } from '../../../owner/uploads.ts';
+import {
+  CREATE_FILES,
+  type FileProblem,
+  listed,
+  megabytes,
+  problemOf,
+  problemWords,
+} from '../../../owner/files/file-rules.ts';
+import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
+import type { Upload } from '../../../owner/files/uploads.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Dropzone } from '../../../ui/dropzone.tsx';
-import { type RefusedFile, sortFiles } from './sort-files.ts';
+import { Dropzone } from '../../../ui/files/dropzone.tsx';
 import { UploadRows } from './upload-rows.tsx';
 
 interface CreateFilesProps {
@@ -64,4 +69,23 @@ export function CreateFiles({ uploads, queue }: CreateFilesProps) {
       <UploadRows uploads={uploads} queue={queue} />
     </section>
   );
+}
+
+interface RefusedFile {
+  readonly name: string;
+  /** `full`: there are as many as an assistant can have. */
+  readonly problem: FileProblem | 'full';
+}
+
+/** Splits files into those that can be used and the others, in their order. `there` is how many were added before. */
+export function sortFiles(files: readonly File[], there: number) {
+  const good: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const full = there + good.length >= OWNER_LIMITS.knowledgeFiles;
+    const problem = problemOf(file, CREATE_FILES) ?? (full ? 'full' : null);
+    if (problem) refused.push({ name: file.name, problem });
+    else good.push(file);
+  }
+  return { good, refused };
 }

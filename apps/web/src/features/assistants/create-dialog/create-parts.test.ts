@@ -1,7 +1,7 @@
 import { MB } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
+import { sortFiles } from './create-files.tsx';
 import { CreateForm, initialValues } from './create-values.ts';
-import { sortFiles } from './sort-files.ts';
 
 function file(name: string, size = 10): File {
   const made = new File(['x'], name);

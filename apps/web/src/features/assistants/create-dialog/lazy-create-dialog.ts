@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../i18n/index.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 
 /** The dialog with its words, fetched when it is first opened. */
 export const LazyCreateAssistantDialog = lazyDialog(async () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadQueue } from '../../../owner/upload-queue.ts';
-import { outstanding, type Upload } from '../../../owner/uploads.ts';
+import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
+import { outstanding, type Upload } from '../../../owner/files/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import type { Stage } from './use-create.ts';
 

@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../../i18n/human-size.ts';
-import { uploadWords } from '../../../owner/file-words.ts';
-import type { UploadQueue } from '../../../owner/upload-queue.ts';
-import type { Upload } from '../../../owner/uploads.ts';
+import { uploadWords } from '../../../owner/files/file-rules.ts';
+import type { UploadQueue } from '../../../owner/files/upload-queue.ts';
+import type { Upload } from '../../../owner/files/uploads.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { FileList, FileRow } from '../../../ui/file-list.tsx';
+import { FileList, FileRow } from '../../../ui/files/file-list.tsx';
 
 interface UploadRowsProps {
   readonly uploads: readonly Upload[];
   readonly queue: UploadQueue;
-  /** It is over: what failed is told, and nothing can be taken back any more. */
+  /** All uploads have ended: failures are shown, and nothing can be cancelled any more. */
   readonly over?: boolean;
 }
 

@@ -3,9 +3,9 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/form/field.tsx';
 import { VoiceLine } from '../../../ui/voice-line.tsx';
-import { useVoicePreview } from '../use-voice-preview.ts';
+import { useVoicePreview } from '../voice/use-voice-preview.ts';
 import type { CreateValues } from './create-values.ts';
 
 /** One of eight voices has to be chosen, and can be heard first. */

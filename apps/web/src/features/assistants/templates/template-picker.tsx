@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BuilderSlot, TypedTexts } from '../../../owner/builder-slot.ts';
+import type { BuilderSlot, TypedTexts } from '../../../owner/assistants/builder-slot.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import type { TemplateId } from './templates.ts';
 
 const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx').then((m) => m.TemplateDialog));

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
-import { Input } from '../../../ui/field.tsx';
-import { useOwnForm } from '../own-form.ts';
+import { Input } from '../../../ui/form/field.tsx';
+import { useOwnForm } from '../builder/own-form.ts';
 
 /** What stands in the field when somebody chooses days for the first time. */
 const FIRST_DAYS = '90';
@@ -17,7 +17,7 @@ export function RetentionField() {
   const { field, fieldState } = useController({ control, name: 'retentionDays' });
   const { value, onChange, onBlur, ref } = field;
   const inDays = value !== null;
-  // Who looks at the other choice finds their days again.
+  // The number of days stays when somebody looks at the other choice.
   const lastDays = useRef(value ?? FIRST_DAYS);
   if (value !== null) lastDays.current = value;
   const described = [fieldState.error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ');

@@ -2,8 +2,8 @@ import { VISITOR_LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field, Textarea } from '../../../ui/field.tsx';
-import { useOwnErrors, useOwnForm } from '../own-form.ts';
+import { Field, Textarea } from '../../../ui/form/field.tsx';
+import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { siteProblem, type WrittenSite, writtenSites } from './site-list.ts';
 
 /** The sites that may show the assistant: one text, as people paste it, and what each of them becomes. */
@@ -55,7 +55,7 @@ function Becomes({ sites }: { readonly sites: readonly WrittenSite[] }) {
   );
 }
 
-/** Undefined when it was mended since; `refused`: the server found something that this page can't tell. */
+/** Undefined when it was corrected since; `refused`: the server found something that this page can't see. */
 function problemWords(t: TFunction, text: string, refused: boolean): string | undefined {
   const problem = siteProblem(text);
   if (!problem) return refused ? t('visitors.sitesRefused') : undefined;

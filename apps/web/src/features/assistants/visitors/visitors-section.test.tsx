@@ -2,11 +2,11 @@
 import type { Assistant, Problem } from '@parlo/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findUnsaved } from '../../../owner/builder-draft.ts';
-import { keepLocalUser } from '../../../owner/local-user.ts';
+import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { findUnsaved } from '../../../owner/assistants/builder-draft.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
-import { BuilderOfUser } from '../builder-of-user.tsx';
+import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 import { VisitorsSection } from './visitors-section.tsx';
 
 const BAKERY: Assistant = {

@@ -1,10 +1,10 @@
 import { type Assistant, LIMITS } from '@parlo/contract';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignInAgain } from '../../../owner/sign-in-again.tsx';
+import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/form/field.tsx';
 import { useAddition } from './use-addition.ts';
 
 interface AddToFaqDialogProps {
@@ -134,7 +134,7 @@ function AnswerField({ value, error, onChange }: PartProps) {
   );
 }
 
-/** Which question it is another way to ask, and what is answered to that. */
+/** The question that it is another way to ask, and its answer. */
 function EntryField({ faq, value, error, onChange }: PartProps & { readonly faq: Assistant['faqList'] }) {
   const { t } = useTranslation();
   const answer = faq.find(({ question }) => question === value)?.answer;

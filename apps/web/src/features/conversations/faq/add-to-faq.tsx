@@ -1,8 +1,8 @@
 import type { Assistant } from '@parlo/contract';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAssistants } from '../../../owner/use-assistants.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { isKnown } from './faq-addition.ts';
 
 const AddToFaqDialog = lazyDialog(() => import('./add-to-faq-dialog.tsx').then((m) => m.AddToFaqDialog));

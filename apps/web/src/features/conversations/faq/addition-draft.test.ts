@@ -1,6 +1,6 @@
 import { LIMITS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { additionOf, draftOf } from './addition-draft.ts';
+import { additionOf, draftOf } from './use-addition.ts';
 
 describe('the form', () => {
   it('opens with what the visitor asked, no longer than a question may be', () => {

@@ -1,6 +1,6 @@
 import { type Assistant, CallError } from '@parlo/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { saveAddition } from './save-addition.ts';
+import { saveAddition } from './use-addition.ts';
 
 const entry = (question: string) => ({ question, answer: 'Yes.', phrasings: [] });
 const stored = (version: number, ...questions: string[]) => ({ version, faqList: questions.map(entry) });

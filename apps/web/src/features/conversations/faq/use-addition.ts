@@ -4,14 +4,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
+import { useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { keepTexts, useKeptTexts } from '../../../owner/kept-texts.ts';
-import { useEditAssistant } from '../../../owner/use-assistants.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import type { Formats } from '../formats.ts';
 import { useFormats } from '../use-formats.ts';
-import { additionOf, type Draft, draftOf, type Missing } from './addition-draft.ts';
-import type { AdditionProblem } from './faq-addition.ts';
-import { saveAddition } from './save-addition.ts';
+import { type Addition, type AdditionProblem, addTo, type FaqList } from './faq-addition.ts';
 
 interface Problem {
   readonly at: Missing | 'form';
@@ -98,4 +96,56 @@ function refusedWords(t: TFunction, problem: AdditionProblem, { number }: Format
 function failureWords(t: TFunction, error: unknown): string {
   if (isSignedOut(error)) return t('messages.signInToSave');
   return refusalWords(t, error, t('analytics.saveFailed'));
+}
+
+/** What the form shows. Both ways keep what was typed into them while the other is looked at. */
+interface Draft {
+  readonly as: Addition['as'];
+  readonly question: string;
+  readonly answer: string;
+  /** The entry it is another way to ask, by its question; empty until one is chosen. */
+  readonly of: string;
+}
+
+type Missing = 'question' | 'answer' | 'entry';
+
+/** The form as it opens: the visitor's words, as many as a question may have. A full list takes phrasings alone. */
+export function draftOf(asked: string, entries: number): Draft {
+  const as = entries >= LIMITS.faqEntries ? 'phrasing' : 'new';
+  return { as, question: asked.trim().slice(0, LIMITS.faqQuestion), answer: '', of: '' };
+}
+
+/** What is to be saved, or the first field that has nothing in it. */
+export function additionOf(draft: Draft, asked: string): Addition | { readonly missing: Missing } {
+  const { as, question, answer, of } = draft;
+  if (question.trim() === '') return { missing: 'question' };
+  if (as === 'phrasing') return of === '' ? { missing: 'entry' } : { as, of, phrasing: question };
+  return answer.trim() === '' ? { missing: 'answer' } : { as, question, answer, asked };
+}
+
+type Stored = Pick<Assistant, 'faqList' | 'version'>;
+
+/** Saves a whole list over the one of that version, or rejects as a call does. */
+type Save = (faqList: FaqList, version: number) => Promise<unknown>;
+
+/**
+ * Saves an addition to the FAQ. When somebody else saved in between, it is added on top of theirs, once: who is
+ * overtaken twice is told. Answers null when it is saved, or why there is no place for it.
+ */
+export async function saveAddition(
+  save: Save,
+  stored: Stored,
+  addition: Addition,
+  again = true,
+): Promise<AdditionProblem | null> {
+  const added = addTo(stored.faqList, addition);
+  if ('problem' in added) return added.problem;
+  try {
+    await save(added.list, stored.version);
+    return null;
+  } catch (error) {
+    const current = error instanceof CallError ? error.refusal?.current : undefined;
+    if (!current || !again) throw error;
+    return saveAddition(save, current, addition, false);
+  }
 }

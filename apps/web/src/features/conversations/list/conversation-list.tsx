@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAssistants } from '../../../owner/use-assistants.ts';
+import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, isNarrowed, NO_FILTERS, writeFilters } from '../filters.ts';
 import { LoadFailed } from '../load-failed.tsx';
@@ -112,7 +112,8 @@ function Listed({ email, filters, onDelete }: ListedProps) {
   }
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-      <LoadMore query={query}>
+      {/* With other filters it is another list: nobody waits for more of the one before. */}
+      <LoadMore key={writeFilters(filters)} query={query}>
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}

@@ -2,7 +2,7 @@ import { OWNER_LIMITS } from '@parlo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
 import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
 
 interface ListFiltersProps {
@@ -63,7 +63,11 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           <Button
             look="quiet"
             className="px-2"
-            onClick={() => onChange({ search, unanswered, wrong, from, to })}
+            onClick={() => {
+              // What was typed a moment ago, and is not looked for yet, goes as well.
+              box.setTyped(search);
+              onChange({ search, unanswered, wrong, from, to });
+            }}
           >
             {t('analytics.clear')}
           </Button>

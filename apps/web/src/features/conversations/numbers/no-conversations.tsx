@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAssistants } from '../../../owner/use-assistants.ts';
+import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, writeFilters } from '../filters.ts';

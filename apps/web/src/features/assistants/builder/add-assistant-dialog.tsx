@@ -1,0 +1,75 @@
+import { ASSISTANT_DEFAULTS, LIMITS } from '@parlo/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalWords } from '../../../i18n/refusals.ts';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+
+interface AddAssistantDialogProps {
+  /** Offered in the field; free to use. */
+  readonly suggestion: string;
+  readonly onClose: () => void;
+  readonly onAdded: (assistantId: string) => void;
+}
+
+/** A name is enough to begin; the rest has defaults and is changed in the builder. */
+export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistantDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(suggestion);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { add } = useSource();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const assistantName = name.trim();
+    if (assistantName === '') return setProblem(t('validation.required', { field: t('assistants.name') }));
+    const { assistantPrompt, greetingMessage, voice } = ASSISTANT_DEFAULTS;
+    setBusy(true);
+    try {
+      const { assistantId } = await add({
+        assistantName,
+        assistantPrompt,
+        greetingMessage,
+        voice,
+      });
+      onAdded(assistantId);
+    } catch (error) {
+      console.error('adding failed', error);
+      setBusy(false);
+      setProblem(refusalWords(t, error, t('messages.failedToAdd')));
+    }
+  }
+
+  return (
+    <Dialog open title={t('assistants.addTitle')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+        <Field
+          label={t('assistants.name')}
+          count={{ used: name.length, max: LIMITS.assistantName }}
+          error={problem || undefined}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={name}
+              maxLength={LIMITS.assistantName}
+              autoComplete="off"
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="action" disabled={busy}>
+            {busy ? t('assistants.adding') : t('assistants.addAction')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isSignedOut } from '../../../api/client.ts';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
+import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AssistantList, addressOf } from './assistant-list.tsx';
+import { BuilderFormView } from './builder-form.tsx';
+import { freeName } from './form-values.ts';
+
+const AddDialog = lazyDialog(() => import('./add-assistant-dialog.tsx').then((m) => m.AddAssistantDialog));
+
+interface BuilderProps {
+  readonly slots: BuilderSlots;
+  /** Above the list. */
+  readonly note?: ReactNode;
+  /** Whether something waits for the next save that this page alone has. */
+  readonly onWaiting?: (waiting: boolean) => void;
+}
+
+/** The builder, over whichever source of assistants it is given. Which one is open is in the address. */
+export function Builder({ slots, note, onWaiting }: BuilderProps) {
+  const { t } = useTranslation();
+  const { email, assistants, error, retry } = useSource();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  // A count, not a flag: each deletion is announced.
+  const [deleted, setDeleted] = useState(0);
+  const [addedId, setAddedId] = useState('');
+  const message = useFocusAfterDeleting(deleted);
+
+  if (!assistants && error && !isSignedOut(error)) {
+    return (
+      <Notice role="alert" text={t('assistants.loadFailed')}>
+        <Button look="action" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!assistants) return <Notice text={t('assistants.loading')} />;
+
+  const selected = assistants.find(({ id }) => id === query.get('id')) ?? assistants[0];
+  return (
+    <>
+      {note}
+      <p
+        ref={message}
+        tabIndex={-1}
+        role="status"
+        className="shell pt-4 text-soft outline-none empty:absolute empty:pt-0"
+      >
+        {deleted > 0 && t('assistants.deleted')}
+      </p>
+      {selected ? (
+        <div className="shell grid gap-8 pt-6 pb-12 lg:grid-cols-[13rem_minmax(0,1fr)_310px] lg:gap-10 lg:pt-10 lg:pb-0">
+          <AssistantList assistants={assistants} selectedId={selected.id} onAdd={() => setAdding(true)} />
+          <BuilderFormView
+            key={selected.id}
+            email={email}
+            assistant={selected}
+            slots={slots}
+            onWaiting={onWaiting}
+            added={selected.id === addedId}
+            onDeleted={() => {
+              setDeleted((count) => count + 1);
+              void navigate(pathname, { replace: true, preventScrollReset: true });
+            }}
+          />
+        </div>
+      ) : (
+        <EmptyBuilder onAdd={() => setAdding(true)} />
+      )}
+      {adding && (
+        <AddDialog
+          suggestion={freeName(
+            t('assistants.newName'),
+            assistants.map(({ assistantName }) => assistantName),
+          )}
+          onClose={() => setAdding(false)}
+          onAdded={(id) => {
+            setAdding(false);
+            setDeleted(0);
+            setAddedId(id);
+            void navigate(addressOf(pathname, id), { preventScrollReset: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The button that deleted it is gone: the focus moves to the message. */
+function useFocusAfterDeleting(deleted: number) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (deleted === 0) return;
+    // The dialog returns the focus in a later task; this has to run after it.
+    const timer = setTimeout(() => message.current?.focus());
+    return () => clearTimeout(timer);
+  }, [deleted]);
+  return message;
+}
+
+/** No assistant yet: the button that creates one, and a note for people who try to test already. */
+function EmptyBuilder({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { email } = useSource();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+
+  function test() {
+    if (email === null) return void navigate('/auth', { state: { mode: 'login', from: '/assistant' } });
+    setAsked(true);
+  }
+
+  return (
+    <Notice title={t('assistants.empty')} text={t('assistants.emptyText')}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="action" onClick={onAdd}>
+          {t('assistants.emptyAction')}
+        </Button>
+        <Button onClick={test}>{t('assistants.test')}</Button>
+      </div>
+      {asked && (
+        <p role="alert" className="text-danger">
+          {t('assistants.selectToTest')}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Assistant } from '@parlo/contract';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
+import type { DraftWork } from '../saving/use-draft.ts';
+import type { OwnForm } from './own-form.ts';
+
+interface SlotOf {
+  readonly email: string | null;
+  readonly assistant: Assistant;
+  readonly form: OwnForm;
+  readonly withSave: SaveWork['withSave'];
+  readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
+}
+
+/** What the parts of other features in the form get: the same object until one of its values changes. */
+export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
+  const logo = useDemoLogo(email === null ? assistant.id : null);
+  const { widget, keepWidget } = draft;
+  return useMemo(
+    () => ({
+      email,
+      assistant,
+      // A function, not a value: the form would render again at every key otherwise.
+      typed() {
+        const { assistantPrompt, greetingMessage } = form.getValues();
+        return { assistantPrompt, greetingMessage };
+      },
+      withSave,
+      widget,
+      onWidget: keepWidget,
+      ...(email === null && {
+        localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+      }),
+      fill(values) {
+        const how = { shouldDirty: true, shouldValidate: true };
+        form.setValue('assistantPrompt', values.assistantPrompt, how);
+        form.setValue('greetingMessage', values.greetingMessage, how);
+      },
+    }),
+    [email, assistant, form, withSave, widget, keepWidget, logo],
+  );
+}
+
+interface SaveWork {
+  /** Something waits to go up with the next save. */
+  readonly waiting: boolean;
+  readonly withSave: BuilderSlot['withSave'];
+  /** Runs all waiting work in order. What fails, and what comes after it, stays for the next save. */
+  run(): Promise<void>;
+}
+
+/** What other parts of the form want done with the next save. */
+export function useSaveWork(): SaveWork {
+  const works = useRef(new Map<string, () => Promise<void>>());
+  const [waiting, setWaiting] = useState(false);
+
+  const withSave = useCallback<BuilderSlot['withSave']>((key, work) => {
+    if (work) works.current.set(key, work);
+    else works.current.delete(key);
+    setWaiting(works.current.size > 0);
+  }, []);
+
+  const run = useCallback(async () => {
+    for (const [key, work] of [...works.current]) {
+      await work();
+      // Another file may have been chosen while this one went up.
+      if (works.current.get(key) === work) withSave(key, null);
+    }
+  }, [withSave]);
+
+  return { waiting, withSave, run };
+}

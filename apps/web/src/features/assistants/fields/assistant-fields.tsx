@@ -1,0 +1,55 @@
+import { LIMITS } from '@parlo/contract';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
+import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
+import { VoiceField } from '../voice/voice-field.tsx';
+import { fieldError } from './field-error.ts';
+
+/** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
+export function AssistantFields({ templates }: { readonly templates?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="about" className="flex flex-col gap-6">
+      <h2 id="about" className="text-title">
+        {t('assistants.sectionAbout')}
+      </h2>
+      <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
+      {templates}
+      <TextField
+        name="assistantPrompt"
+        label={t('assistants.prompt')}
+        hint={t('assistants.promptHint')}
+        long
+      />
+      <TextField
+        name="greetingMessage"
+        label={t('assistants.greeting')}
+        hint={t('assistants.greetingHint')}
+      />
+      <VoiceField />
+    </section>
+  );
+}
+
+interface TextFieldProps {
+  readonly name: 'assistantName' | 'assistantPrompt' | 'greetingMessage';
+  readonly label: string;
+  readonly hint: string;
+  readonly long?: boolean;
+}
+
+const TextField = memo(function TextField({ name, label, hint, long = false }: TextFieldProps) {
+  const { t } = useTranslation();
+  const { control, register } = useOwnForm();
+  const errors = useOwnErrors(control, name);
+  const max = LIMITS[name];
+  const used = useWatch({ control, name })?.length ?? 0;
+  const Control = long ? Textarea : Input;
+  return (
+    <Field label={label} hint={hint} count={{ used, max }} error={fieldError(t, errors[name], label, max)}>
+      {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
+    </Field>
+  );
+});

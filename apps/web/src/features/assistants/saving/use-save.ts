@@ -1,0 +1,122 @@
+import { type Assistant, CallError } from '@parlo/contract';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSignedOut } from '../../../api/client.ts';
+import { refusalWords, WordedError } from '../../../i18n/refusals.ts';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
+import {
+  type BuilderValues,
+  fillIn,
+  mergeValues,
+  sameValues,
+  toChanges,
+  toValues,
+} from '../builder/form-values.ts';
+import type { OwnForm } from '../builder/own-form.ts';
+import { fieldOf } from '../builder/own-form.ts';
+import { BANNER_MS, NOT_SAVING, reduceSaving, type Saving } from './save-state.ts';
+
+interface Save {
+  readonly saving: Saving;
+  /** Words about the last failure that say more than the banner; else empty. */
+  readonly detail: string;
+  /** The server does not know this person any more. */
+  readonly signedOut: boolean;
+  /** Resolves to whether everything is saved. */
+  save(values: BuilderValues): Promise<boolean>;
+}
+
+interface SaveOf {
+  readonly assistant: Assistant;
+  readonly form: OwnForm;
+  /** The fields differ from what is saved. */
+  readonly unsaved: boolean;
+  /** What goes up after the fields. */
+  readonly runWork: () => Promise<void>;
+}
+
+/** Saves the form of one assistant, and knows how that went. */
+export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
+  const { t } = useTranslation();
+  const source = useSource();
+  const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
+  const [failure, setFailure] = useState({ detail: '', signedOut: false });
+  const busy = useRef(false);
+  const seen = useSeen(assistant, form, unsaved, busy);
+
+  useEffect(() => {
+    if (saving.banner !== 'saved') return;
+    const timer = setTimeout(() => act({ type: 'read', turn: saving.turn }), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [saving]);
+
+  async function save(values: BuilderValues): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    act({ type: 'began' });
+    setFailure({ detail: '', signedOut: false });
+    try {
+      await store(values);
+      await runWork();
+      act({ type: 'succeeded' });
+      return sameValues(form.getValues(), toValues(seen.current));
+    } catch (error) {
+      console.error('saving failed', error);
+      const signedOut = isSignedOut(error);
+      const said = speaks(error) ? refusalWords(t, error, '') : '';
+      setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
+      if (error instanceof CallError && error.refusal?.current) adopt(error.refusal.current);
+      const field = fieldOf(error);
+      if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
+      act({ type: 'failed' });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function store(values: BuilderValues): Promise<void> {
+    const sent = structuredClone(form.getValues());
+    const { id, version } = seen.current;
+    seen.current = await source.edit({ assistantId: id, updated: { ...toChanges(values), version } });
+    // Fields keep what they show; what was typed while saving stays, and counts as unsaved.
+    form.reset(sent, { keepValues: true });
+    if (!sameValues(form.getValues(), sent)) {
+      form.setValue('assistantName', form.getValues('assistantName'), { shouldDirty: true });
+    }
+  }
+
+  /** Shows what somebody else saved, with what was typed here on top: saving again then loses nothing unseen. */
+  function adopt(current: Assistant) {
+    const merged = mergeValues(toValues(seen.current), form.getValues(), toValues(current));
+    seen.current = current;
+    form.reset(toValues(current));
+    fillIn(form, merged);
+  }
+
+  return { saving, ...failure, save };
+}
+
+/**
+ * What the form was filled from. The list may be newer. When the fields are not touched by that (a logo, a file) or
+ * nothing was typed here, the form is based on it from now on; else it is somebody else's change, and saving
+ * will say so.
+ */
+function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { current: boolean }) {
+  const seen = useRef(assistant);
+  useEffect(() => {
+    if (busy.current || assistant.version <= seen.current.version) return;
+    if (sameValues(toValues(assistant), toValues(seen.current))) seen.current = assistant;
+    else if (!unsaved) {
+      seen.current = assistant;
+      form.reset(toValues(assistant));
+    }
+  }, [assistant, form, unsaved, busy]);
+  return seen;
+}
+
+/** Refusals that a person can do something about: a name that is taken, a change in between, a form too long. */
+function speaks(error: unknown): boolean {
+  if (error instanceof WordedError) return true;
+  return error instanceof CallError && [400, 409, 413].includes(error.status);
+}

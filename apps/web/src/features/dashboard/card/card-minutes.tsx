@@ -1,0 +1,44 @@
+import type { Assistant } from '@parlo/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Meter } from '../../../ui/meter.tsx';
+import { percentUsed, remainingMinutes } from './card-figures.ts';
+
+interface CardMinutesProps {
+  readonly assistant: Assistant;
+  readonly name: string;
+  /** Minutes left on the owner's plan; undefined while not known. */
+  readonly planMinutes: number | undefined;
+}
+
+/** What the assistant may still use this month, and what the plan still has: a call needs both. */
+export function CardMinutes({ assistant, name, planMinutes }: CardMinutesProps) {
+  const { t } = useTranslation();
+  const percent = percentUsed(assistant);
+  return (
+    <div className="tabular flex flex-col gap-1.5 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">
+          {t('dashboard.card.left', { count: remainingMinutes(assistant), total: assistant.minutes_total })}
+        </span>
+        <span className="text-soft">{t('dashboard.card.used', { percent })}</span>
+      </p>
+      {assistant.limitedCalls > 0 && (
+        <p className="text-soft">{t('dashboard.card.limited', { count: assistant.limitedCalls })}</p>
+      )}
+      <Meter label={t('dashboard.card.meter')} percent={percent} look={percent >= 100 ? 'action' : 'ink'} />
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-soft">
+          {planMinutes !== undefined && t('dashboard.card.plan', { count: planMinutes })}
+        </span>
+        <Link
+          to={`/pricing?assistantId=${encodeURIComponent(assistant.id)}`}
+          aria-label={t('dashboard.card.addMinutesTo', { name })}
+          className="-mx-2 inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {t('dashboard.card.addMinutes')}
+        </Link>
+      </p>
+    </div>
+  );
+}

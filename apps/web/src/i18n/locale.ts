@@ -1,6 +1,0 @@
-/**
- * The reader's own kind of their language, such as en-GB, if the browser names one: dates differ between them.
- */
-export function localeOf(language: string, preferred: readonly string[]): string {
-  return preferred.find((one) => one.toLowerCase().split('-')[0] === language) ?? language;
-}

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { loaded, mayLoad } from './reload-limit.ts';
+
+const PRICING = 'http://localhost/pricing';
+
+beforeEach(() => sessionStorage.clear());
+
+it('starts the app twice at an address whose screen does not come, and then no more', () => {
+  expect([mayLoad(PRICING), mayLoad(PRICING), mayLoad(PRICING)]).toEqual([true, true, false]);
+});
+
+it('starts anew for somebody who tries again', () => {
+  for (let load = 0; load < 3; load += 1) mayLoad(PRICING);
+  expect([mayLoad(PRICING), mayLoad(PRICING), mayLoad(PRICING)]).toEqual([true, true, false]);
+});
+
+it('does not count loads whose screen came', () => {
+  for (let load = 0; load < 5; load += 1) {
+    expect(mayLoad(PRICING)).toBe(true);
+    loaded();
+  }
+});
+
+it('counts each address by itself, with its query', () => {
+  const addresses = [PRICING, PRICING, `${PRICING}?plan=starter`, PRICING];
+  expect(addresses.map((address) => mayLoad(address))).toEqual([true, true, true, true]);
+});

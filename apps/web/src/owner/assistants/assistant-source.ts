@@ -1,0 +1,41 @@
+import type { Assistant, AssistantChanges, NewAssistant } from '@parlo/contract';
+import { createContext, useContext } from 'react';
+
+export interface Edit {
+  readonly assistantId: string;
+  /** The position in the list, which the id is stronger than. */
+  readonly index?: number;
+  readonly updated: AssistantChanges;
+}
+
+/** A logo that waits in the browser until there is an account to upload it to. */
+export interface LocalLogo {
+  readonly name: string;
+  /** A data URL. */
+  readonly url: string;
+}
+
+/**
+ * Where assistants are kept: on the server for signed-in owners, in the browser for everybody else. The
+ * builder does not know which. Whatever fails rejects with a `CallError` that has words for the person.
+ */
+export interface AssistantSource {
+  /** Whose they are; null in demo mode, where nothing may be asked of the server. */
+  readonly email: string | null;
+  /** Undefined while they are not there (yet). */
+  readonly assistants: readonly Assistant[] | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly add: (assistant: NewAssistant) => Promise<{ readonly assistantId: string }>;
+  /** Answers the assistant as it is stored now. */
+  readonly edit: (edit: Edit) => Promise<Assistant>;
+  readonly remove: (assistantId: string) => Promise<void>;
+}
+
+export const SourceContext = createContext<AssistantSource | null>(null);
+
+export function useSource(): AssistantSource {
+  const source = useContext(SourceContext);
+  if (!source) throw new Error('This has to be below a SourceContext.');
+  return source;
+}

@@ -1,0 +1,57 @@
+import type { Assistant } from '@parlo/contract';
+import type { ReactNode } from 'react';
+import type { LocalLogo } from './assistant-source.ts';
+import type { WidgetPosition } from './builder-draft.ts';
+
+/** How an owner wants the widget's button; undefined where they have not said. */
+export interface WidgetChoice {
+  readonly label: string | undefined;
+  readonly position: WidgetPosition | undefined;
+}
+
+/** What a template fills in. */
+export interface TypedTexts {
+  readonly assistantPrompt: string;
+  readonly greetingMessage: string;
+}
+
+/**
+ * What the builder gives the parts of its form that belong to other features (files, logo, widget code, templates):
+ * routes/assistant.tsx puts them in their places.
+ */
+export interface BuilderSlot {
+  /** Whose assistant it is; null in demo mode, where nothing may be asked of the server. */
+  readonly email: string | null;
+  readonly assistant: Assistant;
+  /** What the form shows now, saved or not. */
+  readonly typed: () => TypedTexts;
+  /** Replaces what is typed, as a template does. */
+  readonly fill: (values: TypedTexts) => void;
+  /**
+   * Work that goes up with the next save, such as a file that was chosen: registering it makes the form unsaved, null
+   * takes it back. It runs after the fields were saved, and is forgotten when it succeeds. A rejection makes the save
+   * count as failed, and the work is kept for the next try. The function is the same for as long as the assistant is.
+   */
+  readonly withSave: (key: string, work: (() => Promise<void>) | null) => void;
+  /** What was chosen for the widget's button last time, in this browser. */
+  readonly widget?: WidgetChoice;
+  /** Keeps the choice in this browser, and shows it in the live preview. */
+  readonly onWidget?: (choice: WidgetChoice) => void;
+  /** In demo mode: the logo in this browser. Changing it throws a `CallError` with words when there is no room. */
+  readonly localLogo?: {
+    readonly logo: LocalLogo | null;
+    readonly attach: (logo: LocalLogo | null) => void;
+  };
+}
+
+type Part = (slot: BuilderSlot) => ReactNode;
+
+/** The places in the builder that other features fill. */
+export interface BuilderSlots {
+  /** Above the prompt. */
+  readonly templates?: Part;
+  /** After the questions: files to answer from, and the logo. */
+  readonly files?: Part;
+  /** Below the live preview. */
+  readonly code?: Part;
+}

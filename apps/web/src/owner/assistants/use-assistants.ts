@@ -1,0 +1,51 @@
+import type { Assistant, NewAssistant } from '@parlo/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, isSignedOut } from '../../api/client.ts';
+import type { Edit } from './assistant-source.ts';
+
+const keyOf = (email: string) => ['assistants', email] as const;
+
+export function assistantsQuery(email: string) {
+  return queryOptions({
+    queryKey: keyOf(email),
+    queryFn: async ({ signal }) => (await api.call('getAssistants', { email }, signal)).assistants,
+    // A form is open over the list: it changes when the owner changes it, not when a window gets focus.
+    refetchOnWindowFocus: false,
+    retry: (failures: number, error) => failures < 1 && !isSignedOut(error),
+  });
+}
+
+/** The signed-in owner's assistants, in their order. */
+export function useAssistants(email: string) {
+  return useQuery(assistantsQuery(email));
+}
+
+/** After assistants were made elsewhere than in the hooks below: the list is asked for again. */
+export function useAssistantsChanged(email: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(email) });
+}
+
+/** The response to every change is the whole list, which is shown then. */
+function useListChange<Input, Response extends { assistants: Assistant[] }>(
+  email: string,
+  change: (input: Input) => Promise<Response>,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ assistants }) => queries.setQueryData(keyOf(email), assistants),
+  });
+}
+
+export function useAddAssistant(email: string) {
+  return useListChange(email, (assistant: NewAssistant) => api.call('addAssistant', { email, assistant }));
+}
+
+export function useEditAssistant(email: string) {
+  return useListChange(email, (edit: Edit) => api.call('editAssistant', { email, ...edit }));
+}
+
+export function useDeleteAssistant(email: string) {
+  return useListChange(email, (assistantId: string) => api.call('deleteAssistant', { email, assistantId }));
+}

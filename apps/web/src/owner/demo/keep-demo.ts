@@ -1,0 +1,80 @@
+import { DEFAULT_VOICE } from '@parlo/contract';
+import { api } from '../../api/client.ts';
+import type { DemoAssistant } from './demo-assistants.ts';
+
+/** What became of one assistant on its way from this browser to an account. */
+export type Kept =
+  | { readonly how: 'stored'; readonly id: string }
+  /** The assistant is still in the browser. */
+  | { readonly how: 'failed'; readonly id: string; readonly error: unknown };
+
+interface KeepDemo {
+  readonly email: string;
+  /** Remembers that the account has it already, so that trying again does not make a second one. */
+  readonly onStored: (id: string, storedAs: string) => void;
+  /** Everything about it is on the server: it may leave the browser. */
+  readonly onDone: (id: string) => void;
+}
+
+/** Stores assistants of this browser in the account, one after the other, each whole or not at all. */
+export async function keepDemoAssistants(
+  assistants: readonly DemoAssistant[],
+  { email, onStored, onDone }: KeepDemo,
+): Promise<Kept[]> {
+  const outcomes: Kept[] = [];
+  for (const assistant of assistants) {
+    const { id } = assistant;
+    try {
+      const assistantId = await storeFields(email, assistant, onStored);
+      if (assistant.logo) {
+        const { name, url } = assistant.logo;
+        await api.upload('uploadLogo', { email, assistantId }, [fileOf(name, url)]);
+      }
+      onDone(id);
+      outcomes.push({ how: 'stored', id });
+    } catch (error) {
+      console.error('keeping an assistant failed', error);
+      outcomes.push({ how: 'failed', id, error });
+    }
+  }
+  return outcomes;
+}
+
+async function storeFields(
+  email: string,
+  assistant: DemoAssistant,
+  onStored: KeepDemo['onStored'],
+): Promise<string> {
+  const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, faqList } = assistant;
+  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = assistant;
+  if (storedAs?.email === email) return storedAs.id;
+  const { assistantId } = await api.call('addAssistant', {
+    email,
+    assistant: {
+      assistantName,
+      assistantPrompt,
+      greetingMessage,
+      voice: voice || DEFAULT_VOICE,
+      faqList,
+      allowedSites,
+      consentText,
+      retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
+    },
+  });
+  try {
+    onStored(id, assistantId);
+  } catch (error) {
+    // The browser is full, and it is stored all the same: what comes next makes room.
+    console.error('an assistant could not be marked as kept', error);
+  }
+  return assistantId;
+}
+
+/** The file that a data URL was made of. */
+export function fileOf(name: string, dataUrl: string): File {
+  const [head = '', body = ''] = dataUrl.split(',', 2);
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' });
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { lazyPart, useLazyPart } from '../../lazy/lazy-part.ts';
+import { LoadFailedNotice } from '../../lazy/load-failed-notice.tsx';
+
+interface Closed {
+  readonly onClose?: () => void;
+}
+
+/**
+ * A dialog, or another part of a screen, whose code is fetched when it is first shown: the primitives under dialogs
+ * weigh more than most screens. When it does not load, the page stays as it is and a notice says so. Closing the notice
+ * closes the dialog, so that it can be opened again.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Closed> {
+  const part = lazyPart(load);
+  return function LazyDialog(props: Props & Closed) {
+    const { value: Loaded, failed, retry, dismiss } = useLazyPart(part);
+    const close = () => {
+      dismiss();
+      props.onClose?.();
+    };
+    if (failed) return <LoadFailedNotice onRetry={retry} onClose={close} />;
+    return Loaded ? <Loaded {...props} /> : null;
+  };
+}
