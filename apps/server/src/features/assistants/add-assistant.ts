@@ -1,5 +1,5 @@
 import { type CALLS, OWNER_LIMITS } from '@parlo/contract';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -48,9 +48,8 @@ export function addAssistant(
 export async function requireRoom(tx: Queryable, ownerId: string): Promise<void> {
   // Lighter than `update`: rows that refer to the owner may be written meanwhile.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
-  const [row] = await tx.select({ has: count() }).from(assistants).where(eq(assistants.ownerId, ownerId));
-  if ((row?.has ?? 0) < OWNER_LIMITS.assistants) return;
   const max = OWNER_LIMITS.assistants;
+  if ((await tx.$count(assistants, eq(assistants.ownerId, ownerId))) < max) return;
   const message = `You can have at most ${max} assistants. Delete one to make another.`;
   throw new AppError('too_many_assistants', message, { params: { max } });
 }

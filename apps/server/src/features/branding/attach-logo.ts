@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { findLogoFile, lockAccount, releaseLogo } from './store.ts';
+import { findLogoFile, lockAccountLogo, releaseLogo } from './store.ts';
 
 export interface LogoChoice {
   readonly ownerId: string;
@@ -16,7 +16,7 @@ export interface LogoChoice {
 /** Gives an assistant the account's logo, or removes its own. The caller has locked its row. */
 export async function attachLogo(tx: Queryable, jobs: Jobs, choice: LogoChoice): Promise<void> {
   const { ownerId, assistantId, logoDownload } = choice;
-  const account = await lockAccount(tx, ownerId);
+  const account = await lockAccountLogo(tx, ownerId);
   const [current] = await tx
     .select({ name: assistants.logo, fileId: assistants.logoFileId })
     .from(assistants)

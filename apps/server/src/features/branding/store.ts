@@ -12,7 +12,7 @@ export type LogoFile = Pick<typeof files.$inferSelect, 'id' | 'key' | 'name'>;
  * A logo belongs to an account, assistants, or both. To change that, lock the assistant first and then the account: two
  * changes at once then neither lose a logo nor leave one that is not shown.
  */
-export async function lockAccount(tx: Queryable, userId: string): Promise<{ logoFileId: string | null }> {
+export async function lockAccountLogo(tx: Queryable, userId: string): Promise<{ logoFileId: string | null }> {
   const [row] = await tx
     .select({ logoFileId: user.logoFileId })
     .from(user)

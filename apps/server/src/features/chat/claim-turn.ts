@@ -122,19 +122,16 @@ async function beginOrLock(tx: Queryable, turn: TypedTurn) {
 }
 
 /** Returns the number of typed turns of a conversation, those of its calls included. */
-export async function typedTurns(db: Queryable, conversationId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.role, 'visitor'),
-        eq(messages.via, 'text'),
-        eq(messages.hidden, false),
-      ),
-    );
-  return row?.count ?? 0;
+export function typedTurns(db: Queryable, conversationId: string): Promise<number> {
+  return db.$count(
+    messages,
+    and(
+      eq(messages.conversationId, conversationId),
+      eq(messages.role, 'visitor'),
+      eq(messages.via, 'text'),
+      eq(messages.hidden, false),
+    ),
+  );
 }
 
 /** Stores the reply, if there was one, and frees the conversation for the next turn. */

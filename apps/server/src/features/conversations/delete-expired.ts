@@ -5,6 +5,7 @@ import { deleteConversations } from '../../db/delete-conversations.ts';
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 
+const EVERY_MS = 60 * 60_000;
 /** Conversations without an owner are kept for so many days. */
 const OWNERLESS_DAYS = 30;
 /** Deleted in one transaction: less than a tenth of a second, for which turns of the same owner may wait. */
@@ -70,26 +71,17 @@ export function deleteOwnerless(db: Database): Promise<number> {
   return deleteConversations(db, and(isNull(conversations.ownerId), old));
 }
 
-/** Deletes expired conversations now and every hour until `signal` fires, pausing as long as each slice takes. */
-export function startDeletingExpired(db: Database, logger: Logger, signal: AbortSignal): void {
+/**
+ * Deletes both kinds now and every hour until `signal` fires. It pauses as long as each slice takes, so that half of the
+ * database's time is left to others.
+ */
+export function startDeletingOld(db: Database, logger: Logger, signal: AbortSignal): void {
   const pause = async (tookMs: number) => void (await wait(tookMs, undefined, { signal }));
-  regularly(60 * 60_000, signal, async () => {
+  regularly(EVERY_MS, signal, async () => {
     try {
-      const deletedCount = await deleteExpired(db, { signal, pause });
-      if (deletedCount > 0)
-        logger.info({ deletedCount }, 'conversations were deleted that their owners keep no longer');
-    } catch (err) {
-      if (!signal.aborted) logger.warn({ err }, 'conversations that are kept no longer could not be deleted');
-    }
-  });
-}
-
-/** Deletes conversations without an owner now and every six hours until `signal` fires. */
-export function startDeletingOwnerless(db: Database, logger: Logger, signal: AbortSignal): void {
-  regularly(6 * 60 * 60_000, signal, async () => {
-    try {
-      const deletedCount = await deleteOwnerless(db);
-      if (deletedCount > 0) logger.info({ deletedCount }, 'old conversations that nobody owns were deleted');
+      const expired = await deleteExpired(db, { signal, pause });
+      const ownerless = await deleteOwnerless(db);
+      if (expired + ownerless > 0) logger.info({ expired, ownerless }, 'old conversations were deleted');
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
     }

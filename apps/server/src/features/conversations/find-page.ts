@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, conversationWords } from '../../db/schema.ts';
-import type { Position } from './cursor.ts';
+import { isAfter, type Position } from '../../platform/cursor.ts';
 import { type SummaryRow, selectSummaries } from './summary.ts';
 
 export interface Wanted {
@@ -47,13 +47,8 @@ function filterOf(wanted: Wanted): SQL | undefined {
     wrong ? gt(conversations.wrong, 0) : undefined,
     from && gte(conversations.startedAt, from),
     to && lt(conversations.startedAt, to),
-    after && isAfter(after),
+    after && isAfter(conversations.startedAt, conversations.id, after),
   );
-}
-
-function isAfter({ startedAt, id }: Position): SQL {
-  const at = sql`timestamptz 'epoch' + ${startedAt}::bigint * interval '1 microsecond'`;
-  return sql`(${conversations.startedAt}, ${conversations.id}) < (${at}, ${id})`;
 }
 
 function pageOf(db: Database, ids: SQL): Promise<SummaryRow[]> {

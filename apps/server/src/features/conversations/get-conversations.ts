@@ -1,8 +1,8 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { readCursor, toPage } from '../../platform/cursor.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import { toSummary } from './summary.ts';
 
@@ -25,13 +25,8 @@ export function getConversations(db: Database): Operation<typeof CALLS.getConver
       // One more shows whether there is a next page.
       limit + 1,
     );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      success: true,
-      conversations: page.map(toSummary),
-      next: last ? writeCursor({ startedAt: last.startedAtMicros, id: last.id }) : null,
-    };
+    const { page, next } = toPage(rows, limit);
+    return { success: true, conversations: page.map(toSummary), next };
   };
 }
 

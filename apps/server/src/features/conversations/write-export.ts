@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@parlo/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../../db/connect.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { findPage, type Wanted } from './find-page.ts';
 import { toSummary } from './summary.ts';
 import { readTranscripts, type TranscriptMessage } from './transcript.ts';
@@ -106,7 +106,6 @@ export async function* readAll(
       rows.map(({ id }) => id),
     );
     yield rows.map((row) => ({ ...toSummary(row), messages: transcripts.get(row.id) ?? [] }));
-    const last = rows.length === BATCH ? rows.at(-1) : undefined;
-    after = last && { startedAt: last.startedAtMicros, id: last.id };
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }

@@ -83,11 +83,8 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
   const { owner, assistantId, source } = given;
   const ownerId = owner.id;
   await requireOwnAssistant(tx, ownerId, assistantId, 'no key update');
-  const [row] = await tx
-    .select({ there: count() })
-    .from(knowledgeFiles)
-    .where(eq(knowledgeFiles.assistantId, assistantId));
-  const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - (row?.there ?? 0)));
+  const there = await tx.$count(knowledgeFiles, eq(knowledgeFiles.assistantId, assistantId));
+  const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - there));
   const waiting = (await countWaiting(tx, ownerId)) + (owner.emailVerified ? 0 : BEHIND_VERIFIED);
   // One after the other, so that their times show their order.
   for (const [at, { path: _path, ...facts }] of fitting.entries()) {

@@ -36,7 +36,7 @@ interface CountDeps {
 }
 
 /** Counts in the background, so that the refusal is sent at once. */
-export function countLimitHit({ logger, minutes }: CountDeps, assistantId: string | null): void {
+export function reportLimitHit({ logger, minutes }: CountDeps, assistantId: string | null): void {
   if (assistantId === null) return;
   minutes.countLimitHit(assistantId).catch((err: unknown) => {
     logger.error({ err, assistantId }, 'a limit was not counted');

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { sweepDrafts } from '../access/drafts.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import { closeAbandoned, closeSilent } from './end-call.ts';
+import { closeAbandoned, closeSilent } from './close-call.ts';
 
 /** A call whose server crashed is billed up to its last heartbeat, so at most this much time is lost. */
 const BEAT_MS = 5_000;

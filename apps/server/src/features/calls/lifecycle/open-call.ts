@@ -7,7 +7,7 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import { type CallableAssistant, type FindAssistant, findCallable } from '../access/find-callable.ts';
-import { countLimitHit, leaseRefused, limitedAddress } from '../access/limit-refusals.ts';
+import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import { requireMayCall } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
@@ -132,7 +132,7 @@ async function begin(
   if (!beginning.began) {
     const { why } = beginning;
     if (why === 'gone') throw assistantNotFound();
-    if (why !== 'no_minutes') countLimitHit(deps, assistantId);
+    if (why !== 'no_minutes') reportLimitHit(deps, assistantId);
     throw leaseRefused(why);
   }
   if (beginning.tookOver !== null) hangUp(beginning.tookOver);

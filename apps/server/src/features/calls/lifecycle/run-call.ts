@@ -1,12 +1,12 @@
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
-import { countLimitHit } from '../access/limit-refusals.ts';
+import { reportLimitHit } from '../access/limit-refusals.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import type { BegunCall } from './begin-call.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
-import { endCall } from './end-call.ts';
+import { closeCall } from './close-call.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 
 export interface RunningCall {
@@ -33,7 +33,9 @@ export function runCall(
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
-    await storeWithRetry(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }));
+    await storeWithRetry(
+      async () => void (await closeCall(db, minutes, { callId, ownerId }, { reason, seconds })),
+    );
   }
   register.opened(callId, {
     seconds: () => meter.seconds,
@@ -88,7 +90,7 @@ function meterOf(
     onRunOut: (why) => {
       logger.info({ callId, why }, 'the call may not go on');
       engine.runOut(callId, why);
-      if (why === 'daily_limit') countLimitHit(deps, assistantId);
+      if (why === 'daily_limit') reportLimitHit(deps, assistantId);
     },
     onLost: () => {
       logger.warn({ callId }, 'call was taken for dead');

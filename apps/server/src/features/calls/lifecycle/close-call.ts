@@ -19,11 +19,6 @@ interface OpenCall {
 /** Conversations in a call; chats are not closed here. */
 const isOpen = and(isNull(conversations.endedAt), isNotNull(conversations.callId));
 
-/** Closes and bills one call. Does nothing when it was closed before. */
-export async function endCall(db: Database, minutes: CallMinutes, call: OpenCall, end: End): Promise<void> {
-  await close(db, minutes, call, end);
-}
-
 /**
  * Closes all open calls, at the start of the only server of a database: an earlier run left them. Returns their number.
  */
@@ -53,13 +48,16 @@ async function closeAll(db: Database, minutes: CallMinutes, which?: SQL): Promis
   for (const call of found) {
     if (call.callId === null) continue;
     const open = { ...call, callId: call.callId };
-    if (await close(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
+    if (await closeCall(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
   }
   return closed;
 }
 
-/** Checks `which` again under the lock: the call may have sent a heartbeat meanwhile. */
-function close(
+/**
+ * Closes and bills one call. Returns false when it was closed before, or does not match `which` any more: it may have sent
+ * a heartbeat before its account was locked.
+ */
+export function closeCall(
   db: Database,
   minutes: CallMinutes,
   { callId, ownerId }: OpenCall,
