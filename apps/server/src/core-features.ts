@@ -13,7 +13,7 @@ import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo
 import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
-import { embedFeature } from './features/embed/routes.ts';
+import { sitesFeature } from './features/sites/routes.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import {
@@ -59,7 +59,7 @@ export function coreFeatures(services: Services): Feature[] {
         await removeKnowledge(tx, jobs, assistantId);
       },
     }),
-    embedFeature({
+    sitesFeature({
       originsOf: widgetConfigs.originsOf,
       siteTokens,
       publicUrl: env.publicUrl,

@@ -191,7 +191,7 @@ describe('many of them', () => {
   });
 });
 
-it('goes on by itself until it is told to end', async () => {
+it('goes on by itself until it is stopped', async () => {
   await ended(31);
   await keepFor(30);
   const stopping = new AbortController();

@@ -29,7 +29,7 @@ it('forgets what nobody owns after thirty days, and an owner’s never', async (
   expect(await deleteOwnerless(db)).toBe(0);
 });
 
-it('goes on doing so by itself until it is told to end', async () => {
+it('goes on doing so by itself until it is stopped', async () => {
   const { db } = database;
   await hold(db, { id: 'rtc_old', startedAt: daysAgo(31) });
   const stopping = new AbortController();

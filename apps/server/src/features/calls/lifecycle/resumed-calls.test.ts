@@ -163,7 +163,7 @@ describe('a call that goes on with a conversation', () => {
     );
   });
 
-  it('takes over from one of another server, which is told', async () => {
+  it('takes over from one of another server, which hangs up', async () => {
     const { owner, secret, id } = await visit();
     await app.services.channels.ready();
     await app.call(secret, owner.client);

@@ -6,7 +6,7 @@ import { type IssueSiteTokenDeps, issueSiteToken } from './issue-site-token.ts';
 /** Any page may call it without cookies and read the response. A refusal is shown to whoever embeds the assistant. */
 const ANY_PAGE = cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 7_200 });
 
-export function embedFeature(deps: IssueSiteTokenDeps): Feature {
+export function sitesFeature(deps: IssueSiteTokenDeps): Feature {
   return (api) => {
     api.app.use(`/api${CALLS.siteToken.path}`, ANY_PAGE);
     api.serve(CALLS.siteToken, issueSiteToken(deps));
