@@ -13,7 +13,7 @@ import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo
 import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
-import { sitesFeature } from './features/embed/routes.ts';
+import { sitesFeature } from './features/sites/routes.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import {
@@ -60,7 +60,7 @@ export function coreFeatures(services: Services): Feature[] {
       },
     }),
     sitesFeature({
-      sitesOf: widgetConfigs.sitesOf,
+      originsOf: widgetConfigs.originsOf,
       siteTokens,
       publicUrl: env.publicUrl,
     }),
@@ -69,7 +69,7 @@ export function coreFeatures(services: Services): Feature[] {
     knowledgeFeature({
       ...services,
       workDir: uploadsFolder(services.env.dataDir),
-      tellOwner: (tx, { ownerId, fileName, passages, fault }) =>
+      notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
         notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
     }),
     conversationsFeature({ db }),

@@ -7,7 +7,7 @@ import { assistants, files, user } from '../../db/schema.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
-import { lockAccount, releaseLogo } from './store.ts';
+import { lockAccountLogo, releaseLogo } from './store.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -174,7 +174,7 @@ describe('upload_logo', () => {
     const { db, jobs } = app.services;
     let uploading: Promise<TestResponse> | undefined;
     await db.transaction(async (tx) => {
-      const { logoFileId } = await lockAccount(tx, owner.id);
+      const { logoFileId } = await lockAccountLogo(tx, owner.id);
       const facts = { purpose: 'logo', name: 'x.png', type: 'image/png', size: 1 } as const;
       await tx.insert(files).values({ id: 'logo_x', key: 'logos/x', ownerId: owner.id, ...facts });
       await tx.update(user).set({ logoFileId: 'logo_x' }).where(eq(user.id, owner.id));
