@@ -7,6 +7,12 @@ const RETRIES = 1;
 const FRESH_MS = 30_000;
 
 /**
+ * A browser that is offline may still reach a server on its own machine or in the same house. Where it does not, the
+ * screen says so at once, and nothing is done later that somebody has given up.
+ */
+const ASKS_ANYWAY = { networkMode: 'always' } as const;
+
+/**
  * The cache of this page. Outside of React, so that a screen's loader can begin to read while the code that will draw
  * it is still being started.
  */
@@ -21,7 +27,13 @@ export function createQueries(): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < RETRIES && !isSignedOut(error), staleTime: FRESH_MS },
+      queries: {
+        retry: (failures, error) => failures < RETRIES && !isSignedOut(error),
+        staleTime: FRESH_MS,
+        ...ASKS_ANYWAY,
+        refetchOnReconnect: true,
+      },
+      mutations: ASKS_ANYWAY,
     },
   });
 }

@@ -1,4 +1,5 @@
 import {
+  type Assistant,
   CALLS,
   type CallInput,
   type CallName,
@@ -22,8 +23,11 @@ class Refused extends Error {
   }
 }
 
+/** `current`: what somebody else saved meanwhile. */
+type More = Omit<Problem, 'reason'> & { readonly current?: Assistant };
+
 /** For use inside a response function: the server refuses, for this reason and with this message. */
-export function refuse(reason: Reason, message: string, more: Omit<Problem, 'reason'> = {}): never {
+export function refuse(reason: Reason, message: string, more: More = {}): never {
   throw new Refused({ reason, ...more }, message);
 }
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api/client.ts';
 import { loadTexts } from '../../i18n/index.ts';
-import { isRefusal, reasonWords, refusalWords } from '../../i18n/refusals.ts';
+import { isRefusal, reasonWords, refusalWords, refusedField } from '../../i18n/refusals.ts';
 import { signedIn } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
@@ -70,6 +70,8 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
     // Signed in: the screen leads on by itself.
     if (failed === null) return;
     setBusy(false);
+    const field = refusedField(failed.error, Object.keys(EMPTY));
+    setWrong(field ? [field] : []);
     setMessage(failureWords(t, failed.error));
   }
 

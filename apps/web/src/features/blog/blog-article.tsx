@@ -69,5 +69,6 @@ export function postFailure(t: TFunction, error: unknown): string {
     if (error.code === 'not_found') return t('pages.postMissing');
     if (error.status >= 400) return t('pages.httpError', { code: error.status });
   }
-  return t('pages.fetchError', { message: error instanceof Error ? error.message : String(error) });
+  // The client's own sentence is English.
+  return t('pages.fetchError', { message: t('messages.serverError') });
 }

@@ -112,7 +112,8 @@ function Listed({ email, filters, onDelete }: ListedProps) {
   }
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-      <LoadMore query={query}>
+      {/* With other filters it is another list: nobody waits for more of the one before. */}
+      <LoadMore key={writeFilters(filters)} query={query}>
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}

@@ -63,7 +63,11 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           <Button
             look="quiet"
             className="px-2"
-            onClick={() => onChange({ search, unanswered, wrong, from, to })}
+            onClick={() => {
+              // What was typed a moment ago, and is not looked for yet, goes as well.
+              box.setTyped(search);
+              onChange({ search, unanswered, wrong, from, to });
+            }}
           >
             {t('analytics.clear')}
           </Button>

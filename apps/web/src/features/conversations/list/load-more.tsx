@@ -33,7 +33,8 @@ export function LoadMore({ query, children }: LoadMoreProps) {
   function load() {
     if (query.isFetchingNextPage) return;
     setHad(children.length);
-    void query.fetchNextPage();
+    // Rows that come later, for another reason, are nobody's who asked for more.
+    void query.fetchNextPage().then(({ isFetchNextPageError }) => isFetchNextPageError && setHad(null));
   }
 
   return (

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isSignedOut } from '../../../api/client.ts';
+import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -73,7 +75,8 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
         {faq.said}
       </p>
       <p role="alert" className="mt-2 text-danger empty:hidden">
-        {mark.isError && t('analytics.markFailed')}
+        {mark.isError && t(isSignedOut(mark.error) ? 'messages.signInToSave' : 'analytics.markFailed')}
+        {isSignedOut(mark.error) && <SignInAgain />}
       </p>
       {messages.length === 0 && <p className="mt-3 text-soft">{t('analytics.silentTranscript')}</p>}
       <ol className="mt-3 max-w-4xl divide-y divide-line">

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18next, speak } from './i18n/index.ts';
+import { LoadFailed } from './lazy/lazy-part.ts';
+import Root, { ErrorBoundary } from './root.tsx';
+import { fillJsdomGaps } from './testing/jsdom-gaps.ts';
+
+function Broken(): never {
+  throw problem;
+}
+let problem: Error;
+
+/** The app around a page, at an address. */
+function open(at: string, page = <main id="main">the page</main>) {
+  const routes = [
+    {
+      path: '*',
+      element: <Root />,
+      errorElement: <ErrorBoundary />,
+      children: [{ path: '*', element: page }],
+    },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />);
+}
+
+beforeEach(() => {
+  fillJsdomGaps();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  document.head.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await speak('en');
+});
+
+describe('the app around a page', () => {
+  it('has its header above, its footer below, and a way past them by keyboard', async () => {
+    open('/blog');
+    expect(await screen.findByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    const [first] = screen.getAllByRole('link');
+    expect(first?.getAttribute('href')).toBe('#main');
+    expect(first?.textContent).toBe('Skip to content');
+    expect(document.querySelector('#main')?.textContent).toBe('the page');
+  });
+
+  it.each(['/widget', '/popup/assistant_1'])('keeps out of a visitor’s small window: %s', async (at) => {
+    open(at);
+    expect(await screen.findByText('the page')).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('is put into the reader’s language, and shown then', async () => {
+    localStorage.setItem('language', 'uk');
+    document.documentElement.dataset.waiting = '';
+    open('/blog');
+    await waitFor(() => expect(i18next.language).toBe('uk'));
+    await waitFor(() => expect('waiting' in document.documentElement.dataset).toBe(false));
+    const header = screen.getByRole('banner');
+    expect(within(header).getByRole('button', { name: 'English' })).toBeTruthy();
+  });
+});
+
+describe('a page that breaks', () => {
+  it('says so without a word of the fault, and offers to load it again', async () => {
+    problem = new Error('x is not a function');
+    open('/blog', <Broken />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).not.toContain('x is not a function');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('whose code did not come says that, and offers to ask for it again', async () => {
+    problem = new LoadFailed();
+    open('/blog', <Broken />);
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(alert.textContent).toContain('This part of Parlo did not arrive');
+  });
+});

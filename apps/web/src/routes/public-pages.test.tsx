@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { PLANS } from '@parlo/contract/plans';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { api } from '../api/client.ts';
+import { visit } from '../testing/visit.tsx';
+import * as blog from './blog.tsx';
+import * as blogPost from './blog-post.tsx';
+import * as pricing from './pricing.tsx';
+import * as rnd from './rnd.tsx';
+
+const ROUTES = { '/blog': blog, '/blog/:id': blogPost, '/pricing': pricing, '/rnd': rnd };
+const STRANGER = { stranger: true } as const;
+const UKRAINIAN = { stranger: true, language: 'uk' } as const;
+
+type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
+const post = (slug: string, title: string): Tuple => [
+  ...([7, slug, title, `${title}, in short.`, `<p>${title}, in full.</p>`] as const),
+  ...(['2026-11-02', `/${slug}.svg`, { name: 'Olena', avatar: '/o.svg', bio: 'Writes.' }, 8] as const),
+];
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server with these posts, and what it was asked for. */
+function serve(...posts: Tuple[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://localhost');
+    asked.push(pathname);
+    if (pathname === '/api/posts') return Response.json({ success: true, posts });
+    const slug = decodeURIComponent(pathname.replace('/api/post/', ''));
+    const found = posts.find((one) => one[1] === slug);
+    if (found) return Response.json({ success: true, post: found });
+    const refusal = { success: false, code: 'not_found', reason: 'post_not_found', message: 'No.' };
+    return Response.json(refusal, { status: 404 });
+  });
+  return { asked };
+}
+
+describe('/blog', () => {
+  it('is read from the list to a post and on to the next', async () => {
+    serve(post('doors', 'Doors that talk'), post('bells', 'Bells that listen'));
+    const { user, reached } = await visit('/blog', ROUTES, STRANGER);
+    await user.click(await screen.findByRole('link', { name: 'Read more: Doors that talk' }));
+    expect(await screen.findByText('Doors that talk, in full.')).toBeTruthy();
+    await reached('/blog/doors');
+    expect(document.title).toBe('Doors that talk · Parlo');
+    await user.click(screen.getByRole('link', { name: 'Read More Articles' }));
+    await user.click(await screen.findByRole('link', { name: 'Read more: Bells that listen' }));
+    expect(await screen.findByText('Bells that listen, in full.')).toBeTruthy();
+    expect(screen.queryByText('Doors that talk, in full.')).toBeNull();
+  });
+
+  it('finds a post whose address is written with care', async () => {
+    const { asked } = serve(post('who/what?', 'Who and what'));
+    await visit('/blog/who%2Fwhat%3F', ROUTES, STRANGER);
+    expect(await screen.findByText('Who and what, in full.')).toBeTruthy();
+    expect(asked).toEqual(['/api/post/who%2Fwhat%3F']);
+  });
+
+  it('describes a post to search engines, and says that its words are English', async () => {
+    serve(post('doors', 'Doors that talk'));
+    await visit('/blog/doors', ROUTES, UKRAINIAN);
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title.closest('[lang]')?.getAttribute('lang')).toBe('en');
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content');
+    expect(description).toBe('Doors that talk, in short.');
+    expect(screen.getByText(/Автор: Olena/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Спробувати Parlo безкоштовно' })).toBeTruthy();
+  });
+
+  it.each([
+    ['is not there', async () => serve(), 'Такого допису немає.'],
+    ['meets a proxy', async () => new Response('<html>', { status: 502 }), 'Помилка HTTP, код: 502'],
+    [
+      'does not arrive',
+      () => Promise.reject(new TypeError('x')),
+      'Не вдалося отримати допис: Помилка сервера.',
+    ],
+  ])('says in Ukrainian that a post %s, without a word of English', async (_, respond, words) => {
+    const response = await respond().catch((error: unknown) => error);
+    if (response instanceof Response) vi.stubGlobal('fetch', async () => response.clone());
+    if (response instanceof Error) vi.stubGlobal('fetch', () => Promise.reject(response));
+    const { user, reached } = await visit('/blog/doors', ROUTES, UKRAINIAN);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).not.toMatch(/[A-Za-z]{5}/);
+    await user.click(screen.getByRole('link', { name: 'Назад до блогу' }));
+    await reached('/blog');
+  });
+
+  it('is asked for once more in Ukrainian when it did not come', async () => {
+    let away = true;
+    vi.stubGlobal('fetch', async () => {
+      if (away) throw new TypeError('away');
+      return Response.json({ success: true, posts: [] });
+    });
+    const { user } = await visit('/blog', ROUTES, UKRAINIAN);
+    expect(await screen.findByText('Не вдалося завантажити дописи.')).toBeTruthy();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+    expect(await screen.findByText('Тут іще немає дописів.')).toBeTruthy();
+  });
+});
+
+describe('/pricing', () => {
+  it.each([
+    ['en', '$29', '$10', '$27', '$40', 'min'],
+    ['uk', '29 $', '10 $', '27 $', '40 $', 'хв'],
+  ] as const)('has in %s each top-up with its price', async (language, starter, one, two, three, unit) => {
+    await visit('/pricing', ROUTES, { stranger: true, language });
+    const regions = await screen.findAllByRole('region');
+    const texts = regions.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '');
+    expect(texts[0]).toContain(starter);
+    expect(texts[0]).toContain(String(PLANS.starter.minutes));
+    const rows = within(regions[1] ?? expect.fail('no top-ups')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(
+      [one, two, three].map((price, at) => `+${PLANS.topUps[at]?.minutes} ${unit}${price}`),
+    );
+  });
+
+  it('leads who asks for minutes to the form, which is for signed-in people', async () => {
+    const { user, reached } = await visit('/pricing', ROUTES, UKRAINIAN);
+    const ask = await screen.findByRole('link', { name: 'Попросити хвилин' });
+    expect(document.title).toBe('Ціни · Parlo');
+    await user.click(ask);
+    await reached('/dashboard/support');
+  });
+
+  it('asks the server for nothing', async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    await visit('/pricing', ROUTES, STRANGER);
+    await screen.findByRole('heading', { level: 1 });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('/rnd', () => {
+  it('opens an idea by the keyboard, and gives the focus back when it is closed', async () => {
+    const { user } = await visit('/rnd', ROUTES, STRANGER);
+    const open = await screen.findByRole('button', { name: /^Read more: Video avatars/ });
+    open.focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Video avatars' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(open));
+  });
+
+  it('closes at a click beside it', async () => {
+    const { user } = await visit('/rnd', ROUTES, STRANGER);
+    await user.click(await screen.findByRole('button', { name: /^Read more: Video avatars/ }));
+    const dialog = await screen.findByRole('dialog');
+    const beside = dialog.previousElementSibling ?? expect.fail('nothing behind the dialog');
+    await user.pointer({ keys: '[MouseLeft]', target: beside });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has every idea in Ukrainian, each with its own article', async () => {
+    const { user } = await visit('/rnd', ROUTES, UKRAINIAN);
+    const buttons = await screen.findAllByRole('button', { name: /^Читати далі: / });
+    const articles = new Set<string>();
+    for (const button of buttons) {
+      await user.click(button);
+      const dialog = await screen.findByRole('dialog');
+      articles.add(dialog.textContent ?? '');
+      expect(dialog.textContent).not.toMatch(/rnd\.|undefined/);
+      await user.click(within(dialog).getByRole('button', { name: 'Закрити' }));
+    }
+    expect(articles.size).toBe(6);
+    for (const article of articles) expect(article.length).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, useLocation } from 'react-router';
+// As the app's own, which can show a navigation at once.
+import { RouterProvider } from 'react-router/dom';
+import { expect } from 'vitest';
+import { keepLanguage, speak } from '../i18n/index.ts';
+import type { Language } from '../i18n/language.ts';
+import { signedIn } from '../owner/account/use-user.ts';
+import { createQueries } from '../owner/queries.ts';
+import Guarded from '../routes/guarded.tsx';
+import { fillJsdomGaps } from './jsdom-gaps.ts';
+import { OLENA } from './render.tsx';
+
+/** A file of `routes/`, as far as it is shown here. */
+interface RouteModule {
+  readonly default: ComponentType;
+  readonly clientLoader?: () => unknown;
+}
+
+interface Visit {
+  readonly language?: Language;
+  /** Somebody who has not signed in. */
+  readonly stranger?: boolean;
+  /** What the navigation carried. */
+  readonly state?: unknown;
+}
+
+/**
+ * Opens an address of the app with some of its routes, by their patterns: with their loaders, parameters and the guard
+ * in front of those for signed-in people. Any other address says where one is. Resolves when the page is there.
+ */
+export async function visit(
+  address: string,
+  routes: Readonly<Record<string, RouteModule>>,
+  { language = 'en', stranger = false, state }: Visit = {},
+) {
+  fillJsdomGaps();
+  keepLanguage(language);
+  await speak(language);
+  if (!stranger) signedIn(OLENA);
+  const shown = Object.entries(routes).map(([path, { default: Component, clientLoader }]) => ({
+    path,
+    Component,
+    ...(clientLoader && { loader: () => clientLoader() }),
+    HydrateFallback: () => null,
+  }));
+  const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox)/.test(path);
+  const router = createMemoryRouter(
+    [
+      { Component: Guarded, children: shown.filter(guarded) },
+      ...shown.filter((route) => !guarded(route)),
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: [{ ...parts(address), state }] },
+  );
+  const view = render(
+    <QueryClientProvider client={createQueries()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const where = () => router.state.location.pathname + router.state.location.search;
+  /** Navigations wait for the loader of where they lead. */
+  const reached = (place: string) => waitFor(() => expect(where()).toBe(place));
+  return { ...view, router, reached, user: userEvent.setup() };
+}
+
+function Elsewhere() {
+  return <p>{`at ${useLocation().pathname}`}</p>;
+}
+
+function parts(address: string) {
+  const { pathname, search, hash } = new URL(address, 'http://localhost');
+  return { pathname, search, hash };
+}
