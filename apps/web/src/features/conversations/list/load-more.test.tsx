@@ -18,12 +18,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the next page of the list', () => {
   it('is asked for once, however often the button is clicked', async () => {
-    let arrive = () => {};
+    const arrival = Promise.withResolvers<void>();
     const { asked } = fakeApi({
       getAssistants,
       getConversations: ({ cursor }) =>
         cursor
-          ? new Promise((resolve) => (arrive = () => resolve(madePage(rows('c', 'd', 'e'), 'third'))))
+          ? arrival.promise.then(() => madePage(rows('c', 'd', 'e'), 'third'))
           : madePage(rows('a', 'b'), 'second'),
     });
     const { user } = await open('uk');
@@ -32,7 +32,7 @@ describe('the next page of the list', () => {
     // It can still be reached: the focus is not thrown away while it waits.
     expect(document.activeElement).toBe(busy);
     await user.click(busy);
-    arrive();
+    arrival.resolve();
     expect(await screen.findByText('Ще 3 розмови')).toBeTruthy();
     expect(links()).toHaveLength(5);
     expect(document.activeElement).toBe(links()[2]);
