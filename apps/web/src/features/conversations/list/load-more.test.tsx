@@ -77,6 +77,28 @@ describe('the next page of the list', () => {
     expect(screen.queryByText(/more conversation/)).toBeNull();
   });
 
+  it('that did not come takes the focus from nobody when others have called meanwhile', async () => {
+    let stored = rows('a');
+    fakeApi({
+      getAssistants,
+      getConversations: ({ cursor }) =>
+        cursor ? refuse('invalid_input', 'No.') : madePage(stored, 'second'),
+      deleteConversation: () => {
+        stored = rows('x', 'y', 'z');
+        return { success: true, message: '' };
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('More could not be loaded.');
+    await user.click(screen.getByRole('button', { name: /^Delete the conversation of/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(links()).toHaveLength(3));
+    const said = screen.getByText('The conversation is deleted.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(screen.queryByText(/more conversation/)).toBeNull();
+  });
+
   it('that is still on its way takes the focus from nobody who filters meanwhile', async () => {
     fakeApi({
       getAssistants,
