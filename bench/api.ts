@@ -5,10 +5,9 @@ import { knowledgeRows } from './api/knowledge.ts';
 import { passageRows } from './api/passages.ts';
 import { widgetConfigRows } from './api/widget-config.ts';
 import { makeOwner } from './support/owner.ts';
-import type { Row } from './support/rows.ts';
-import { printTable } from './support/stats.ts';
+import { printRows, type Row } from './support/stats.ts';
 
-/** What the API takes and how fast it answers: goals beside what was measured. */
+/** What the API takes and how fast it answers: goals and what was measured. */
 
 // The load generator plays the part of a proxy, so that each request may come from a visitor of its own.
 const parlo = await startParlo({ env: { PARLO_TRUST_PROXY: '1', PARLO_VOICE_HOSTS: '1' } });
@@ -20,11 +19,7 @@ try {
   rows.push(...(await conversationRows(parlo)));
   rows.push(...(await knowledgeRows(parlo)));
   rows.push(...(await passageRows()));
-  printTable(
-    'API',
-    ['what', 'goal', 'measured'],
-    rows.map(({ what, goal, measured }) => [what, goal, measured]),
-  );
+  printRows('API', rows);
 } finally {
   await parlo.remove();
 }

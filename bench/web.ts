@@ -2,7 +2,7 @@ import { makeAssistant } from '@parlo/e2e/support/account.ts';
 import { openBrowser } from '@parlo/e2e/support/browser.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
 import { signIn } from '@parlo/e2e/support/workplace.ts';
-import { printTable } from './support/stats.ts';
+import { printRows } from './support/stats.ts';
 import { firstLoadRows } from './web/first-load.ts';
 import { lighthouseRows } from './web/lighthouse.ts';
 
@@ -24,11 +24,7 @@ try {
   const rows = await firstLoadRows(browser, parlo.url, state);
   await browser.close();
   rows.push(...(await lighthouseRows(parlo.url, account)));
-  printTable(
-    'The workplace in a cold Chromium, 4× slower CPU, loopback',
-    ['what', 'goal', 'measured'],
-    rows.map(({ what, goal, measured }) => [what, goal, measured]),
-  );
+  printRows('The workplace in a cold Chromium, 4× slower CPU, loopback', rows);
 } finally {
   await browser.close();
   await parlo.remove();

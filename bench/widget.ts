@@ -3,7 +3,7 @@ import { openBrowser } from '@parlo/e2e/support/browser.ts';
 import { serveHostPage } from '@parlo/e2e/support/host-page.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
 import { scriptSnippet } from '../apps/web/src/features/embed/snippet.ts';
-import { printTable } from './support/stats.ts';
+import { printRows, printTable } from './support/stats.ts';
 import { openingRows } from './widget/opening.ts';
 import { PEERS, weighPeer } from './widget/peers.ts';
 import { strictPolicy, strictRow } from './widget/strict-page.ts';
@@ -29,10 +29,9 @@ try {
     ...(await openingRows(browser, host.url)),
     await strictRow(browser, strictHost.url),
   ];
-  printTable(
+  printRows(
     'The widget on a customer’s page of another origin: cold Chromium, 4× slower CPU for the press, loopback',
-    ['what', 'goal', 'measured'],
-    rows.map(({ what, goal, measured }) => [what, goal, measured]),
+    rows,
   );
   const ours = weight.loader + weight.frame + weight.after;
   printTable(

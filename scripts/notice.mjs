@@ -55,7 +55,7 @@ Universal Sentence Encoder lite, English: meanings of texts
 
 Data
 ----
-apps/server/src/features/auth/common-passwords.txt
+apps/server/src/features/auth/passwords/common-passwords.txt
   source: @zxcvbn-ts/language-common 4.1.3, src/passwords.json
   licence: MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts
 

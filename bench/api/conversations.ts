@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { ConversationsResponse } from '@parlo/contract';
+import type { CallInput, Client } from '@parlo/contract';
+import { registerOwner } from '@parlo/e2e/support/account.ts';
 import { withDatabase } from '@parlo/e2e/support/database.ts';
 import type { Parlo } from '@parlo/e2e/support/parlo.ts';
-import type { Row } from '../support/rows.ts';
 import { type Seeded, seedConversations } from '../support/seed-conversations.ts';
-import { percentile } from '../support/stats.ts';
+import { percentile, type Row } from '../support/stats.ts';
 
 /** How fast an owner with a hundred thousand conversations sees them listed, searched and added up. */
 
@@ -13,19 +12,17 @@ const GOAL_MS = 100;
 const TIMES = 40;
 const PAGES_DEEP = 30;
 
-type Post = (path: string, body: object) => Promise<unknown>;
-
 export async function conversationRows(parlo: Parlo): Promise<Row[]> {
-  const { post, ownerId } = await register(parlo.url);
-  const seeded = await withDatabase(parlo.dataDir, (client) =>
-    seedConversations((text, values) => client.query(text, values), ownerId),
+  const { client, id } = await registerOwner(parlo.url);
+  const seeded = await withDatabase(parlo.dataDir, (database) =>
+    seedConversations((text, values) => database.query(text, values), id),
   );
   const rows: Row[] = [];
-  for (const [what, path, body] of await questions(post, seeded)) {
+  for (const [what, ask] of await questions(client, seeded)) {
     const times: number[] = [];
     for (let i = 0; i < TIMES; i++) {
       const startedAt = performance.now();
-      await post(path, body);
+      await ask();
       times.push(performance.now() - startedAt);
     }
     const measured = `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
@@ -34,44 +31,24 @@ export async function conversationRows(parlo: Parlo): Promise<Row[]> {
   return rows;
 }
 
-async function questions(post: Post, { assistantIds, commonWord, rareWord }: Seeded) {
-  const list = '/get_conversations';
-  const analytics = '/get_analytics';
-  const timeZone = 'Europe/Kyiv';
+async function questions(client: Client, { assistantIds, commonWord, rareWord }: Seeded) {
+  const list = (input: CallInput<'getConversations'>) => () => client.call('getConversations', input);
+  const analytics = (days: number) => () => client.call('getAnalytics', { days, timeZone: 'Europe/Kyiv' });
   return [
-    ['conversations, first page', list, {}],
-    ['conversations, a deep page', list, { limit: 100, cursor: await deepCursor(post) }],
-    ['conversations with a common word', list, { search: commonWord }],
-    ['conversations with a rare word', list, { search: rareWord }],
-    ['conversations with an unanswered question', list, { unanswered: true, assistantId: assistantIds[0] }],
-    ['analytics of 30 days', analytics, { days: 30, timeZone }],
-    ['analytics of 365 days', analytics, { days: 365, timeZone }],
+    ['conversations, first page', list({})],
+    ['conversations, a deep page', list({ limit: 100, cursor: await deepCursor(client) })],
+    ['conversations with a common word', list({ search: commonWord })],
+    ['conversations with a rare word', list({ search: rareWord })],
+    ['conversations with an unanswered question', list({ unanswered: true, assistantId: assistantIds[0] })],
+    ['analytics of 30 days', analytics(30)],
+    ['analytics of 365 days', analytics(365)],
   ] as const;
 }
 
-async function deepCursor(post: Post): Promise<string | null> {
-  let next: string | null = null;
+async function deepCursor(client: Client): Promise<string | undefined> {
+  let cursor: string | undefined;
   for (let page = 0; page < PAGES_DEEP; page++) {
-    const body: object = { limit: 100, ...(next !== null && { cursor: next }) };
-    next = ConversationsResponse.parse(await post('/get_conversations', body)).next;
+    cursor = (await client.call('getConversations', { limit: 100, cursor })).next ?? undefined;
   }
-  return next;
-}
-
-async function register(url: string): Promise<{ post: Post; ownerId: string }> {
-  let token = '';
-  const send = async (path: string, body: object) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response;
-  };
-  const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567', password: 'correct horse' };
-  const registered = await send('/register', { ...person, email: `bench-${randomUUID()}@example.com` });
-  token = registered.headers.get('set-auth-token') ?? '';
-  const { user } = (await registered.json()) as { user: { id: string } };
-  return { post: async (path, body) => (await send(path, body)).json(), ownerId: user.id };
+  return cursor;
 }

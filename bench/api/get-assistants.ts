@@ -1,7 +1,7 @@
 import type { Parlo } from '@parlo/e2e/support/parlo.ts';
 import { load, postRequest } from '../support/load.ts';
 import { ASSISTANTS, type Owner, QUESTIONS } from '../support/owner.ts';
-import type { Row } from '../support/rows.ts';
+import type { Row } from '../support/stats.ts';
 
 const PER_SECOND = 50;
 const WARM_UP_MS = 2_000;

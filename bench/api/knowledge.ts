@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AssistantAddedResponse, KnowledgeResponse, KnowledgeUploadedResponse } from '@parlo/contract';
-import { besideCall } from '../support/beside-call.ts';
+import { registerOwner } from '@parlo/e2e/support/account.ts';
 import { makeBigPdf } from '../support/big-pdf.ts';
+import { duringCall } from '../support/during-call.ts';
 import { longestSilence } from '../support/longest-silence.ts';
-import type { Row } from '../support/rows.ts';
+import type { Row } from '../support/stats.ts';
 
-/** How long a large file takes to be answered from, and whether a call beside it notices. */
+/** How long a large file takes to be answered from, and whether a call at the same time notices. */
 
 const PAGES = 300;
 const MEGABYTES = 10;
@@ -32,7 +31,7 @@ export async function knowledgeRows({ url }: { readonly url: string }): Promise<
     {
       what: `a PDF of ${PAGES} pages and ${size} MB, from its upload until it is answered from (${passages} passages)`,
       goal: `≤ ${GOAL_SECONDS} s`,
-      measured: `${(ms / 1_000).toFixed(1)} s, with a call beside it`,
+      measured: `${(ms / 1_000).toFixed(1)} s, during a call`,
     },
     {
       what: 'longest silence within the same answers of a call, without that file and while it is read',
@@ -62,54 +61,30 @@ async function smallFileSeconds(url: string): Promise<number> {
   return seconds;
 }
 
-/** The longest silence within what a call beside `work` says. */
+/** The longest silence within what a call says during `work`. */
 async function silences(url: string, work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  await besideCall(url, work, (frames) => {
+  await duringCall(url, work, (frames) => {
     longest = Math.max(longest, longestSilence(frames));
   });
   return longest;
 }
 
-/** Answers with what uploads a file to a new account's assistant, and resolves with its passages when it is ready. */
+/** Registers an owner; the result uploads a file to their assistant and resolves with its passages when it is ready. */
 async function openAccount(url: string): Promise<(bytes: Buffer, name?: string) => Promise<number>> {
-  const email = `bench-${randomUUID()}@example.com`;
-  const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567', password: 'correct horse' };
-  const registered = await fetch(`${url}/api/register`, json({ ...person, email }));
-  const headers = { authorization: `Bearer ${registered.headers.get('set-auth-token') ?? ''}` };
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${url}/api${path}`, json(body, headers));
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer.json();
-  };
-  const assistant = {
-    assistantName: 'Manual',
-    assistantPrompt: 'Help.',
-    greetingMessage: 'Hi.',
-    voice: 'verse',
-  };
-  const { assistantId } = AssistantAddedResponse.parse(await post('/add_assistant', { email, assistant }));
+  const { client, email } = await registerOwner(url);
+  const texts = { assistantName: 'Manual', assistantPrompt: 'Help.', greetingMessage: 'Hi.' };
+  const assistant = { ...texts, voice: 'verse' as const };
+  const { assistantId } = await client.call('addAssistant', { email, assistant });
   return async (bytes, name = 'manual.pdf') => {
-    const body = new FormData();
-    body.append('email', email);
-    body.append('assistantId', assistantId);
-    body.append('files', new Blob([Uint8Array.from(bytes)]), name);
-    const sent = await fetch(`${url}/api/upload_knowledge_base`, { method: 'POST', headers, body });
-    let [file] = KnowledgeUploadedResponse.parse(await sent.json()).files;
+    const upload = new File([Uint8Array.from(bytes)], name);
+    let [file] = (await client.upload('uploadKnowledgeBase', { email, assistantId }, [upload])).files;
     const deadline = performance.now() + LIMIT_MS;
     while (file?.status === 'pending' && performance.now() < deadline) {
       await wait(200);
-      [file] = KnowledgeResponse.parse(await post('/get_knowledge', { assistantId })).files;
+      [file] = (await client.call('getKnowledge', { assistantId })).files;
     }
     if (file?.status !== 'ready') throw new Error(`the file is ${file?.status}: ${file?.reason}`);
     return file.passages;
-  };
-}
-
-function json(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
   };
 }

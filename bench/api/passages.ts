@@ -16,7 +16,7 @@ import { readLines } from '../retrieval.ts';
 import { makePassages } from '../support/made-passages.ts';
 import { readPassageSet } from '../support/passage-sets.ts';
 import { shuffled } from '../support/retrieval-maths.ts';
-import { median, percentile, printTable } from '../support/stats.ts';
+import { median, percentile, printRows, type Row } from '../support/stats.ts';
 
 const SEED = 12;
 const PASSAGES = 10_000;
@@ -24,12 +24,6 @@ const PASSAGES = 10_000;
 const EMBEDDED = 300;
 const QUESTIONS = 200;
 const WARM_UP = 20;
-
-export interface Row {
-  readonly what: string;
-  readonly goal: string;
-  readonly measured: string;
-}
 
 const signal = new AbortController().signal;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
@@ -174,9 +168,5 @@ export async function passageRows(): Promise<Row[]> {
 
 if (import.meta.main) {
   const rows = await passageRows();
-  printTable(
-    'Answers from files',
-    ['what', 'goal', 'measured'],
-    rows.map(({ what, goal, measured }) => [what, goal, measured]),
-  );
+  printRows('Answers from files', rows);
 }

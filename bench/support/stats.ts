@@ -39,6 +39,23 @@ export function printTable(
   console.log(`\n${title}\n${machine}\n\n${formatTable(head, rows)}\n`);
 }
 
+/** One figure: what was aimed at and what was measured. */
+export interface Row {
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: string;
+}
+
+/** Prints a benchmark's figures next to their goals. */
+export function printRows(title: string, rows: readonly Row[]): void {
+  const cells = rows.map(({ what, goal, measured }) => [what, goal, measured]);
+  printTable(title, ['what', 'goal', 'measured'], cells);
+}
+
+/** The median, and the range. */
+export const spread = (times: readonly number[]): string =>
+  `${Math.round(median(times))} ms (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))})`;
+
 function tidy(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return Math.abs(value) >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(2);

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Row } from '../support/rows.ts';
-import { median } from '../support/stats.ts';
+import { type Row, spread } from '../support/stats.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -142,6 +141,3 @@ function gzipped(scripts: readonly string[]): string {
     .reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   return `${(bytes / KB).toFixed(1)} KB`;
 }
-
-const spread = (times: readonly number[]) =>
-  `${Math.round(median(times))} ms (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))})`;

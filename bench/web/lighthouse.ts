@@ -6,7 +6,7 @@ import type { TestAccount } from '@parlo/e2e/support/account.ts';
 import { signIn } from '@parlo/e2e/support/workplace.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import type { Row } from '../support/rows.ts';
+import type { Row } from '../support/stats.ts';
 
 const SCREENS = [
   '/',

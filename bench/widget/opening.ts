@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Row } from '../support/rows.ts';
-import { median } from '../support/stats.ts';
+import { type Row, spread } from '../support/stats.ts';
 
 const RUNS = 9;
 const SLOWER = 4;
@@ -99,6 +98,3 @@ function watch(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-
-const spread = (times: readonly number[]) =>
-  `${Math.round(median(times))} ms (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))})`;

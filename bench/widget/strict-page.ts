@@ -1,5 +1,5 @@
 import type { Browser, Frame } from 'playwright-core';
-import type { Row } from '../support/rows.ts';
+import type { Row } from '../support/stats.ts';
 
 /** As strict as a site's policy gets that lets the widget in at all. */
 export const strictPolicy = (parlo: string) => `default-src 'self' ${parlo}`;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import type { Row } from '../support/rows.ts';
+import type { Row } from '../support/stats.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/build/widget/assets', import.meta.url));
 const KB = 1_024;

@@ -17,12 +17,19 @@ export interface TestAssistant {
 /** Minutes that an administrator gives an owner, so that visitors may call: as good as bought. */
 const GRANTED_MINUTES = 300;
 
-/** Registers an owner whom visitors may call and builds an assistant, for tests that are about what comes after. */
-export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Promise<TestAccount> {
+/** Registers an owner. `client` is signed in as them, and `authorization` is the header that says so. */
+export async function registerOwner(url: string) {
   const email = `owner-${Math.random().toString(36).slice(2)}@example.com`;
   const password = 'correct horse battery';
-  const client = signedInClient(parlo.url);
-  await client.call('register', { name: 'Olena', surname: 'Koval', email, phone: '+380441234567', password });
+  const { client, authorization } = signedInClient(url);
+  const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567' };
+  const { user } = await client.call('register', { ...person, email, password });
+  return { client, authorization: authorization(), id: user.id, email, password };
+}
+
+/** Registers an owner whom visitors may call and creates an assistant, for tests of what comes after. */
+export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Promise<TestAccount> {
+  const { client, email, password } = await registerOwner(parlo.url);
   const { assistantId } = await client.call('addAssistant', {
     email,
     assistant: {
@@ -39,24 +46,24 @@ export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Pro
 
 /** Gives an account minutes, as the administrator that every test server has. */
 export async function grantMinutes({ url, admin }: Parlo, email: string, minutes: number): Promise<void> {
-  const client = signedInClient(url);
+  const { client } = signedInClient(url);
   await client.call('login', admin);
   const { users } = await client.call('listUsers', { search: email });
   await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes });
 }
 
-/** What an owner was told, newest first, by what it is about. */
+/** The kinds of an owner's notifications, newest first. */
 export async function readNotices({ url }: Parlo, { email, password }: TestAccount): Promise<string[]> {
-  const client = signedInClient(url);
+  const { client } = signedInClient(url);
   await client.call('login', { email, password });
   const { notifications } = await client.call('getNotifications', undefined);
   return notifications.map(({ kind }) => kind);
 }
 
-/** A client that stays signed in once it is. */
+/** A client that keeps the session it is given. */
 function signedInClient(url: string) {
   let token = '';
-  return createClient({
+  const client = createClient({
     baseUrl: `${url}/api`,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
@@ -66,4 +73,5 @@ function signedInClient(url: string) {
       return response;
     },
   });
+  return { client, authorization: () => `Bearer ${token}` };
 }

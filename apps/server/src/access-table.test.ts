@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS, type CallName, ERROR_STATUS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALSO_BY_EMAIL, CALL_ACCESS, OTHER_ACCESS, type Row } from './access-table.ts';
+import { ALSO_BY_EMAIL, CALL_ACCESS, OTHER_ACCESS, type Row } from './testing/access-table.ts';
 import { type CallApp, createCallApp } from './testing/call-app.ts';
 import { CALL_INPUTS, type Meeting } from './testing/call-inputs.ts';
 import { addressOf, sendCall } from './testing/send-call.ts';

@@ -1,20 +1,18 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { callerOf } from './platform/address.ts';
 import { type ApiDeps, createApi, type Feature } from './platform/api.ts';
 import { serveDocs } from './platform/docs/routes.ts';
 import { AppError } from './platform/errors.ts';
-import { expectNoBody } from './platform/expect-no-body.ts';
-import { type HealthChecks, serveHealth } from './platform/health.ts';
-import { errorHandler, refuse } from './platform/http-errors.ts';
-import { letGoOfBody } from './platform/let-go-of-body.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { requestLog } from './platform/request-log.ts';
-import { serveMetrics } from './platform/serve-metrics.ts';
-import { removeFormerCookies } from './platform/session-cookie.ts';
+import { callerOf } from './platform/http/address.ts';
+import { errorHandler, refuse } from './platform/http/http-errors.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { removeFormerCookies } from './platform/http/session-cookie.ts';
+import { cancelBodyOfHead, expectNoBody } from './platform/http/unread-bodies.ts';
+import { type HealthChecks, serveHealth } from './platform/monitoring/health.ts';
+import { type Metrics, serveMetrics } from './platform/monitoring/metrics.ts';
+import type { EmbeddingDeps } from './web/embedded-pages.ts';
 import { serveWeb, type WebFolders } from './web/routes.ts';
 import { commonHeaders } from './web/security-headers.ts';
-import type { EmbeddingDeps } from './web/widget-page.ts';
 
 export interface AppDeps extends ApiDeps {
   readonly metrics: Metrics;
@@ -41,7 +39,7 @@ export function createApp(deps: AppDeps): App {
     for (const [name, value] of common) context.header(name, value);
     await next();
   });
-  app.use(letGoOfBody, expectNoBody);
+  app.use(cancelBodyOfHead, expectNoBody);
   app.use('/api/*', removeFormerCookies(deps.publicUrl));
   const pages = limitPages(deps);
   for (const path of ['/health', '/metrics', '/api/docs/*', '/api/openapi.json']) app.use(path, pages);

@@ -2,8 +2,8 @@ import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
-import { passOnHeaders } from './features/auth/pass-on-headers.ts';
-import { createPasswordCheck } from './features/auth/passwords.ts';
+import { passOnHeaders } from './features/auth/auth.ts';
+import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { grant } from './features/billing/credit.ts';
 import { billingFeature } from './features/billing/routes.ts';
@@ -11,10 +11,10 @@ import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
-import { readAll } from './features/conversations/read-all.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
-import { toJson } from './features/conversations/write-export.ts';
-import { removeKnowledge } from './features/knowledge/remove-knowledge.ts';
+import { readAll, toJson } from './features/conversations/write-export.ts';
+import { sitesFeature } from './features/embed/routes.ts';
+import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import {
   fileFailed,
@@ -25,12 +25,11 @@ import {
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
-import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
+import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
-import type { Services } from './services.ts';
 
 /** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {

@@ -1,56 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseSender } from './platform/mail/message.ts';
-import { StartError } from './platform/start-error.ts';
-import { checkTurn, type IceSettings, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
+import { StartError } from './platform/errors.ts';
+import { parseSender } from './platform/mail/mailer.ts';
+import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 
 /** What Parlo reads from its environment. Nothing else reads `process.env`. */
-export interface Environment {
-  readonly port: number;
-  /** Absolute. */
-  readonly dataDir: string;
-  /** Absent: the embedded PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  readonly adminEmail: string | undefined;
-  readonly adminPassword: string | undefined;
-  /** An origin, such as `https://talk.example.com`. Absent: whatever the browser asked. */
-  readonly publicUrl: string | undefined;
-  /** UDP ports for calls, both ends included. Absent: any free port. */
-  readonly rtcPorts: { readonly min: number; readonly max: number } | undefined;
-  readonly rtcPublicIp: string | undefined;
-  /** False where no UDP reaches this server: calls are then taken over WebSocket alone. */
-  readonly rtcUdp: boolean;
-  readonly ice: IceSettings;
-  readonly voiceHosts: number;
-  /** Calls at once on this server. Absent: twenty for each voice host. */
-  readonly maxCalls: number;
-  /** Calls at once from one address. Absent: half of all, since many visitors may share one network's address. */
-  readonly maxCallsPerAddress: number;
-  /** Calls at once to one assistant. Absent: as many as there are. */
-  readonly maxCallsPerAssistant: number;
-  /**
-   * Opens `GET /metrics` to whoever sends it as a bearer token, and to nobody else. Absent: only programs on this
-   * machine may ask, directly and not through a proxy.
-   */
-  readonly metricsToken: string | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** How many proxies in front of us add to `X-Forwarded-For`. */
-  readonly trustProxy: number;
-  readonly secret: string | undefined;
-  /** Absent: mails are written to the outbox in the data folder. */
-  readonly smtpUrl: string | undefined;
-  /** Whom mails are from. */
-  readonly mailFrom: string;
-  /** Who reads what people write to support. Absent: the first administrator, if there is one. */
-  readonly supportEmail: string | undefined;
-  /** Where uploaded files are kept. Absent: a folder below the data folder. */
-  readonly s3: S3Settings | undefined;
-}
+export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 
 /** A bucket of any service that speaks S3. */
 export interface S3Settings {
-  /** The service's address; the bucket's name is put behind it. */
+  /** The service's address; the bucket's name is appended to it. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -58,12 +18,12 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** Says which variables are wrong and why, one a line. Never repeats a value: some are secrets. */
+/** Lists the wrong variables with reasons, one per line. Never contains a value: some are secrets. */
 export class EnvironmentError extends StartError {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** A call takes 3 to 4 % of a core and some 7 MB; the rest of the core is for recognising and speaking. */
+/** A call takes 3 to 4 % of a core and some 7 MB; the rest of the core is for recognition and synthesis. */
 const CALLS_PER_HOST = 20;
 
 const whole = (min: number, max: number) =>
@@ -183,8 +143,8 @@ const Variables = z
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   cwd = process.cwd(),
-): Environment {
-  // An empty variable is an absent one: compose files and CI set them so.
+) {
+  // An empty variable counts as absent: compose files and CI set such.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
@@ -196,31 +156,47 @@ export function readEnvironment(
   const maxCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_HOST;
   return {
     port: env.PORT,
+    /** Absolute. */
     dataDir: resolve(cwd, env.PARLO_DATA_DIR),
+    /** Absent: the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.PARLO_ADMIN_EMAIL,
     adminPassword: env.PARLO_ADMIN_PASSWORD,
+    /** An origin, such as `https://talk.example.com`. Absent: the one that the browser requested. */
     publicUrl: env.PARLO_PUBLIC_URL,
+    /** UDP ports for calls, both ends included. Absent: any free port. */
     rtcPorts: env.PARLO_RTC_PORTS,
     rtcPublicIp: env.PARLO_RTC_PUBLIC_IP,
+    /** False if no UDP reaches this server: then calls come over WebSocket only. */
     rtcUdp: env.PARLO_RTC_UDP === 'on',
     ice: iceSettings(env),
     voiceHosts,
+    /** Concurrent calls on this server. */
     maxCalls,
+    /** Half of all by default, since many visitors may share the address of one network. */
     maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(maxCalls / 2),
     maxCallsPerAssistant: env.PARLO_MAX_CALLS_PER_ASSISTANT ?? maxCalls,
+    /**
+     * The bearer token for `GET /metrics`. Absent: only programs on this machine may read it, directly and not through
+     * a proxy.
+     */
     metricsToken: env.PARLO_METRICS_TOKEN,
     logLevel: env.PARLO_LOG_LEVEL,
+    /** How many proxies in front of us add to `X-Forwarded-For`. */
     trustProxy: env.PARLO_TRUST_PROXY,
     secret: env.PARLO_SECRET,
+    /** Absent: mails are written to the outbox in the data folder. */
     smtpUrl: env.PARLO_SMTP_URL,
+    /** The sender of mails. */
     mailFrom: env.PARLO_MAIL_FROM,
+    /** Receives what people write to support. Absent: nobody. */
     supportEmail: env.PARLO_SUPPORT_EMAIL ?? env.PARLO_ADMIN_EMAIL,
+    /** Absent: uploaded files are stored in a folder of the data folder. */
     s3: s3Settings(env),
   };
 }
 
-// All of them are there, or none.
+// Validation made sure that all of them are set, or none.
 function s3Settings(env: z.output<typeof Variables>): S3Settings | undefined {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => env[name]);
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;

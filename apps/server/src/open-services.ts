@@ -4,38 +4,40 @@ import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
 import type { Environment } from './env.ts';
 import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
-import { ACCOUNT_LIMITS } from './features/auth/account-limits.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
-import { SITE_LIMITS } from './features/sites/check-visitor.ts';
+import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { SITE_LIMITS } from './features/embed/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logger.ts';
+import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
+import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/rate-limit.ts';
-import type { Secrets } from './platform/secrets.ts';
-import { createSharedLimits } from './platform/shared-limits.ts';
-import { createSiteTokens } from './platform/site-tokens.ts';
-import type { Services } from './services.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import type { Metrics } from './platform/monitoring/metrics.ts';
+import type { Secrets } from './platform/tokens/secrets.ts';
+import { createSiteTokens } from './platform/tokens/site-tokens.ts';
 
 export interface ServicesToOpen {
   readonly env: Environment;
   readonly logger: Logger;
   readonly db: Database;
   readonly pool: Pool;
-  /** Asked whenever a connection for messages is made. */
+  /** Called for each new connection for messages. */
   readonly databaseUrl: () => string;
   readonly secrets: Secrets;
   readonly metrics: Metrics;
-  /** Beside ours, and over them where a name is the same. */
+  /** More limits; they replace ours of the same name. */
   readonly limits: Readonly<Record<string, Limit>>;
   readonly stopping: AbortSignal;
 }
 
-/** What features are made from. Opens no connection: the first that is needed does. */
-export function openServices(given: ServicesToOpen): Services {
+/** What is open for as long as the server runs, and what features are made from. */
+export type Services = Readonly<ReturnType<typeof openServices>>;
+
+/** Opens no connection: the first thing that needs one does. */
+export function openServices(given: ServicesToOpen) {
   const { env, logger, db, pool, secrets, metrics, stopping } = given;
   const auth = createAuth({
     db,
@@ -63,14 +65,20 @@ export function openServices(given: ServicesToOpen): Services {
       metrics,
       createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
     ),
+    /** Messages between servers. */
     channels,
+    /** Features add their handlers when they are made; work begins when all features are. */
     jobs,
     files: createFileStore(env),
+    /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
+    /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,
     mails: createMailQueue(jobs, mailer),
+    /** The origin that links in mails begin with. */
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,
   };
 }

@@ -1,8 +1,8 @@
 import { type Environment, readEnvironment } from './env.ts';
+import type { Services } from './open-services.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
-import { createLogger } from './platform/logger.ts';
-import { StartError } from './platform/start-error.ts';
-import type { Services } from './services.ts';
+import { StartError } from './platform/errors.ts';
+import { createLogger } from './platform/monitoring/logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { type LoadingVoice, loadVoice, startVoice } from './start-voice.ts';
 import { VISITOR_FEATURE_LIMITS } from './visitor-features.ts';

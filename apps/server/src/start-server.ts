@@ -5,49 +5,57 @@ import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
-import { announceFirstAdmin } from './features/auth/announce-first-admin.ts';
-import { makeFirstAdmin } from './features/auth/first-admin.ts';
-import { startDeletingExpired } from './features/conversations/delete-expired.ts';
-import { startDeletingOwnerless } from './features/conversations/delete-ownerless.ts';
-import { openServices } from './open-services.ts';
+import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
+import { startDeletingExpired, startDeletingOwnerless } from './features/conversations/delete-expired.ts';
+import { openServices, type Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
 import { keepSwept } from './platform/files/sweep.ts';
-import { type HttpServer, listen } from './platform/listen.ts';
-import type { Logger } from './platform/logger.ts';
-import { createMetrics } from './platform/metrics.ts';
-import type { Limit } from './platform/rate-limit.ts';
-import { loadSecrets } from './platform/secrets.ts';
-import type { RunningFeature, Services, StartFeature } from './services.ts';
+import { type HttpServer, listen } from './platform/http/listen.ts';
+import type { Limit } from './platform/limits/rate-limit.ts';
+import type { HealthChecks } from './platform/monitoring/health.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
+import { createMetrics } from './platform/monitoring/metrics.ts';
+import { loadSecrets } from './platform/tokens/secrets.ts';
 import type { WebFolders } from './web/routes.ts';
+
+/** A feature that runs something besides its routes, such as calls. */
+export interface RunningFeature {
+  readonly routes: Feature;
+  readonly checks: HealthChecks;
+  /** Takes nothing new, lets what runs finish, and ends it after `limitMs`. May be called twice. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export type StartFeature = (services: Services) => Promise<RunningFeature>;
 
 export interface ServerOptions {
   readonly env: Environment;
   readonly logger: Logger;
-  /** Features that run something of their own, in the order they start. */
+  /** In the order they start. */
   readonly running: readonly StartFeature[];
   /** Limits that those features ask for by name. */
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** Says a line to the operator that is no log line. */
+  /** Prints a line for the operator that is no log line. */
   readonly print: (line: string) => void;
 }
 
 export interface RunningServer {
-  /** Lets calls end, then closes everything that was opened. May be called twice. */
+  /** Lets calls finish, then closes everything that was opened. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** How long calls may go on once the server was asked to stop. */
+/** How long calls may continue after the server was asked to stop. */
 const DRAIN_MS = 30_000;
-const LAST_ANSWERS_MS = 5_000;
+const LAST_RESPONSES_MS = 5_000;
 
 const WEB: WebFolders = {
   client: fileURLToPath(new URL('../../web/build/client', import.meta.url)),
   widget: fileURLToPath(new URL('../../web/build/widget', import.meta.url)),
 };
 
-/** Opens everything, in order, and listens. What was opened is closed again when a later step fails. */
+/** Opens everything in order and listens. If a step fails, everything that was opened before is closed. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const opened: Opened = { features: [], stopping: new AbortController() };
   let stopping: Promise<void> | undefined;
@@ -97,7 +105,7 @@ interface Opened {
   http?: HttpServer;
 }
 
-// Calls that are coming to their end may still be asking something over HTTP, and everything needs the database.
+// The order matters: calls that are ending may still make requests over HTTP, and everything needs the database.
 async function closeAll(opened: Opened): Promise<void> {
   const { stopping, database, services, endSweeps, features, http } = opened;
   http?.refuseNew();
@@ -107,7 +115,7 @@ async function closeAll(opened: Opened): Promise<void> {
     ...features.map((feature) => feature.stop(DRAIN_MS)),
     services?.jobs.stop(DRAIN_MS),
   ]);
-  await http?.close(LAST_ANSWERS_MS);
+  await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await database?.close();
 }

@@ -8,21 +8,22 @@ import type { BillingNotice } from './features/billing/warnings.ts';
 import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
-import type { Logger } from './platform/logger.ts';
+import type { Services } from './open-services.ts';
+import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
-import type { RunningFeature, Services } from './services.ts';
+import type { RunningFeature } from './start-server.ts';
 import { startVisitorFeatures } from './visitor-features.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
 
-/** What calls need that takes long to load and needs no database. */
+/** The part of calls that takes long to load and needs no database. */
 export interface LoadingVoice {
   readonly engine: CallEngine;
   readonly embedder: Embedder;
-  /** Ends it when no calls were ever served. May be called twice. */
+  /** For a start that never served calls. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Begins to load everything at once, without waiting for it: models take longer than the database does. */
+/** Starts loading everything without waiting for it: models take longer than the database. */
 export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   const engine = new VoiceHosts(
     env.voiceHosts,
@@ -34,7 +35,7 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   );
   // One process holds the embeddings for all hosts.
   const embedder = createEmbedder();
-  // A failure shows where it is waited for.
+  // `startVoice` waits for it and sees a failure.
   embedder.embed(['ready']).catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
@@ -47,10 +48,10 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   };
 }
 
-/** What visitors do with assistants, on loaded voice. Ready when a call can be taken. */
+/** Starts what visitors do with assistants. Resolves when a call can be taken. */
 export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
   const { engine, embedder } = voice;
-  // Before anything runs that would have to be stopped again where this fails.
+  // First, because nothing else runs yet that would have to be stopped if this fails.
   await Promise.all([engine.ready, embedder.embed(['ready'])]);
   const retriever = createRetriever({ embedder });
   const responder = createLocalResponder(retriever);

@@ -3,19 +3,19 @@ import type { Database } from './db/connect.ts';
 import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { forgetVisitors } from './features/billing/visitor-limits.ts';
+import type { CallableAssistant } from './features/calls/access/find-callable.ts';
+import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
-import type { CallMinutes } from './features/calls/call-minutes.ts';
-import type { CallCaps } from './features/calls/call-slots.ts';
-import type { CallableAssistant } from './features/calls/find-callable.ts';
-import { createIceServers } from './features/calls/ice-servers.ts';
+import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
+import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
 import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
+import { createCheckVisitor } from './features/embed/check-visitor.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
-import { createCheckVisitor } from './features/sites/check-visitor.ts';
-import { type ConversationTokens, createConversationTokens } from './platform/conversation-tokens.ts';
-import type { Services } from './services.ts';
+import type { Services } from './open-services.ts';
+import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** Limits of these features, beside those of each call. */
 export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS } as const;

@@ -1,98 +1,87 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLanguage, speak } from './i18n/index.ts';
-import type { Language } from './i18n/language.ts';
+import { i18next, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
 import Root, { ErrorBoundary } from './root.tsx';
-import { fakeApi } from './testing/fake-api.ts';
 import { fillJsdomGaps } from './testing/jsdom-gaps.ts';
 
+function Broken(): never {
+  throw problem;
+}
+let problem: Error;
+
+/** The app around a page, at an address. */
+function open(at: string, page = <main id="main">the page</main>) {
+  const routes = [
+    {
+      path: '*',
+      element: <Root />,
+      errorElement: <ErrorBoundary />,
+      children: [{ path: '*', element: page }],
+    },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />);
+}
+
 beforeEach(() => {
+  fillJsdomGaps();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
 });
 afterEach(async () => {
   cleanup();
+  localStorage.clear();
+  document.head.replaceChildren();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  localStorage.clear();
-  delete document.documentElement.dataset.waiting;
   await speak('en');
 });
 
-/** The app around one page at an address. */
-function open(Page: () => React.ReactNode, { at = '/pricing', kept }: { at?: string; kept?: Language } = {}) {
-  fillJsdomGaps();
-  fakeApi({});
-  if (kept) keepLanguage(kept);
-  const router = createMemoryRouter(
-    [{ path: '/', Component: Root, ErrorBoundary, children: [{ path: '*', Component: Page }] }],
-    { initialEntries: [at] },
-  );
-  return render(<RouterProvider router={router} />);
-}
-const Calm = () => <main id="main">the page</main>;
-
 describe('the app around a page', () => {
-  it('lets a keyboard skip to the page before anything else', async () => {
-    open(Calm);
-    await screen.findByText('the page');
-    const user = userEvent.setup();
-    await user.tab();
-    expect(document.activeElement?.textContent).toBe('Skip to content');
-    expect(document.activeElement?.getAttribute('href')).toBe('#main');
+  it('has its header above, its footer below, and a way past them by keyboard', async () => {
+    open('/blog');
+    expect(await screen.findByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    const [first] = screen.getAllByRole('link');
+    expect(first?.getAttribute('href')).toBe('#main');
+    expect(first?.textContent).toBe('Skip to content');
     expect(document.querySelector('#main')?.textContent).toBe('the page');
   });
 
-  it('has a header above and a footer below', async () => {
-    open(Calm);
-    expect(await screen.findByRole('banner')).toBeTruthy();
-    expect(await screen.findByRole('contentinfo')).toBeTruthy();
+  it.each(['/widget', '/popup/assistant_1'])('keeps out of a visitor’s small window: %s', async (at) => {
+    open(at);
+    expect(await screen.findByText('the page')).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('turns to the reader’s language, and shows the page that waited for it', async () => {
+  it('is put into the reader’s language, and shown then', async () => {
+    localStorage.setItem('language', 'uk');
     document.documentElement.dataset.waiting = '';
-    open(Calm, { kept: 'uk' });
-    await waitFor(() => expect(document.documentElement.dataset.waiting).toBeUndefined());
-    expect(document.documentElement.lang).toBe('uk');
-    expect(screen.getByText('До змісту сторінки')).toBeTruthy();
-  });
-
-  it('is shown in English where it was to be in no other language', async () => {
-    document.documentElement.dataset.waiting = '';
-    open(Calm, { kept: 'en' });
-    await waitFor(() => expect(document.documentElement.dataset.waiting).toBeUndefined());
-    expect(document.documentElement.lang).toBe('en');
+    open('/blog');
+    await waitFor(() => expect(i18next.language).toBe('uk'));
+    await waitFor(() => expect('waiting' in document.documentElement.dataset).toBe(false));
+    const header = screen.getByRole('banner');
+    expect(within(header).getByRole('button', { name: 'English' })).toBeTruthy();
   });
 });
 
 describe('a page that breaks', () => {
-  const Broken = () => {
-    throw new Error('a secret of the code');
-  };
-
-  it.each([
-    ['en', 'Something broke on this page', 'Reload'],
-    ['uk', 'На цій сторінці щось зламалося', 'Перезавантажити'],
-  ] as const)('says so in %s, with a way on and nothing of the code', async (language, title, action) => {
-    await speak(language);
-    open(Broken, { kept: language });
-    expect((await screen.findByRole('alert')).textContent).toContain(title);
-    expect(screen.getByRole('button', { name: action })).toBeTruthy();
-    await waitFor(() => expect(document.title).toBe(`${title} · Parlo`));
-    expect(document.body.textContent).not.toContain('secret');
+  it('says so without a word of the fault, and offers to load it again', async () => {
+    problem = new Error('x is not a function');
+    open('/blog', <Broken />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).not.toContain('x is not a function');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('because its code did not come says that, since nothing is broken', async () => {
-    open(() => {
-      throw new LoadFailed();
-    });
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection may be slow');
+  it('whose code did not come says that, and offers to ask for it again', async () => {
+    problem = new LoadFailed();
+    open('/blog', <Broken />);
+    const alert = await screen.findByRole('alert');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    expect(alert.textContent).toContain('This part of Parlo did not arrive');
   });
 });

@@ -61,7 +61,7 @@ export default function Root() {
       >
         {t('app.skip')}
       </a>
-      {/* Parts that stand there already come to life by themselves, after what people came for. */}
+      {/* The header and footer are HTML already: they are hydrated after the main content. */}
       <Suspense>{framed && <Header />}</Suspense>
       {/* A short page still has its footer at the bottom of the window. */}
       <div className="min-h-[calc(100dvh-8rem)]">
@@ -76,7 +76,7 @@ export default function Root() {
   );
 }
 
-/** Pages arrive in English; the reader's own language follows before they see anything. */
+/** Pages are prerendered in English; the reader's own language is loaded before they see anything. */
 function useReaderLanguage(): void {
   useEffect(() => {
     const show = () => document.documentElement.removeAttribute('data-waiting');

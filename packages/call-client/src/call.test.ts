@@ -3,8 +3,6 @@ import { OPEN_TIMEOUT_MS, startCall } from './call.ts';
 import type { CallEnd } from './conversation/call-state.ts';
 import { QUIET_RETRY_MS } from './failures.ts';
 import { FakeBrowser, FakeStream, FakeTrack, secretAnswer } from './testing/fake-browser.ts';
-import { COUNT_EVERY_MS, COUNTS } from './transports/watch-packets.ts';
-import { DISCONNECT_GRACE_MS, HANG_UP_GRACE_MS } from './transports/webrtc-transport.ts';
 
 /** Lets everything that is already decided happen. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -330,105 +328,8 @@ describe('a call that is refused for the moment', () => {
   });
 });
 
-describe('a running call', () => {
-  it('ends once when the visitor hangs up, however often', async () => {
-    const started = await opened();
-    started.running.close();
-    started.running.close();
-    expect(started.ends).toEqual([{ how: 'left' }]);
-    expect(started.browser.audio.removed).toBe(1);
-    expect(started.stream.tracks[0]?.stopped).toBe(true);
-    expectReleased(started);
-  });
-
-  it('lets the far end close its side before the connection goes, and waits no longer than it must', async () => {
-    const started = await opened();
-    started.running.close();
-    expect(started.stream.tracks[0]?.stopped).toBe(true);
-    expect(started.browser.audio.srcObject).toBeNull();
-    expect(started.browser.peer).toMatchObject({ closed: false, channel: { readyState: 'closing' } });
-    started.browser.peer.channel.closed();
-    expectReleased(started);
-
-    const deaf = await opened();
-    deaf.running.close();
-    deaf.browser.pass(HANG_UP_GRACE_MS);
-    expect(deaf.browser.peer.closed).toBe(true);
-    expect(deaf.ends).toEqual([{ how: 'left' }]);
-  });
-
-  it('closes everything at once where the page is going', async () => {
-    const started = await opened();
-    started.running.drop();
-    expect(started.browser.peer.closed).toBe(true);
-    expect(started.ends).toEqual([{ how: 'left' }]);
-    expectReleased(started);
-  });
-
-  it('asks how much was heard of an answer that was talked over', async () => {
-    const { browser } = await opened();
-    const truncated = { type: 'conversation.item.truncated', event_id: 'e', item_id: 'a' };
-    browser.peer.channel.onmessage?.({
-      data: JSON.stringify({ ...truncated, content_index: 0, audio_end_ms: 900 }),
-    });
-    expect(browser.peer.channel.sent.at(-1)).toEqual({ type: 'conversation.item.retrieve', item_id: 'a' });
-  });
-
-  it.each([
-    [
-      'sound arrives',
-      (peer: FakeBrowser['peer']) => (peer.packetsReceived = (peer.packetsReceived ?? 0) + 50),
-    ],
-    ['the browser does not count', (peer: FakeBrowser['peer']) => (peer.packetsReceived = null)],
-    [
-      'the connection looks for its way',
-      (peer: FakeBrowser['peer']) => (peer.connectionState = 'disconnected'),
-    ],
-  ])('goes on while %s', async (_, happen) => {
-    const started = await opened();
-    for (let count = 0; count < 3 * COUNTS; count += 1) {
-      happen(started.browser.peer);
-      started.browser.pass(COUNT_EVERY_MS);
-      await settle();
-    }
-    expect(started.ends).toEqual([]);
-    started.running.close();
-    expectReleased(started);
-  });
-
-  it('can be hung up before anybody answered', async () => {
-    const started = call();
-    started.running.close();
-    await settle();
-    expect(started.ends).toEqual([{ how: 'left' }]);
-    expect(started.stream.tracks[0]?.stopped).toBe(true);
-    expect(started.browser.requests.map(({ path }) => path)).toEqual(['/api/session']);
-    expectReleased(started);
-  });
-
-  it.each(['onclose', 'onerror'] as const)('ends when the server closes the channel (%s)', async (how) => {
-    const started = await opened();
-    started.browser.peer.channel[how]?.();
-    expect(started.ends).toEqual([{ how: 'closed' }]);
-    expectReleased(started);
-  });
-
-  it('waits for a connection that lost its way', async () => {
-    const back = await opened();
-    back.browser.peer.become('disconnected');
-    back.browser.peer.become('connected');
-    back.browser.pass(DISCONNECT_GRACE_MS);
-    expect(back.waits).toEqual([]);
-    expect(back.ends).toEqual([]);
-  });
-
-  it('is not ended by the time limit of its opening', async () => {
-    const started = await opened();
-    started.browser.pass(OPEN_TIMEOUT_MS);
-    expect(started.ends).toEqual([]);
-  });
-
-  it('ends when the microphone is taken away', async () => {
+describe('a microphone that is taken away', () => {
+  it('ends when its caller does not handle that', async () => {
     const started = await opened();
     started.stream.tracks[0]?.onended?.();
     expect(started.ends).toEqual([{ how: 'failed', code: 'no_microphone' }]);

@@ -1,5 +1,6 @@
 import type { ChatInput } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
+import { type SiteRenewal, withFreshSite } from './site-token.ts';
 import { UNREACHABLE } from './wire/ask-server.ts';
 import { eventData } from './wire/event-stream.ts';
 import { fieldsOf, isText, jsonOf, parseJson } from './wire/read.ts';
@@ -109,19 +110,4 @@ export async function sendMessageWithRetry(
     why = await once();
   }
   return why;
-}
-
-/** Whoever keeps the token that says which site the page is on. */
-export interface SiteRenewal {
-  /** Resolves with whether there is a newer one now. */
-  renew(): Promise<boolean>;
-}
-
-/** Asks, and once more with a newer token when the site was refused: a token ends while a laptop sleeps. */
-export async function withFreshSite(
-  site: SiteRenewal,
-  ask: () => Promise<Refused | null>,
-): Promise<Refused | null> {
-  const why = await ask();
-  return why?.code === 'site_not_allowed' && (await site.renew()) ? ask() : why;
 }

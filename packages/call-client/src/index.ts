@@ -5,10 +5,8 @@
 export type { CallHandlers, RealtimeCall } from './call.ts';
 export {
   type MessageHandlers,
-  type SiteRenewal,
   sendMessage,
   sendMessageWithRetry,
-  withFreshSite,
 } from './chat.ts';
 export * from './conversation/call-state.ts';
 export {
@@ -23,7 +21,13 @@ export type { TypedAction } from './conversation/typed.ts';
 export { BROWSER_FAILURES, CallFailure, type CallFailureCode, retryOf } from './failures.ts';
 export { loadCall, startCallLazily } from './lazy-call.ts';
 export type { CallTarget } from './signalling.ts';
-export { firstSiteToken, keepSiteToken, type SiteToken } from './site-token.ts';
+export {
+  firstSiteToken,
+  keepSiteToken,
+  type SiteRenewal,
+  type SiteToken,
+  withFreshSite,
+} from './site-token.ts';
 export { askServer, type ServerResult } from './wire/ask-server.ts';
 export { fieldsOf, isText, jsonOf, parseJson } from './wire/read.ts';
 export { type Granted, type Refused, readRefusal } from './wire/read-responses.ts';

@@ -1,15 +1,20 @@
 import { askServer } from './wire/ask-server.ts';
 import { fieldsOf, isText } from './wire/read.ts';
+import type { Refused } from './wire/read-responses.ts';
+
+/** The holder of the token that says which site the page is on. */
+export interface SiteRenewal {
+  /** Resolves with whether there is a newer token now. */
+  renew(): Promise<boolean>;
+}
 
 /** Which site this page is on, as the server said; empty where nobody needs to know. */
-export interface SiteToken {
+export interface SiteToken extends SiteRenewal {
   readonly value: () => string;
-  /** Whether there is a newer one now. */
-  readonly renew: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** A token ends after a quarter of an hour, and its own end is not written on it. */
+/** A token expires after a quarter of an hour; it does not say when. */
 const RENEW_MS = 6 * 60_000;
 
 /** The token that came with the page. */
@@ -17,7 +22,7 @@ export function firstSiteToken(page: Pick<Document, 'querySelector'>): string {
   return page.querySelector<HTMLMetaElement>('meta[name="parlo-site"]')?.content ?? '';
 }
 
-/** Keeps a token fresh for as long as the page is open: a visitor may read for an hour before they ask. */
+/** Renews a token while the page is open: a visitor may read for an hour before they ask. */
 export function keepSiteToken(
   assistantId: string,
   first: string,
@@ -26,12 +31,21 @@ export function keepSiteToken(
   let value = first;
   const renew = async () => {
     if (!value) return false;
-    const answer = await ask('site_token', { assistantId, site: value });
-    const { site } = answer.ok ? fieldsOf(answer.body) : {};
+    const response = await ask('site_token', { assistantId, site: value });
+    const { site } = response.ok ? fieldsOf(response.body) : {};
     if (!isText(site)) return false;
     value = site;
     return true;
   };
   const timer = first ? setInterval(() => void renew(), RENEW_MS) : undefined;
   return { value: () => value, renew, stop: () => clearInterval(timer) };
+}
+
+/** Asks, and once more with a newer token when the site was refused: a token expires while a laptop sleeps. */
+export async function withFreshSite(
+  site: SiteRenewal,
+  ask: () => Promise<Refused | null>,
+): Promise<Refused | null> {
+  const why = await ask();
+  return why?.code === 'site_not_allowed' && (await site.renew()) ? ask() : why;
 }

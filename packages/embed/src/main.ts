@@ -1,6 +1,6 @@
 import { NAMES } from './attributes.ts';
 import type { ParloActs, ParloElement, ParloTarget } from './events.ts';
-import { enliven, type Widget } from './widget.ts';
+import { mountWidget, type Widget } from './widget.ts';
 
 const TAG = 'parlo-assistant';
 
@@ -10,7 +10,7 @@ if (!customElements.get(TAG)) {
     static observedAttributes = NAMES;
     constructor() {
       super();
-      enliven(this);
+      mountWidget(this);
     }
     disconnectedCallback(this: Widget) {
       this.leave();

@@ -2,7 +2,6 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
 import type { AttributeName, AttributeValue, ParloAttributes } from './attributes.ts';
 import type { ParloElement, ParloEventName, ParloEvents } from './events.ts';
-import { loadScript } from './load-script.ts';
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -82,6 +81,16 @@ export const ParloAssistant = forwardRef<ParloElement, ParloAssistantProps>(
     });
   },
 );
+
+/** Adds the loader of the Parlo at `host` to the page, unless it is there. It stays: other elements may need it. */
+function loadScript(host: string): void {
+  const src = `${host.replace(/\/+$/, '')}/embed.js`;
+  if ([...document.scripts].some((script) => script.src === src)) return;
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  document.head.append(script);
+}
 
 declare module 'react' {
   namespace JSX {

@@ -32,7 +32,7 @@ const add = <Name extends keyof HTMLElementTagNameMap>(parent: Node, name: Name)
  * One long closure instead of a class: its names become single letters, those of a class don't, and the whole of the
  * loader may weigh 2 KB.
  */
-export function enliven(host: HTMLElement): void {
+export function mountWidget(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' });
   const button = add(root, 'button');
   const words = add(button, 'span');

@@ -1,40 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
 
 export interface Listener {
   onMessage(payload: string): void;
   /**
-   * Messages may have been missed: what was derived from them is not to be trusted. Called when a connection is lost,
-   * and again when messages come in (the first time too), so that whoever looks then has missed nothing.
+   * Messages may have been missed, so data derived from them may be out of date. Called when the connection is lost, and
+   * whenever the channel is connected (the first time too): whoever reads the data then misses nothing.
    */
   onGap(): void;
 }
 
-/** What one server tells the others through PostgreSQL's LISTEN and NOTIFY. */
+/** Messages between servers, through PostgreSQL's LISTEN and NOTIFY. */
 export interface Channels {
-  /** Whether messages come in right now. While they don't, nothing that relies on them may be kept. */
+  /** Whether messages are received right now. While they are not, nothing that relies on them may be cached. */
   readonly connected: boolean;
-  /** The answer stops listening. The first listener opens the connection; it is heard when `ready` resolves. */
+  /** Returns a function that stops listening. The first listener opens the connection; see `ready`. */
   listen(channel: string, listener: Listener): () => void;
-  /** Resolves when everything listened to so far is heard, or when this is closed. */
+  /** Resolves when all channels listened to so far are connected, or when this is closed. */
   ready(): Promise<void>;
   /** May be called twice. */
   close(): Promise<void>;
 }
 
 const RETRY_MS = 300;
-/** A connection that a firewall forgot says nothing: it is asked this often, and given up when it does not answer. */
+/** How often the connection is tested: one that a firewall dropped gives no sign of it. */
 const CHECK_MS = 5_000;
 
 export function createChannels(url: () => string, logger: Logger): Channels {
   return new PostgresChannels(url, logger);
 }
 
-/** The listeners of one channel, and whether PostgreSQL sends them its messages. */
+/** The listeners of one channel, and whether PostgreSQL sends its messages to this connection. */
 interface Channel {
   readonly listeners: Set<Listener>;
-  heard: boolean;
+  subscribed: boolean;
 }
 
 class PostgresChannels implements Channels {
@@ -46,7 +46,7 @@ class PostgresChannels implements Channels {
   #client: Client | null = null;
   #running: Promise<void> | null = null;
   #connected = false;
-  /** Said once an outage, not at every attempt. */
+  /** An outage is logged once, not at every attempt to reconnect. */
   #lossLogged = false;
 
   constructor(url: () => string, logger: Logger) {
@@ -59,7 +59,7 @@ class PostgresChannels implements Channels {
   }
 
   listen(name: string, listener: Listener): () => void {
-    const channel = this.#channels.get(name) ?? { listeners: new Set(), heard: false };
+    const channel = this.#channels.get(name) ?? { listeners: new Set(), subscribed: false };
     const isNew = channel.listeners.size === 0 && !this.#channels.has(name);
     channel.listeners.add(listener);
     this.#channels.set(name, channel);
@@ -78,18 +78,18 @@ class PostgresChannels implements Channels {
   async close(): Promise<void> {
     this.#closed.abort();
     this.#settle();
-    // One that is still connecting can't be ended: it sees for itself, at most `CHECK_MS` later.
+    // A client that is still connecting can't be ended; it notices `#closed` at most `CHECK_MS` later.
     if (this.#connected) await this.#client?.end().catch(() => undefined);
     await this.#running;
   }
 
   #settle(): void {
-    const heard = this.#connected && [...this.#channels.values()].every((channel) => channel.heard);
-    if (!heard && this.#channels.size > 0 && !this.#closed.signal.aborted) return;
+    const ready = this.#connected && [...this.#channels.values()].every((channel) => channel.subscribed);
+    if (!ready && this.#channels.size > 0 && !this.#closed.signal.aborted) return;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  // A lost connection fails the query as well; either way `#run` begins anew, with all channels.
+  // If the query fails, or the connection is lost, `#run` connects again with all channels.
   async #subscribeLater(client: Client, name: string): Promise<void> {
     try {
       await this.#subscribe(client, name);
@@ -103,8 +103,8 @@ class PostgresChannels implements Channels {
     await client.query(`listen ${escapeIdentifier(name)}`);
     const channel = this.#channels.get(name);
     if (!channel || this.#client !== client) return;
-    channel.heard = true;
-    this.#tellGap(channel);
+    channel.subscribed = true;
+    this.#reportGap(channel);
   }
 
   async #run(): Promise<void> {
@@ -128,12 +128,12 @@ class PostgresChannels implements Channels {
     if (!this.#lossLogged) this.#logger.warn({ err }, 'messages between servers are interrupted');
     this.#lossLogged = true;
     for (const channel of this.#channels.values()) {
-      channel.heard = false;
-      if (wasConnected) this.#tellGap(channel);
+      channel.subscribed = false;
+      if (wasConnected) this.#reportGap(channel);
     }
   }
 
-  /** Lives as long as one connection does. */
+  /** Resolves or rejects when the connection ends. */
   async #connection(): Promise<void> {
     const client = new Client({
       connectionString: this.#url(),
@@ -144,7 +144,7 @@ class PostgresChannels implements Channels {
     });
     this.#client = client;
     const ended = Promise.withResolvers<void>();
-    // It may break before anybody waits for it.
+    // It may reject before anything waits for it.
     ended.promise.catch(() => undefined);
     client.on('error', ended.reject);
     client.on('end', () => ended.resolve());
@@ -152,7 +152,7 @@ class PostgresChannels implements Channels {
     let check: NodeJS.Timeout | undefined;
     try {
       await client.connect();
-      // Those that are added meanwhile come up in this loop too.
+      // The loop includes channels that are added meanwhile.
       for (const name of this.#channels.keys()) await this.#subscribe(client, name);
       if (this.#closed.signal.aborted) return;
       this.#connected = true;
@@ -173,14 +173,14 @@ class PostgresChannels implements Channels {
     }
   }
 
-  #tellGap(channel: Channel): void {
+  #reportGap(channel: Channel): void {
     for (const listener of channel.listeners) this.#call(() => listener.onGap());
   }
 
-  // One listener's mistake must not cost the others their message, nor the process its life.
-  #call(tell: () => void): void {
+  // An error in one listener must not keep the message from the others, nor end the process.
+  #call(listener: () => void): void {
     try {
-      tell();
+      listener();
     } catch (err) {
       this.#logger.error({ err }, 'a listener failed');
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/monitoring/logger.ts';
 import { type Connection, connect } from './connect.ts';
 
 describe('connect', () => {

@@ -6,10 +6,10 @@ import { conversationCounts, conversations, faqCounts } from './schema.ts';
 const BATCH = 200;
 
 /**
- * Deletes every conversation that fits, a batch at a time: of a busy owner they are more than one transaction should
- * hold. What they added to the sums goes with them.
+ * Deletes every conversation that matches, in batches: a busy owner has more of them than one transaction should hold.
+ * What they added to the sums is subtracted. Returns their number.
  */
-export async function deleteConversations(db: Queryable, which: SQL): Promise<void> {
+export async function deleteConversations(db: Queryable, which: SQL | undefined): Promise<number> {
   const batch = db
     .select({ id: conversations.id })
     .from(conversations)
@@ -17,14 +17,36 @@ export async function deleteConversations(db: Queryable, which: SQL): Promise<vo
     .orderBy(asc(conversations.id))
     .limit(BATCH)
     .for('update');
+  let deletedCount = 0;
   for (let deleted: number | null = BATCH; deleted === BATCH; ) {
     ({ rowCount: deleted } = await db.delete(conversations).where(inArray(conversations.id, batch)));
+    deletedCount += deleted ?? 0;
   }
+  return deletedCount;
 }
 
 /**
- * Deletes the sums of assistants whose conversations are deleted, and takes them out of their owner's. They are what
- * is left of conversations that were deleted earlier because nobody keeps them for longer.
+ * Locks everything that deleting an assistant changes in conversations and sums, in the order in which `parlo_count`
+ * locks it when turns are stored: conversations first, then sums, each in the order of its key. In another order the two
+ * could wait for each other, and one of them would fail.
+ */
+export async function lockAssistantSums(tx: Queryable, ownerId: string, assistantId: string): Promise<void> {
+  await tx.execute(
+    sql`select from ${conversations} where assistant_id = ${assistantId} order by id for update`,
+  );
+  await tx.execute(sql`
+    select from ${conversationCounts} where scope in (${ownerId}, ${assistantId})
+      and slot in (select slot from ${conversationCounts} where scope = ${assistantId})
+    order by scope, slot for update`);
+  await tx.execute(sql`
+    select from ${faqCounts} where scope in (${ownerId}, ${assistantId})
+      and (week, entry_id) in (select week, entry_id from ${faqCounts} where scope = ${assistantId})
+    order by scope, week, entry_id for update`);
+}
+
+/**
+ * Deletes the sums of an assistant whose conversations are deleted, and subtracts them from its owner's: what is left
+ * of conversations that were deleted earlier, when their owner's retention time was over. Call `lockAssistantSums` first.
  */
 export async function deleteAssistantSums(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../platform/logger.ts';
+import pRetry from 'p-retry';
+import type { Logger } from '../platform/monitoring/logger.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
@@ -11,7 +11,7 @@ import { chooseUser } from './embedded/run-as.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Stops PostgreSQL and lets go of the folder. May be called twice. */
+  /** Stops PostgreSQL and unlocks the folder. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -19,14 +19,14 @@ export interface EmbeddedOptions {
   /** Absolute. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** PostgreSQL settings over ours; a test run turns `fsync` off. */
+  /** PostgreSQL settings that override ours; tests turn `fsync` off. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const START_TRIES = 3;
-const RETRY_MS = 500;
+// A port may be taken between finding and using it, and what a crash left in shared memory disappears by itself.
+const RETRY = { retries: 2, minTimeout: 500, factor: 1 };
 
-/** A PostgreSQL of our own in `dataDir`, on a free port of this machine alone. */
+/** Starts a PostgreSQL of our own in `dataDir`, on a free port that only this machine can reach. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, logger, settings = {} } = options;
   const binaries = await findBinaries();
@@ -50,20 +50,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         settings,
         onDied: (how) => void revive(how),
       });
-    // The pool knows the port, so that after a crash it is to be the same.
+    // The same port after a crash, because the pool uses it.
     const revive = async (how: Exit) => {
       if (stopped) return;
       logger.error(how, 'the database ended by itself; starting it again');
       try {
-        postmaster = await retry(() => start(port));
+        postmaster = await pRetry(() => start(port), RETRY);
       } catch (err) {
         logger.fatal({ err }, 'the database does not start again');
       }
     };
-    postmaster = await retry(async () => {
+    postmaster = await pRetry(async () => {
       port = await freePort();
       return start(port);
-    });
+    }, RETRY);
     return {
       url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres`,
       async stop() {
@@ -75,18 +75,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     await lock.release();
     throw error;
-  }
-}
-
-// A port may be taken between finding it and using it, and what a crash left in shared memory goes by itself.
-async function retry<T>(task: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await task();
-    } catch (error) {
-      if (attempt === START_TRIES) throw error;
-      await wait(RETRY_MS);
-    }
   }
 }
 

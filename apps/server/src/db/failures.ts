@@ -1,4 +1,4 @@
-/** What PostgreSQL's errors mean to us. Drizzle wraps them, so each question walks the chain of causes. */
+/** The meaning of PostgreSQL's errors. Drizzle wraps them, so each function looks at the chain of causes. */
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
@@ -20,22 +20,22 @@ export function isDatabaseUnreachable(thrown: unknown): boolean {
   );
 }
 
-/** Whether `thrown` says that two changes stood in each other's way: the same one may succeed when made again. */
+/** Whether two changes conflicted: the same change may succeed when it is repeated. */
 export function isConflictOfChanges(thrown: unknown): boolean {
   return chain(thrown).some(({ code }) => code === DEADLOCK || code === SERIALIZATION_FAILURE);
 }
 
-/** Whether `thrown` is the violation of the unique constraint called `constraint`. */
+/** Whether the unique constraint called `constraint` was violated. */
 export function violatesUnique(thrown: unknown, constraint: string): boolean {
   return chain(thrown).some((error) => error.code === UNIQUE_VIOLATION && error.constraint === constraint);
 }
 
-/** Whether `thrown` says that a row referred to is not there (any more). */
+/** Whether a referenced row does not exist (any more). */
 export function violatesForeignKey(thrown: unknown): boolean {
   return chain(thrown).some((error) => error.code === FOREIGN_KEY_VIOLATION);
 }
 
-/** Whether `thrown` says that PostgreSQL does not know a name it was given, such as one of a time zone. */
+/** Whether PostgreSQL does not know a value, such as the name of a time zone. */
 export function refusesValue(thrown: unknown): boolean {
   return chain(thrown).some((error) => error.code === INVALID_PARAMETER);
 }
@@ -50,7 +50,7 @@ interface Failure {
 function chain(thrown: unknown): Failure[] {
   const failures: Failure[] = [];
   let next: unknown = thrown;
-  // A cause may lead back to itself.
+  // A chain of causes may be circular.
   while (next instanceof Error && failures.length < 10) {
     failures.push(next as Failure);
     next = next.cause;

@@ -9,12 +9,12 @@ import { installJobs } from '../platform/jobs.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
-// Any number that nothing else on the database locks: the letters of 'parlo' as bytes.
+// A number that nothing else locks: the letters of 'parlo' as bytes.
 const LOCK = 0x7061726c6f;
 
 /**
- * Brings the database to this version's tables, functions and triggers. Of servers that start together, one does it
- * and the others wait. `functionsFolder` is a parameter for tests alone.
+ * Brings the database to this version's tables, functions and triggers. If several servers start together, one does
+ * it and the others wait. `functionsFolder` is a parameter for tests.
  */
 export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'parlo migrations' });
@@ -25,15 +25,15 @@ export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS):
     await applyFunctions(client, functionsFolder);
     await installJobs(client);
   } finally {
-    // The lock is the connection's and goes with it.
+    // Ends the lock too, which belongs to the connection.
     await client.end();
   }
 }
 
 /**
- * Runs each file whose content is not what the database ran last under its name. A file holds functions and their
- * triggers, every statement `CREATE OR REPLACE`, so that it can be run over any earlier version of itself. Dropping a
- * function, or changing its parameters, needs a migration that drops the old one.
+ * Runs each file that has changed since the database last ran it. A file contains functions and their triggers, every
+ * statement as `CREATE OR REPLACE`, so that it replaces any earlier version of itself. Dropping a function, or changing
+ * its parameters, needs a migration that drops the old one.
  */
 async function applyFunctions(client: Client, folder: string): Promise<void> {
   await client.query(
@@ -60,7 +60,7 @@ async function applyFile(client: Client, file: string, content: string, checksum
     );
     await client.query('commit');
   } catch (error) {
-    // Otherwise the next statement is refused, and its message hides this one.
+    // Without it the next statement would fail, and its error would hide this one.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

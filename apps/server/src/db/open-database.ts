@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../platform/logger.ts';
-import { StartError } from '../platform/start-error.ts';
+import pRetry from 'p-retry';
+import { StartError } from '../platform/errors.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
 import { type Connection, connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { isDatabaseUnreachable } from './failures.ts';
@@ -14,17 +14,17 @@ export interface OpenDatabase {
 }
 
 export interface OpenDatabaseOptions {
-  /** Absent: the embedded one. */
+  /** Absent: the embedded database. */
   readonly url: string | undefined;
   readonly dataDir: string;
   readonly logger: Logger;
 }
 
-// Beside us in a compose file, PostgreSQL may take longer to start than we do.
+// In a compose file PostgreSQL may take longer to start than we do.
 const REACHABLE_WITHIN_MS = 30_000;
 const RETRY_MS = 500;
 
-/** The database, reachable and with this version's tables. */
+/** Opens the database, waits until it is reachable, and brings its tables to this version. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { url: given, dataDir, logger } = options;
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, logger }) : null;
@@ -47,17 +47,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 async function migrateWhenReachable(url: string, logger: Logger): Promise<void> {
-  const deadline = performance.now() + REACHABLE_WITHIN_MS;
-  for (;;) {
-    try {
-      return await migrateDatabase(url);
-    } catch (error) {
-      if (!isDatabaseUnreachable(error)) throw error;
-      if (performance.now() > deadline) {
-        throw new StartError('The database of DATABASE_URL does not answer.', { cause: error });
-      }
-      logger.info({ err: error }, 'waiting for the database');
-      await wait(RETRY_MS);
-    }
+  try {
+    await pRetry(() => migrateDatabase(url), {
+      retries: Number.POSITIVE_INFINITY,
+      minTimeout: RETRY_MS,
+      factor: 1,
+      maxRetryTime: REACHABLE_WITHIN_MS,
+      shouldRetry: ({ error: err }) => {
+        const waits = isDatabaseUnreachable(err);
+        if (waits) logger.info({ err }, 'waiting for the database');
+        return waits;
+      },
+    });
+  } catch (cause) {
+    if (!isDatabaseUnreachable(cause)) throw cause;
+    throw new StartError('The database of DATABASE_URL does not answer.', { cause });
   }
 }

@@ -3,8 +3,8 @@ import type { Queryable } from './connect.ts';
 import { assistants, minuteEntries } from './schema.ts';
 
 /**
- * Seconds that an assistant used in its owner's billing month at `at`, now unless told. Counted from the ledger, so
- * it is what was billed; calls that still run are not in it.
+ * Seconds that an assistant used in its owner's billing month at the time `at` (default: now). Summed from the ledger,
+ * so it is what was billed, without calls that still run.
  */
 export async function secondsUsed(db: Queryable, assistantId: string, at?: Date): Promise<number> {
   const owner = sql`(select owner_id from ${assistants} where id = ${assistantId})`;
@@ -12,7 +12,7 @@ export async function secondsUsed(db: Queryable, assistantId: string, at?: Date)
   return row?.seconds ?? 0;
 }
 
-/** The same of all assistants of an account, to be joined by `id` in a larger query. */
+/** The same for all assistants of an account, to be joined by `id` in a larger query. */
 export function secondsUsedOf(db: Queryable, userId: string) {
   return usage(db, eq(minuteEntries.userId, userId), monthOf(sql`${userId}`)).as('seconds_used');
 }
@@ -29,11 +29,11 @@ function usage(db: Queryable, whose: SQL, month: SQL) {
 }
 
 /**
- * A Starter month that is paid is the billing month while it runs. Otherwise one begins each month at the day and
- * hour, in UTC, at which the account was made, or on the last day of a month that has no such day. What was used in
- * a Starter month counts in no other, so a month that it reaches into begins at its end.
+ * The start of the billing month. While a Starter month is paid, it is the billing month. Otherwise one begins each
+ * month at the day and hour (UTC) at which the account was created, or on the last day of a month without that day.
+ * Usage in a Starter month counts in no other, so a month that overlaps with one begins at its end.
  *
- * No column of the query around it is in this, so that PostgreSQL finds it once and not for each entry.
+ * It uses no column of the outer query, so that PostgreSQL evaluates it once and not for each entry.
  */
 function monthOf(userId: SQL, at?: Date): SQL {
   const now = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;

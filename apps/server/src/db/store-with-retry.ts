@@ -1,12 +1,12 @@
 import pRetry from 'p-retry';
 import { isDatabaseUnreachable } from './failures.ts';
 
-/** Together two and a half minutes: a database that is restarted or moved comes back within them. */
+/** Two and a half minutes in total: long enough for a database to restart or move. */
 const TRIES_WHILE_AWAY = 36;
-/** What the database itself refuses it will refuse again. */
+/** For errors of the database itself, which rarely pass. */
 const TRIES = 6;
 
-/** Stores something, again and again while the database is away for a moment. Rejects when it gives up. */
+/** Repeats `store` while the database is unreachable for a moment. Rejects when it gives up. */
 export function storeWithRetry(store: () => Promise<void>): Promise<void> {
   return pRetry(store, {
     retries: TRIES_WHILE_AWAY - 1,

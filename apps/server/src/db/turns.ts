@@ -4,28 +4,29 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 import { conversations, messages } from './schema.ts';
 
-/** Turns of conversations, whether they were said in a call or typed. */
+/** Turns of conversations, spoken and typed. */
 
 /**
- * A conversation as it was when somebody began to write to it. One that was deleted in the meantime is not taken for
- * another that was begun under its id since.
+ * Identifies a conversation by its start as well: another one may begin under the same id after it was deleted, and
+ * must not be taken for it.
  */
 export interface ConversationRef {
   readonly id: string;
   readonly startedAt: Date;
 }
 
-/** The row of a conversation, if it is still the same one. PostgreSQL's time is finer than a Date. */
+/** The condition for the row of exactly this conversation. PostgreSQL's times are finer than a Date. */
 export const isSame = ({ id, startedAt }: ConversationRef) =>
   and(eq(conversations.id, id), sql`date_trunc('milliseconds', ${conversations.startedAt}) = ${startedAt}`);
 
-/** What is handed on of a long conversation: more than any answer looks back at. */
+/** The most that is read of a long conversation: more than any reply depends on. */
 const MOST_TURNS = 200;
 const MOST_CHARACTERS = 64_000;
 
 /**
- * Stores a turn after those that are there; an answer before those that began while it was being said. Storing the same one twice stores it once, so that a write whose answer
- * was lost can be repeated. Nothing is stored of a conversation that is gone. To be called in a transaction.
+ * Stores a turn after the existing ones, but a reply before the turns that began while it was spoken. A turn that is
+ * already stored is not stored again, so a write can be repeated when its result was lost. Does nothing if the
+ * conversation was deleted. To be called in a transaction.
  */
 export async function storeTurn(tx: Queryable, to: ConversationRef, turn: FinishedTurn): Promise<void> {
   const [row] = await tx
@@ -36,7 +37,7 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
   if (!row) return;
   const { memo } = turn;
   const startedAtMs = Math.min(Math.max(0, Math.round(turn.startedAtMs)), LATEST_MS);
-  const position = await makeRoom(tx, to.id, { ...turn, startedAtMs });
+  const position = await positionFor(tx, to.id, { ...turn, startedAtMs });
   await tx
     .insert(messages)
     .values({
@@ -56,10 +57,11 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
 }
 
 /**
- * An answer is stored when it is over, and what a visitor typed meanwhile was stored at once: that follows it all the
- * same, or the next answer would be read as the one to another question.
+ * The position of a new turn; moves later turns if needed. A reply is stored when it has ended, while what a visitor
+ * typed meanwhile was stored at once. That must follow the reply, or the next reply would seem to belong to another
+ * question.
  */
-async function makeRoom(tx: Queryable, conversationId: string, turn: FinishedTurn): Promise<number> {
+async function positionFor(tx: Queryable, conversationId: string, turn: FinishedTurn): Promise<number> {
   const ofConversation = eq(messages.conversationId, conversationId);
   const [places] = await tx
     .select({
@@ -78,13 +80,13 @@ async function makeRoom(tx: Queryable, conversationId: string, turn: FinishedTur
   return later;
 }
 
-/** PostgreSQL's text can't hold NUL, and a client may send any string. */
+/** PostgreSQL's text can't contain NUL, and a client may send any string. */
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
-/** What the column can hold: 24 days. */
+/** The largest value of the column: 24 days. */
 const LATEST_MS = 2 ** 31 - 1;
 
-/** What was said last in a conversation, oldest first, hidden turns too: as much as answers may need. */
+/** The last turns of a conversation, oldest first, including hidden ones: as many as replies may need. */
 export async function readHistory(db: Queryable, conversationId: string): Promise<EarlierTurn[]> {
   const newest = db
     .select()

@@ -1,7 +1,7 @@
 import type { Tool, ToolReport } from '@parlo/dialog';
 import { Counter, Histogram } from 'prom-client';
-import type { Logger } from '../platform/logger.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
+import type { Metrics } from '../platform/monitoring/metrics.ts';
 import { endCall } from './end-call.ts';
 
 /** What assistants can do besides talking. A tool of a feature is added where the server is put together. */

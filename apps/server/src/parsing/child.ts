@@ -1,5 +1,5 @@
+import { Worker } from 'node:worker_threads';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
-import { guardMemory } from './memory-guard.ts';
 import { readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -38,6 +38,22 @@ function describe(error: unknown): FromParser {
   }
   // A library's message may quote the file.
   return { type: 'broken', error: error instanceof Error ? error.name : typeof error };
+}
+
+const MEMORY_CHECK_MS = 100;
+
+// In a thread of its own, so that it looks while the main one is busy; too small to be worth a file.
+const WATCH = `
+  const { workerData: { limit, every } } = require('node:worker_threads');
+  setInterval(() => {
+    if (process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL');
+  }, every);
+`;
+
+/** Ends this process when it takes more than `limitBytes`, buffers and native code included. */
+function guardMemory(limitBytes: number): void {
+  const workerData = { limit: limitBytes, every: MEMORY_CHECK_MS };
+  new Worker(WATCH, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
 }
 
 guardMemory(Number(maxRssBytes));

@@ -10,12 +10,12 @@ export interface CutPassage {
   readonly question: string | null;
 }
 
-/** Words. A passage is one thought that can be read out, and enough of it to be told apart from others. */
+/** In words. A passage is one thought that can be read aloud, with enough text to tell it from others. */
 const ENOUGH = 60;
 const MOST = 120;
-/** Characters of a word, at least in the eyes of whoever counts: what has no spaces counts by its length. */
+/** Text without spaces is counted by its length, with so many characters for a word. */
 const WORD_CHARACTERS = 12;
-/** What is longer than this is no word, whatever it is. */
+/** Longer runs of characters are cut: they are no words. */
 const LONGEST_WORD = 200;
 const HEADING_CHARACTERS = 200;
 const QUESTION_CHARACTERS = 500;
@@ -45,77 +45,57 @@ export function cutPassages(blocks: readonly Block[]): CutPassage[] {
   return passages;
 }
 
-/** Paragraphs under one heading, put together until they are enough. */
+/** Cuts the paragraphs under one heading. */
 function cutSection(paragraphs: readonly string[]): string[] {
-  const texts: string[] = [];
-  let open: string[] = [];
-  let words = 0;
-  const close = () => {
-    if (open.length > 0) texts.push(open.join('\n'));
-    [open, words] = [[], 0];
-  };
-  for (const paragraph of paragraphs.flatMap(cutParagraph)) {
-    const more = sizeOf(paragraph);
-    if (words + more > MOST || words >= ENOUGH) close();
-    open.push(paragraph);
-    words += more;
+  const groups = gather(paragraphs.flatMap(cutParagraph), '\n', ENOUGH);
+  const [before, last] = groups.slice(-2);
+  // A few words left over are more useful with the text before them than alone.
+  if (before && last && last.words < ENOUGH / 3 && sizeOf(before.text) + last.words <= MOST) {
+    groups.splice(-2, 2, { text: `${before.text}\n${last.text}`, words: 0 });
   }
-  const last = texts.at(-1);
-  // A few words left over say more where they come from than alone.
-  if (last !== undefined && words < ENOUGH / 3 && sizeOf(last) + words <= MOST) {
-    texts[texts.length - 1] = `${last}\n${open.join('\n')}`;
-    return texts;
-  }
-  close();
-  return texts;
+  return groups.map(({ text }) => text);
 }
 
-/** A paragraph, in parts when it is too long for one passage. */
+/** The paragraph, in parts of about equal length if it is too long for one passage. */
 function cutParagraph(paragraph: string): string[] {
   const text = paragraph.trim();
   if (text === '') return [];
   if (sizeOf(text) <= MOST) return [text];
-  return group(text.split('\n').flatMap(wholeSentences).flatMap(cutSentence));
-}
-
-/** Sentences in groups of about equal length, so that no part is a leftover. */
-function group(sentences: readonly string[]): string[] {
-  const sizes = sentences.map(sizeOf);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const sentences = text.split('\n').flatMap(wholeSentences).flatMap(cutSentence);
+  const total = sentences.map(sizeOf).reduce((sum, size) => sum + size, 0);
   const wanted = total / Math.ceil(total / ((ENOUGH + MOST) / 2));
-  const parts: string[] = [];
-  let open: string[] = [];
-  let words = 0;
-  for (const [at, sentence] of sentences.entries()) {
-    const size = sizes[at] ?? 0;
-    if (words > 0 && (words >= wanted || words + size > MOST)) {
-      parts.push(open.join(' '));
-      [open, words] = [[], 0];
-    }
-    open.push(sentence);
-    words += size;
-  }
-  if (open.length > 0) parts.push(open.join(' '));
-  return parts;
+  return gather(sentences, ' ', wanted).map((group) => group.text);
 }
 
-/** What is as long as a passage by itself is cut between words; what has no words, anywhere. */
+/** A sentence too long for a passage is cut between words; text without spaces is cut anywhere. */
 function cutSentence(sentence: string): string[] {
   if (sizeOf(sentence) <= MOST) return [sentence.trim()];
   const words = sentence.split(/\s+/).flatMap((word) => word.match(PIECES) ?? []);
-  const parts: string[] = [];
+  return gather(words, ' ', ENOUGH).map(({ text }) => text);
+}
+
+interface Group {
+  readonly text: string;
+  readonly words: number;
+}
+
+/** Joins pieces in order until a group has `enough` words, or the next piece would make it too long. */
+function gather(pieces: readonly string[], separator: string, enough: number): Group[] {
+  const groups: Group[] = [];
   let open: string[] = [];
-  let size = 0;
-  for (const word of words) {
-    open.push(word);
-    size += sizeOf(word);
-    if (size >= ENOUGH) {
-      parts.push(open.join(' '));
-      [open, size] = [[], 0];
-    }
+  let words = 0;
+  const close = () => {
+    if (open.length > 0) groups.push({ text: open.join(separator), words });
+    [open, words] = [[], 0];
+  };
+  for (const piece of pieces) {
+    const more = sizeOf(piece);
+    if (words + more > MOST || words >= enough) close();
+    open.push(piece);
+    words += more;
   }
-  if (open.length > 0) parts.push(open.join(' '));
-  return parts;
+  close();
+  return groups;
 }
 
 const PIECES = new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu');

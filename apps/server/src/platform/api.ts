@@ -1,23 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Access, API_LIMITS, type Call, MESSAGES } from '@parlo/contract';
+import { API_LIMITS, type Call } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
 import type { Channels } from '../db/channels.ts';
-import { callerOf } from './address.ts';
-import { type CallLimits, limitsOf } from './call-limits.ts';
-import { cleanJson } from './clean-text.ts';
+import { describeCall } from './docs/openapi.ts';
 import { AppError } from './errors.ts';
-import { parseInput, refuse } from './http-errors.ts';
-import type { Logger } from './logger.ts';
-import { describeCall } from './openapi.ts';
-import { requireOwnOrigin } from './own-origin.ts';
-import type { LimitGroup, RateLimits } from './rate-limit.ts';
-import { readJson } from './read-body.ts';
-import { type Form, readForm, type UploadedFile } from './read-form.ts';
-import { RequestContext } from './request-context.ts';
-import { send } from './send-answer.ts';
-import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
-import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
+import { callerOf } from './http/address.ts';
+import { refuse } from './http/http-errors.ts';
+import type { UploadedFile } from './http/read-form.ts';
+import { type ServedCall, serveCall } from './http/serve-call.ts';
+import { limitsOf } from './limits/call-limits.ts';
+import type { RateLimits } from './limits/rate-limit.ts';
+import { createUploadSlots } from './limits/upload-slots.ts';
+import type { Logger } from './monitoring/logger.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {
@@ -37,32 +32,32 @@ export interface CurrentUser {
 /** Finds who makes a request by its cookie or bearer token; null for nobody. */
 export type Identify = (context: Context) => Promise<CurrentUser | null>;
 
-/** What an operation knows beside its input. */
+/** What an operation gets besides its input. */
 export interface CallContext {
-  /** What the caller is counted by: an IPv4 address, or an IPv6 network. */
+  /** What limits count the caller by: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly requestId: string;
   readonly signal: AbortSignal;
   readonly headers: Headers;
-  /** Sets a header of the answer; `Set-Cookie` is added to those already there. */
+  /** Sets a header of the response; a `Set-Cookie` is added to those already there. */
   setHeader(name: string, value: string): void;
-  /** Whoever is signed in, or null. Asked for by calls that anyone may make. */
+  /** Who is signed in, or null. For calls that anyone may make. */
   currentUser(): Promise<CurrentUser | null>;
 }
 
 export interface OwnerContext extends CallContext {
   readonly user: CurrentUser;
-  /** Of a call that takes a form; gone from the disk when the call is over. */
+  /** The files of a form. They are deleted from the disk when the call is over. */
   readonly files: readonly UploadedFile[];
 }
 
-/** What a call that answers with a file answers with. */
-export interface FileAnswer {
+/** The result of a call whose output is a file. */
+export interface FileResult {
   readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   readonly type: string;
-  /** What a browser saves it as; absent: it is shown. */
+  /** The name under which a browser saves it. Absent: the browser shows it. */
   readonly saveAs?: string;
-  /** The answer never changes, and everybody may keep it. */
+  /** The file never changes, and any cache may keep it. */
   readonly immutable?: boolean;
 }
 
@@ -70,7 +65,7 @@ export type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C[
 export type OutputOf<C extends Call> = C['output'] extends 'audio'
   ? Uint8Array<ArrayBuffer>
   : C['output'] extends 'file'
-    ? FileAnswer
+    ? FileResult
     : C['output'] extends 'events'
       ? AsyncIterable<object>
       : C['output'] extends core.$ZodType
@@ -81,131 +76,54 @@ type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : Ow
 export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 export interface Api {
-  /** For routes that are not calls of the contract. Their errors are answered as everywhere. */
+  /** For routes that are not calls of the contract. Their errors become responses as everywhere else. */
   readonly app: OpenAPIHono;
-  /** Serves a call of the contract below `/api`. */
+  /** Serves a call of the contract under `/api`. */
   serve<C extends Call>(call: C, operation: Operation<C>): void;
   /** As in {@link CallContext}. */
   readonly address: (context: Context) => string;
   readonly identify: Identify;
 }
 
-/** Adds routes. Features are composed in `main.ts` and know nothing of each other. */
+/** Adds the routes of one feature. Features do not know each other; `app.ts` composes them. */
 export type Feature = (api: Api) => void;
 
 export interface ApiDeps {
   readonly identify: Identify;
-  /** Tells when somebody was signed out, on whichever server. */
+  /** Reports when somebody was signed out on any server. */
   readonly channels: Pick<Channels, 'listen'>;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   readonly trustProxy: number;
-  /** Where uploads are kept while they are read. */
+  /** The folder for uploads while they are read. */
   readonly uploadDir: string;
 }
 
 export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
   const address = (context: Context) => callerOf(context, deps.trustProxy);
-  const uploads = createUploadPlaces(API_LIMITS.uploadsAtOnce);
+  const takeUploadSlot = createUploadSlots(API_LIMITS.uploadsAtOnce);
   return {
     app,
     address,
     identify: deps.identify,
     serve(call, operation) {
       const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-      const served: Served = {
+      const served: ServedCall = {
         ...deps,
         ...limitsOf(call),
         address,
-        uploads,
+        takeUploadSlot,
         call,
         operation: operation as unknown as Operation<Call>,
       };
+      const method = call.method.toUpperCase();
       app.openAPIRegistry.registerPath(describeCall(call));
-      app.on(call.method.toUpperCase(), path, (context) => answer(context, served));
+      app.on(method, path, (context) => serveCall(context, served));
       app.all(path, (context) => {
-        context.header('Allow', call.method.toUpperCase());
-        return refuse(context, wrongMethod(call));
+        context.header('Allow', method);
+        return refuse(context, new AppError('method_not_allowed', `Use ${method} for this call.`));
       });
     },
   };
-}
-
-interface Served extends ApiDeps, CallLimits {
-  readonly call: Call;
-  readonly operation: Operation<Call>;
-  readonly address: (context: Context) => string;
-  readonly uploads: UploadPlaces;
-}
-
-// Cheap refusals first: nothing is read, and nobody looked up, for a call that is refused anyway.
-async function answer(context: Context, served: Served): Promise<Response> {
-  const { call, limits } = served;
-  requireOwnOrigin(context, served.publicUrl);
-  const address = served.address(context);
-  const user = await admit(context, served, address);
-  const leave = call.form && served.uploads.enter(user?.id ?? address);
-  let form: Form | null = null;
-  let watch: SignedInSignal | null = null;
-  try {
-    if (call.form) {
-      form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
-    }
-    const sent = form ? form.fields : await readInput(context, call);
-    const input = call.input === null ? undefined : parseInput(call.input, cleanJson(sent));
-    if (served.perAssistant) await limitAssistant(limits, served.perAssistant, input);
-    const callContext = new RequestContext(context, served.identify, address, user, form?.files ?? []);
-    // Before the operation: nobody who is signed out in between is missed.
-    watch = user && call.output === 'events' ? watchSignedIn(context, user, served) : null;
-    return send(context, call, await served.operation(input as never, callContext as never), watch);
-  } catch (error) {
-    watch?.stop();
-    throw error;
-  } finally {
-    await form?.discard();
-    leave?.();
-  }
-}
-
-/**
- * Counts the call, and finds who makes it. Everybody counts for their address until they are known, so that trying
- * tokens is limited; then for their account alone, so that an office behind one address is not locked out.
- */
-async function admit(context: Context, served: Served, address: string): Promise<CurrentUser | null> {
-  const { call, limits, group } = served;
-  await limits.take('call', address);
-  const user = call.access === 'anyone' ? null : await requireUser(context, call.access, served.identify);
-  if (user) {
-    await limits.giveBack('call', address);
-    await limits.take('call', user.id);
-  }
-  if (group) await limits.take(group, user?.id ?? address);
-  return user;
-}
-
-async function limitAssistant(limits: RateLimits, group: LimitGroup, input: unknown): Promise<void> {
-  const { assistantId } = input as { readonly assistantId?: string };
-  if (assistantId) await limits.take(group, assistantId);
-}
-
-async function requireUser(context: Context, access: Access, identify: Identify): Promise<CurrentUser> {
-  const user = await identify(context);
-  if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
-  if (access !== 'owner' && user.via === 'api_key') {
-    throw new AppError('api_key_not_enough', 'An API key can’t do this. Please sign in.');
-  }
-  if (access === 'admin' && !user.admin)
-    throw new AppError('admins_only', 'Only administrators can do this.');
-  return user;
-}
-
-async function readInput(context: Context, call: Call): Promise<unknown> {
-  return call.method === 'get'
-    ? { ...context.req.query(), ...context.req.param() }
-    : readJson(context, call.bodyLimit);
-}
-
-function wrongMethod(call: Call): AppError {
-  return new AppError('method_not_allowed', `Use ${call.method.toUpperCase()} for this call.`);
 }

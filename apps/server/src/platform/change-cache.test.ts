@@ -9,7 +9,7 @@ interface Value {
 function setUp(max = 10) {
   let heard = true;
   let loads = 0;
-  const cache = new ChangeCache<Value>({ max, heard: () => heard });
+  const cache = new ChangeCache<Value>({ max, connected: () => heard });
   const get = (key: string) => cache.get(key, async () => ({ of: key, load: ++loads }));
   const setHeard = (value: boolean) => {
     heard = value;

@@ -1,37 +1,38 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is kept until a message says that it changed. */
-
 export interface ChangeCacheOptions {
-  /** How many values are kept; the one that was asked for longest ago goes first. */
+  /** The most values to keep; the least recently used one is dropped first. */
   readonly max: number;
-  /** Whether messages come in right now. While they don't, nothing is kept. */
-  readonly heard: () => boolean;
+  /** Whether messages about changes are received right now. While they are not, nothing is cached. */
+  readonly connected: () => boolean;
 }
 
-/** A value that was loaded before a change was heard of is handed to whoever asked, and never kept. */
+/**
+ * Keeps values until a message says that they changed. A value whose loading began before a change is returned to its
+ * caller but not kept.
+ */
 export class ChangeCache<V extends object> {
-  readonly #heard: () => boolean;
+  readonly #connected: () => boolean;
   readonly #kept: LRUCache<string, V>;
   readonly #loading = new Map<string, Promise<V>>();
-  /** Goes up with every change heard of. */
+  /** Counts the changes reported. */
   #changes = 0;
 
-  constructor({ max, heard }: ChangeCacheOptions) {
+  constructor({ max, connected }: ChangeCacheOptions) {
     this.#kept = new LRUCache({ max });
-    this.#heard = heard;
+    this.#connected = connected;
   }
 
   get size(): number {
     return this.#kept.size;
   }
 
-  /** What is kept under `key`, if it may still be trusted. */
+  /** The cached value, if it may still be trusted. */
   peek(key: string): V | undefined {
-    return this.#heard() ? this.#kept.get(key) : undefined;
+    return this.#connected() ? this.#kept.get(key) : undefined;
   }
 
-  /** The kept value, or what `load` gives. Several that ask for the same at once share one load. */
+  /** The cached value, or the result of `load`. Concurrent calls for one key share one load. */
   async get(key: string, load: () => Promise<V>): Promise<V> {
     return this.peek(key) ?? this.#loading.get(key) ?? this.#load(key, load);
   }
@@ -42,9 +43,9 @@ export class ChangeCache<V extends object> {
     this.#loading.delete(key);
   }
 
-  forgetWhere(concerned: (value: V) => boolean): void {
+  forgetWhere(matches: (value: V) => boolean): void {
     this.#changes++;
-    for (const [key, value] of this.#kept) if (concerned(value)) this.#kept.delete(key);
+    for (const [key, value] of this.#kept) if (matches(value)) this.#kept.delete(key);
     this.#loading.clear();
   }
 
@@ -66,7 +67,7 @@ export class ChangeCache<V extends object> {
   async #loadAndKeep(key: string, load: () => Promise<V>): Promise<V> {
     const before = this.#changes;
     const value = await load();
-    if (before !== this.#changes || !this.#heard()) return value;
+    if (before !== this.#changes || !this.#connected()) return value;
     this.#kept.set(key, value);
     return value;
   }

@@ -1,30 +1,30 @@
-/** What an owner asks of the visitors of an assistant. */
+/** The owner's conditions for visitors of an assistant. */
 export interface VisitedAssistant {
   readonly id: string;
-  /** Empty: every site may embed it. */
+  /** Empty: every origin may embed it. */
   readonly allowedSites: readonly string[];
-  /** Empty: nothing needs to be agreed to. */
+  /** Empty: visitors need not agree to anything. */
   readonly consentText: string;
 }
 
 export interface Visit {
-  /** The site token that the widget sent. */
+  /** The token that the widget sent, which says on which origin it is. */
   readonly site: string | undefined;
-  /** Whether the visitor says that they agreed. */
+  /** Whether the visitor agreed, according to the widget. */
   readonly consent: boolean | undefined;
-  /** The owner tries it themselves, on a page of ours, or a program asks with their key. */
+  /** The owner tests it on a page of ours, or a program uses the owner's key. */
   readonly own: boolean;
-  /** A typed turn that goes on with a conversation; otherwise one begins. What a page may do is counted apart. */
+  /** A typed turn of an existing conversation; otherwise a new one begins. The two have separate limits. */
   readonly typed?: boolean;
 }
 
 /**
- * Rejects with `site_not_allowed` or `consent_required` where the owner's conditions are not met, and with
- * `too_many_requests` when one page asks for too much.
+ * Rejects with `site_not_allowed` or `consent_required` if the owner's conditions are not met, and with
+ * `too_many_requests` if one page asks too often.
  */
 export type CheckVisitor = (assistant: VisitedAssistant, visit: Visit) => Promise<void>;
 
-/** When a visitor agreed, to be stored with what they say: seconds since 1970, or null when there is nothing to it. */
+/** When a visitor agreed, to be stored with the conversation: seconds since 1970, or null if there was no need to. */
 export function consentedAt({ consentText }: VisitedAssistant, { consent, own }: Visit): number | null {
   return consentText !== '' && consent === true && !own ? Math.floor(Date.now() / 1_000) : null;
 }

@@ -14,20 +14,20 @@ export interface AppErrorOptions {
   /** The same call may succeed later, unchanged. */
   readonly retryable?: boolean;
   readonly retryAfterSeconds?: number;
-  /** The input it is about, as a path. */
+  /** The path of the input that it is about. */
   readonly field?: string;
-  /** The caller's own assistant as it is stored, for a `version_conflict`. */
+  /** For a `version_conflict`: the caller's assistant as it is stored. */
   readonly current?: Assistant;
 }
 
-/** A reason whose words have places to fill can't be thrown without what fills them. */
+/** A reason whose message has placeholders can't be thrown without the values for them. */
 type OptionsFor<R extends Reason> = [ParamName<R>] extends [never]
   ? [options?: AppErrorOptions]
   : [options: AppErrorOptions & { readonly params: Readonly<Record<ParamName<R>, ReasonParam>> }];
 
 /**
- * A refusal. `reason` and `params` are what clients choose their words by; `message` is the same in English, for whoever
- * has none. What only we may know goes into `cause`.
+ * An error that callers may see. Clients choose their words by `reason` and `params`; `message` is the same in English.
+ * `cause` is for our log only.
  */
 export class AppError<R extends Reason = Reason> extends Error {
   override readonly name = 'AppError';
@@ -51,12 +51,17 @@ export class AppError<R extends Reason = Reason> extends Error {
     this.current = options.current;
   }
 
-  /** Of a problem that was found elsewhere, with its params. */
+  /** From a problem with its params. */
   static of({ reason, ...problem }: Problem, message: string, options: AppErrorOptions = {}): AppError {
-    // Its params were required where it was made.
+    // The types required its params where the problem was made.
     return new (AppError as new (r: Reason, m: string, o: object) => AppError)(reason, message, {
       ...options,
       ...problem,
     });
   }
+}
+
+/** A reason not to start that the operator can do something about: one sentence, printed without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
 }

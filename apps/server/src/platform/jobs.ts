@@ -6,32 +6,32 @@ import type { Channels } from '../db/channels.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isDatabaseUnreachable } from '../db/failures.ts';
 import { AppError } from './errors.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './monitoring/logger.ts';
 
-/** Work that outlives the request that asked for it: kept in PostgreSQL, done by any server, tried again when it fails. */
+/** Work that outlives its request: stored in PostgreSQL, done by any server, retried when it fails. */
 
 export interface JobOptions {
-  /** At once on one server. */
+  /** Jobs at once on one server. Default: 1. */
   readonly concurrency?: number;
-  /** Tries after the first one, each later than the one before. */
+  /** Tries after the first one, with growing pauses. Default: 3. */
   readonly retries?: number;
-  /** The pause between two tries grows up to this. Absent: without end. */
+  /** The longest pause between two tries. Absent: no limit. */
   readonly retryMaxSeconds?: number;
-  /** How long a job that is done, with what it was asked to do, is kept to be looked at. Absent: a week. */
+  /** How long a finished job and its data are kept. Absent: a week. */
   readonly keepSeconds?: number;
-  /** A job that takes longer counts as failed, and may be given to another server. */
+  /** A job that takes longer counts as failed and may be retried on another server. */
   readonly limitSeconds: number;
 }
 
-/** When a job is to be done; without it, as soon as may be. */
+/** When a job is done. By default, as soon as possible. */
 export interface JobTime {
-  /** Not before so many seconds have gone by. */
+  /** Seconds before it may start. */
   readonly afterSeconds?: number;
-  /** Behind jobs of the same name with a lower number, however long it has waited. 0 unless told. */
-  readonly turn?: number;
+  /** Jobs of the same name with a lower number go first, however long this one has waited. Default: 0. */
+  readonly order?: number;
 }
 
-/** A handler that rejects has failed. `last`: nobody tries again when this fails. */
+/** A handler that rejects has failed. `last`: there will be no other try. */
 export type JobHandler<T> = (
   data: T,
   signal: AbortSignal,
@@ -39,40 +39,40 @@ export type JobHandler<T> = (
 ) => Promise<void>;
 
 export interface Jobs {
-  /** Says what to do with jobs of this name. Before `start`. */
+  /** Sets the handler of jobs of this name. Before `start`. */
   handle<T extends object>(name: string, options: JobOptions, handler: JobHandler<T>): void;
-  /** Joins `tx` when there is one: no job without its reason, and none lost. */
+  /** Joins `tx` if there is one, so that the job exists if and only if the transaction is committed. */
   send<T extends object>(name: string, data: T, tx?: Queryable, when?: JobTime): Promise<void>;
-  /** Does what is waiting, in this process, and resolves when nothing is left. For tests, instead of `start`. */
+  /** Does all waiting jobs in this process. For tests, instead of `start`. */
   drain(): Promise<void>;
   start(): Promise<void>;
-  /** Lets running jobs end for `limitMs`; those that don't are taken up again later. May be called twice. */
+  /** Waits at most `limitMs` for running jobs; the others are done again later. May be called twice. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** How often the database is asked, and when a failed job is tried again. Tests set them to tell the two apart. */
+/** Intervals that tests set. */
 export interface JobTiming {
   /**
-   * A new job is told by a message, so this is for those that wait: tries after a failure, jobs for later, and
-   * whatever came while no messages did.
+   * How often the database is polled. Messages announce new jobs, so this is for jobs that wait: retries, jobs for
+   * later, and jobs sent while there were no messages.
    */
   readonly pollSeconds: number;
   readonly retrySeconds: number;
 }
 
 const TIMING: JobTiming = { pollSeconds: 5, retrySeconds: 5 };
-/** A server that says nothing of its job for so long is dead; another one looks every minute, and takes it up. */
+/** A server without a heartbeat for so long is dead. Other servers check every minute and take over its jobs. */
 const HEARTBEAT_SECONDS = 30;
-/** A job that nobody could do for so long is given up: longer than any outage. */
+/** A job that waited for so long is given up. Longer than any outage. */
 const WAITING_SECONDS = 90 * 24 * 3_600;
-/** How long a handler that was told to end may take to do so before the database is closed under it. */
-const LAST_WORDS_MS = 2_000;
+/** How long an aborted handler may take to end before the database is closed. */
+const ABORTED_LIMIT_MS = 2_000;
 
 export function createJobs(pool: Pool, channels: Channels, logger: Logger, timing: JobTiming = TIMING): Jobs {
   return new PgBossJobs(pool, channels, logger, timing);
 }
 
-/** Makes the tables of jobs, so that a start need not. */
+/** Creates the tables of jobs, so that a start need not. */
 export async function installJobs(client: Client): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -92,8 +92,6 @@ class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #timing: JobTiming;
   readonly #handled = new Map<string, Handled>();
-  /** Queues that are known to have the options of this version. */
-  readonly #queues = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #logger: Logger;
   #opening: Promise<void> | null = null;
@@ -105,7 +103,7 @@ class PgBossJobs implements Jobs {
     this.#boss = new PgBoss({
       db: {
         executeSql: (text, values) => execute(pool, text, values),
-        // Resolves at once: when the channel is heard, and after every gap, `onGap` makes the workers look.
+        // Resolves at once: `onGap` makes the workers poll when the channel is connected, and after every gap.
         async listen(channel, onNotification, onReconnect) {
           const stop = channels.listen(channel, { onMessage: onNotification, onGap: onReconnect });
           return { close: async () => stop() };
@@ -113,7 +111,7 @@ class PgBossJobs implements Jobs {
       },
       migrate: false,
       schedule: false,
-      // Our tables are small, and rebuilding an index outlasts the pool's limit on statements.
+      // Our tables are small, and rebuilding an index can exceed the pool's time limit for statements.
       reindex: false,
       useListenNotify: true,
     });
@@ -130,7 +128,7 @@ class PgBossJobs implements Jobs {
     await this.#boss.send(name, data, {
       ...(tx && { db: fromDrizzle(tx, sql) }),
       ...(when?.afterSeconds !== undefined && { startAfter: when.afterSeconds }),
-      priority: -(when?.turn ?? 0),
+      priority: -(when?.order ?? 0),
     });
   }
 
@@ -154,7 +152,7 @@ class PgBossJobs implements Jobs {
         notifyPollingIntervalSeconds: pollSeconds,
       },
       async ([job]: JobWithMetadata<object>[]) => {
-        // Look for the next one as soon as this is done: others may have come with it.
+        // Poll again as soon as this job is done: there may be more.
         this.#boss.notifyWorker(worker);
         if (job) await this.#run(handler, job, job.signal);
       },
@@ -186,15 +184,15 @@ class PgBossJobs implements Jobs {
     if (!this.#opening) return;
     await this.#opening.catch(() => undefined);
     await this.#boss.stop({ close: false, graceful: true, timeout: limitMs });
-    const patience = new AbortController();
+    const ended = new AbortController();
     await Promise.race([
       Promise.allSettled(this.#running),
-      wait(LAST_WORDS_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+      wait(ABORTED_LIMIT_MS, undefined, { signal: ended.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    ended.abort();
   }
 
-  /** Begins anew when it failed, so that an outage at the wrong moment is not remembered for ever. */
+  /** Tries again after a failure, so that an outage during the first try has no lasting effect. */
   async #ready(): Promise<void> {
     if (this.#stopping) throw stopped();
     this.#opening ??= this.#open().catch((error: unknown) => {
@@ -206,14 +204,10 @@ class PgBossJobs implements Jobs {
 
   async #open(): Promise<void> {
     await this.#boss.start();
-    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const [name, { options }] of this.#handled) {
-      if (this.#queues.has(name)) continue;
-      const settings = this.#settingsOf(options);
-      // What an earlier version said of a queue does not outlive it.
-      if (known.has(name)) await this.#boss.updateQueue(name, settings);
-      else await this.#boss.createQueue(name, settings);
-      this.#queues.add(name);
+      await this.#boss.createQueue(name);
+      // Separately, because it also replaces the settings of an earlier version.
+      await this.#boss.updateQueue(name, this.#settingsOf(options));
     }
   }
 
@@ -237,7 +231,7 @@ class PgBossJobs implements Jobs {
     try {
       await running;
     } catch (err) {
-      // Without the database no job can be done, and whoever holds the connections has said so.
+      // Without the database every job fails, and the code that holds the connections logs the outage.
       if (!signal.aborted && !isDatabaseUnreachable(err)) {
         this.#logger.error({ err, job: job.name }, 'job failed');
       }
@@ -247,15 +241,15 @@ class PgBossJobs implements Jobs {
     }
   }
 
-  // pg-boss hands on copies of errors that are no errors any more. An outage is logged where connections are held:
-  // every worker would say the same every few seconds.
+  // pg-boss emits copies of errors that are plain objects. The code that holds the connections logs an outage; here
+  // every worker would log it again every few seconds.
   #report(thrown: Error): void {
     const err = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
     if (!isDatabaseUnreachable(err)) this.#logger.warn({ err }, 'jobs: a query failed');
   }
 }
 
-/** For a call that was still on its way when the server was told to stop: it is to come again, and finds the next. */
+/** For a request during the stop of the server: the client tries again and reaches the next server. */
 function stopped(): AppError {
   return new AppError('restarting', 'Parlo is being restarted. Please try again in a moment.', {
     cause: new Error('jobs are stopped'),
@@ -266,8 +260,8 @@ function stopped(): AppError {
 
 type Taken = Pick<JobWithMetadata<object>, 'name' | 'data' | 'retryCount' | 'retryLimit'>;
 
-// Some of pg-boss's queries begin a transaction of their own. One that failed half-way leaves its connection inside
-// it, where the next to borrow it would find it: such a connection is not given back.
+// Some of pg-boss's queries begin a transaction of their own. If one fails half-way, its connection is still in that
+// transaction, so it must not go back to the pool.
 async function execute(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect();
   let failed = true;

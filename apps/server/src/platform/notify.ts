@@ -1,7 +1,7 @@
 import type { NoticeKind, Notification, ReasonParams } from '@parlo/contract';
 import type { Queryable } from '../db/connect.ts';
 
-/** What an owner is told: in English, and as `kind` with `params` for who shows it in another language. */
+/** A notice for an owner, in English; `kind` and `params` let clients show it in another language. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly params: ReasonParams;
@@ -10,5 +10,5 @@ export interface Notice {
   readonly message: string;
 }
 
-/** Tells an account something. Joins the transaction that it is given; an account that is gone is told nothing. */
+/** Stores a notice for an account, within the given transaction. Does nothing if the account was deleted. */
 export type Notify = (tx: Queryable, userId: string, notice: Notice) => Promise<void>;

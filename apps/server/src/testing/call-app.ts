@@ -1,9 +1,9 @@
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
-import type { CallCaps } from '../features/calls/call-slots.ts';
+import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
-import type { ConversationTokens } from '../platform/conversation-tokens.ts';
-import type { Limit } from '../platform/rate-limit.ts';
+import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';
 import { startVisitorFeatures, VISITOR_FEATURE_LIMITS } from '../visitor-features.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
 import { type Listening, listenForUpgrades } from './listen-for-upgrades.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/monitoring/logger.ts';
 import { databaseUrl, TEMPLATE } from './database.ts';
 
 /** One PostgreSQL for a test run, with one migrated database that each test file copies. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { serveUpgrades, wantsUpgrade } from '../platform/upgrades.ts';
+import { serveUpgrades, wantsUpgrade } from '../platform/http/upgrades.ts';
 
 export interface Listening {
   /** Such as `127.0.0.1:4711`. */

@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/monitoring/logger.ts';
 
 export interface LogLine {
   readonly level: string;

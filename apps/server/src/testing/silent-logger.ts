@@ -1,3 +1,3 @@
-import { createLogger, type Logger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/monitoring/logger.ts';
 
 export const silentLogger: Logger = createLogger({ level: 'silent' });

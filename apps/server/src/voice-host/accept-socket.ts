@@ -4,25 +4,25 @@ import { LONGEST_FRAME_BYTES, type TextSocket, type TextSocketHandlers } from '@
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Handshake } from '../features/calls/call-engine.ts';
 
-/** The handshake is none, or whoever made it has gone. */
+/** The request is no handshake, or its client has gone. */
 export class HandshakeError extends Error {
   override readonly name = 'HandshakeError';
 }
 
-/** Whoever said that they close has left: the call is not billed for how long their connection takes to go. */
+/** How long a closing connection may take: the caller has left, and this time must not be billed. */
 const CLOSE_LIMIT_MS = 2_000;
 
 /**
- * Whoever has sent nothing by now holds a place for nothing. A page opens its sound first, and a program may be typed
- * into by hand, so that it is longer than an offer gets.
+ * A caller who has sent nothing by then only occupies a line. It is longer than the limit of an offer, because a page
+ * first opens its sound, and somebody may type by hand.
  */
 const FIRST_MESSAGE_LIMIT_MS = 10_000;
 
-/** `closeTimeout` is what its types do not know yet. */
+/** The types do not know `closeTimeout` yet. */
 const options: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
-  // Sound does not compress, and a compressor for each call would cost more than the call.
+  // Sound does not compress well, and a compressor for each call would cost more than the call.
   perMessageDeflate: false,
   maxPayload: LONGEST_FRAME_BYTES,
   closeTimeout: CLOSE_LIMIT_MS,
@@ -31,8 +31,8 @@ const options: ServerOptions & { readonly closeTimeout: number } = {
 const server = new WebSocketServer(options);
 
 /**
- * Completes a WebSocket's handshake on its own connection. Throws {@link HandshakeError}; nothing stays open then.
- * `onStarted` comes once, with the first message; without one the connection is soon closed.
+ * Completes the handshake of a WebSocket. Throws {@link HandshakeError}, after which nothing is open. `onStarted` is
+ * called once, with the first message; without a message the connection is soon closed.
  */
 export function acceptSocket(
   socket: Socket | undefined,
@@ -44,7 +44,7 @@ export function acceptSocket(
   request.method = 'GET';
   request.headers = { ...headers };
   let accepted: WebSocket | undefined;
-  // Answers at once, or writes a refusal and ends the connection.
+  // Calls back synchronously, or writes an error and closes the connection.
   server.handleUpgrade(request, socket, Buffer.from(head), (open) => {
     accepted = open;
   });
@@ -68,16 +68,18 @@ function asTextSocket(open: WebSocket): TextSocket {
     get bufferedAmount() {
       return open.bufferedAmount;
     },
-    // Why a send failed is told by `close`, which follows.
+    // `close` follows a failed send and says why.
     send: (event) => open.send(event, () => {}),
     ping: () => open.ping(undefined, undefined, () => {}),
     close: (code, reason) => open.close(code, reason),
     terminate: () => open.terminate(),
   };
-  const tell = (task: (handlers: TextSocketHandlers) => void) => text.handlers && task(text.handlers);
-  open.on('message', (data, isBinary) => tell((to) => (isBinary ? to.onBinary() : to.onText(String(data)))));
-  open.on('pong', () => tell((to) => to.onPong()));
-  open.on('close', (code) => tell((to) => to.onClose(code)));
+  const notify = (task: (handlers: TextSocketHandlers) => void) => text.handlers && task(text.handlers);
+  open.on('message', (data, isBinary) =>
+    notify((to) => (isBinary ? to.onBinary() : to.onText(String(data)))),
+  );
+  open.on('pong', () => notify((to) => to.onPong()));
+  open.on('close', (code) => notify((to) => to.onClose(code)));
   // `close` follows with its code.
   open.on('error', () => {});
   return text;

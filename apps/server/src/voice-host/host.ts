@@ -19,25 +19,25 @@ import { acceptSocket, HandshakeError } from './accept-socket.ts';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { RemoteResponder } from './remote-responder.ts';
 
-/** One voice host: a process of its own, so that a fault in native code ends its calls and nobody else's. */
+/** The process of a voice host. It is separate so that a fault in native code ends its calls only. */
 
-// Ctrl-C in a terminal reaches the whole process group. The server decides when a call ends, not the terminal.
+// Ctrl-C in a terminal reaches the whole process group, but the server decides when calls end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// A host outlives a killed server otherwise, with calls that nobody stores or ends.
+// Otherwise a host would outlive a killed server, with calls that nobody stores or ends.
 process.on('disconnect', () => process.exit(0));
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
-/** Calls whose callers are there. */
+/** Calls whose callers are connected. */
 const connected = new Set<string>();
-/** Calls that are being opened, and why those are to be hung up at once that nobody wants any more. */
+/** Calls that are being opened; with a reason, if they are to be hung up as soon as they are open. */
 const opening = new Map<string, EndReason | null>();
 const responder = new RemoteResponder(send);
 const speech = await loadSpeech();
 
 function send(message: FromHost): void {
-  // A server that is just going makes a send fail, which without a callback is an error of the process.
+  // While the server ends, sending may fail. Without a callback that would be an uncaught error.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
@@ -47,7 +47,7 @@ async function loadSpeech(): Promise<Speech> {
   } catch (error) {
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
     const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ');
-    // An exit before the message has left would lose the reason.
+    // Wait until the message is sent, or the exit would lose the reason.
     await new Promise<void>((resolve) => {
       const sent = process.send?.({ type: 'unusable', reason } satisfies FromHost, undefined, undefined, () =>
         resolve(),
@@ -70,7 +70,7 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** A caller's connection. `begin` tells the session that it is open where nothing else does. */
+/** A caller's connection. `begin` reports it as open if nothing else does. */
 interface Connection {
   readonly sdp: string | null;
   readonly transport: CallTransport;
@@ -81,7 +81,7 @@ async function accept({ callId, connection }: CallToOpen, socket: Socket | undef
   if (connection.kind === 'offer') {
     return { ...(await answerOffer(connection.offer, settings.webRtc)), begin() {} };
   }
-  // An open WebSocket proves nothing: nobody has to be there to hold one.
+  // An open WebSocket does not prove that a caller is there; the first message does.
   const accepted = acceptSocket(socket, connection.handshake, () => markConnected(callId));
   const transport = new WebSocketTransport(accepted, { clock, newId });
   return { sdp: null, transport, begin: () => transport.begin() };
@@ -120,14 +120,14 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
     });
     sessions.set(callId, session);
     send({ type: 'opened', callId, sdp });
-    const unwanted = opening.get(callId);
-    if (unwanted) {
-      session.close(unwanted);
+    const hungUp = opening.get(callId);
+    if (hungUp) {
+      session.close(hungUp);
       return;
     }
     accepted.begin();
   } catch (error) {
-    // A session that could not be made does not close what it was given.
+    // Without a session nothing else closes the transport.
     accepted?.transport.close('failed');
     const invalidOffer = error instanceof InvalidOfferError || error instanceof HandshakeError;
     send({ type: 'refused', callId, invalidOffer, message: invalidOffer ? error.message : describe(error) });
@@ -143,8 +143,8 @@ function markConnected(callId: string): void {
 
 function end(callId: string, reason: EndReason, seconds: number): void {
   sessions.delete(callId);
-  const took = connected.delete(callId) ? seconds : 0;
-  send({ type: 'ended', callId, reason, seconds: took });
+  const billed = connected.delete(callId) ? seconds : 0;
+  send({ type: 'ended', callId, reason, seconds: billed });
 }
 
 async function speak(requestId: number, text: string, voice: string): Promise<void> {

@@ -3,24 +3,24 @@ import type { EndReason, FinishedTurn, RunOutReason, TurnTimings, WebRtcOptions 
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 
 /**
- * What the server and a voice host say to each other. A host knows sound and sessions; who the assistant is, what
- * it says and where anything is stored stays with the server.
+ * Messages between the server and a voice host. A host knows sound and sessions; the server knows who the assistant is,
+ * what it says, and where things are stored.
  */
 
-/** What a host starts with, as one JSON argument. */
+/** The settings of a host, its one argument, as JSON. */
 export interface HostSettings {
-  /** Where generated model files are kept between starts. */
+  /** The folder for generated model files. */
   readonly cacheDir: string;
   readonly webRtc: WebRtcOptions;
 }
 
 export type ToHost =
-  /** The host sends `pong` back, so that a host that hangs is told from one that works. */
+  /** The host replies with `pong`, so that a host that hangs can be detected. */
   | { readonly type: 'ping' }
-  /** A connection that is taken over goes with the message. */
+  /** The socket of a WebSocket call is sent with the message. */
   | { readonly type: 'open'; readonly call: CallToOpen }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
-  /** The call's time is used up: the host says so to the visitor and ends it. */
+  /** The call's time is used up: the host tells the visitor and ends the call. */
   | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }
   | { readonly type: 'response_part'; readonly requestId: number; readonly part: ResponsePart }
   | { readonly type: 'response_failed'; readonly requestId: number; readonly message: string }
@@ -31,16 +31,16 @@ export type FromHost =
   /** It could not load its models, and exits. */
   | { readonly type: 'unusable'; readonly reason: string }
   | { readonly type: 'pong' }
-  /** `sdp` answers an offer, and is null where there was none. */
+  /** `sdp` is the SDP answer; null if there was no offer. */
   | { readonly type: 'opened'; readonly callId: string; readonly sdp: string | null }
   | {
       readonly type: 'refused';
       readonly callId: string;
-      /** True when what the caller sent is to blame, false when something of ours failed. */
+      /** True if the caller sent something invalid, false if something of ours failed. */
       readonly invalidOffer: boolean;
       readonly message: string;
     }
-  /** The caller is there: from here on the call takes time. */
+  /** The caller is connected: from now on the call is billed. */
   | { readonly type: 'connected'; readonly callId: string }
   | {
       readonly type: 'respond';

@@ -24,7 +24,7 @@ export class LiveCalls {
     return this.#calls.get(callId)?.handlers;
   }
 
-  /** Has `host` take the caller, who may come over `socket`. Never rejects. */
+  /** Opens a call on `host`, over `socket` if there is one. Never rejects. */
   open(host: VoiceHost, call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     return new Promise((resolve) => {
       const limit = setTimeout(() => {
@@ -53,7 +53,7 @@ export class LiveCalls {
     for (const callId of this.#calls.keys()) this.hangUp(callId, reason);
   }
 
-  /** The host has taken the call or refused it; what comes after that changes nothing. */
+  /** The host has accepted or refused the call. Later results are ignored. */
   settle(callId: string, result: OpenResult): void {
     const call = this.#calls.get(callId);
     if (!call?.opened) return;
@@ -70,7 +70,7 @@ export class LiveCalls {
     call.handlers.onEnded({ reason, seconds });
   }
 
-  /** Ends what a host that is gone was holding. */
+  /** Ends the calls of a host that is gone. */
   lose(host: VoiceHost): void {
     for (const callId of [...host.calls]) {
       this.settle(callId, { refused: 'unavailable', message: 'The voice host died.' });

@@ -1,30 +1,31 @@
-/** How often a host is asked whether it is alive, and for how long it may say nothing at all. */
+/** How often a host is pinged, and how long it may send nothing at all. */
 export const PING_MS = 2_000;
-/** Far above what a busy machine makes a host wait, well below what a caller would. */
+/** Far longer than a busy machine delays a host, and shorter than a caller would wait. */
 export const SILENT_MS = 8_000;
 
 export interface LivenessOptions {
   readonly ping: () => void;
-  /** Comes once. */
+  /** Called once. */
   readonly onSilent: () => void;
 }
 
 /**
- * Tells a process that hangs from one that works: whatever it says is a sign of life, and it is asked for one
- * regularly. Counts questions instead of reading a clock, so that a machine that was asleep is not held against it.
+ * Detects a process that hangs: any message of it is a sign of life, and pings ask for one regularly. Counts pings
+ * instead of reading a clock, so that a machine that was asleep does not count as silence.
  */
 export class Liveness {
   readonly #options: LivenessOptions;
   readonly #timer: NodeJS.Timeout;
-  #unanswered = 0;
+  #missed = 0;
 
   constructor(options: LivenessOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#ask(), PING_MS);
+    this.#timer = setInterval(() => this.#ping(), PING_MS);
   }
 
+  /** Call it for each message of the process. */
   heard(): void {
-    this.#unanswered = 0;
+    this.#missed = 0;
   }
 
   /** May be called twice. */
@@ -32,13 +33,13 @@ export class Liveness {
     clearInterval(this.#timer);
   }
 
-  #ask(): void {
-    if (this.#unanswered * PING_MS >= SILENT_MS) {
+  #ping(): void {
+    if (this.#missed * PING_MS >= SILENT_MS) {
       this.stop();
       this.#options.onSilent();
       return;
     }
-    this.#unanswered++;
+    this.#missed++;
     this.#options.ping();
   }
 }

@@ -1,61 +1,46 @@
+import { EventEmitter, on } from 'node:events';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { FromHost, ToHost } from './ipc.ts';
 
-type Delivery = { readonly part: ResponsePart } | { readonly failure: string };
+type Delivery = Extract<ToHost, { type: 'response_part' | 'response_failed' }>;
 
 /**
- * Asks the server what to say. One index and one set of embeddings serve every host that way, and the price is a
- * message each way, well under a millisecond.
+ * Asks the server what to say, so that one index and one set of embeddings serve all hosts. It costs a message each
+ * way, well under a millisecond.
  */
 export class RemoteResponder {
   readonly #send: (message: FromHost) => void;
-  readonly #waiting = new Map<number, (delivery: Delivery) => void>();
+  /** The name of an event is the id of its request. */
+  readonly #deliveries = new EventEmitter().setMaxListeners(0);
   #lastId = 0;
 
   constructor(send: (message: FromHost) => void) {
     this.#send = send;
   }
 
-  /** Yields the parts of the server's response. Rejects with `AbortError` when `signal` fires, and tells the server so. */
+  /** Yields the parts of the server's response. When `signal` is aborted, tells the server and throws an `AbortError`. */
   async *respond(callId: string, turns: readonly Turn[], signal: AbortSignal): AsyncGenerator<ResponsePart> {
     signal.throwIfAborted();
     const requestId = ++this.#lastId;
-    const queue: Delivery[] = [];
-    let wake: () => void = () => {};
-    this.#waiting.set(requestId, (delivery) => {
-      queue.push(delivery);
-      wake();
-    });
-    const onAbort = () => wake();
-    signal.addEventListener('abort', onAbort, { once: true });
+    const deliveries = on(this.#deliveries, String(requestId), { signal });
     this.#send({ type: 'respond', requestId, callId, turns });
     let ended = false;
     try {
-      while (!ended) {
+      for await (const [delivery] of deliveries as AsyncIterable<[Delivery]>) {
+        // Deliveries that came before the abort are still in the queue.
         signal.throwIfAborted();
-        const delivery = queue.shift();
-        if (!delivery) {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        } else if ('failure' in delivery) {
-          ended = true;
-          throw new Error(delivery.failure);
-        } else {
-          ended = delivery.part.type === 'end';
-          yield delivery.part;
-        }
+        ended = delivery.type === 'response_failed' || delivery.part.type === 'end';
+        if (delivery.type === 'response_failed') throw new Error(delivery.message);
+        yield delivery.part;
+        if (ended) return;
       }
     } finally {
-      signal.removeEventListener('abort', onAbort);
-      this.#waiting.delete(requestId);
       if (!ended) this.#send({ type: 'response_abandoned', requestId });
     }
   }
 
-  /** Takes a message of the server that belongs to a request. Late ones are dropped. */
-  deliver(message: Extract<ToHost, { type: 'response_part' | 'response_failed' }>): void {
-    const receive = this.#waiting.get(message.requestId);
-    receive?.(message.type === 'response_part' ? { part: message.part } : { failure: message.message });
+  /** Takes a message of the server that belongs to a request. Late ones are ignored. */
+  deliver(message: Delivery): void {
+    this.#deliveries.emit(String(message.requestId), message);
   }
 }

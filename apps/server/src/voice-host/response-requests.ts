@@ -2,7 +2,7 @@ import type { CallHandlers } from '../features/calls/call-engine.ts';
 import type { FromHost, ToHost } from './ipc.ts';
 import type { VoiceHostsLog } from './voice-hosts.ts';
 
-/** Responses that are being made for one host, so that one which nobody waits for any more can be stopped. */
+/** The running responses for one host, each of which can be cancelled. */
 export class ResponseRequests {
   readonly #send: (message: ToHost) => void;
   readonly #log: VoiceHostsLog;
@@ -13,7 +13,7 @@ export class ResponseRequests {
     this.#log = log;
   }
 
-  /** Sends the host what `handlers` respond, part by part. Never rejects. */
+  /** Sends the host the response of `handlers`, part by part. Never rejects. */
   async respond(
     { requestId, callId, turns }: Extract<FromHost, { type: 'respond' }>,
     handlers: CallHandlers | undefined,

@@ -6,7 +6,7 @@ import { createSpeech, type FinishedTurn, type Speech } from '@parlo/voice';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallHandlers, OpenResult } from '../features/calls/call-engine.ts';
-import { takeSocket } from '../platform/upgrades.ts';
+import { takeSocket } from '../platform/http/upgrades.ts';
 import { dialSocket, type SocketCaller } from '../testing/dial-socket.ts';
 import { type Listening, listenForUpgrades } from '../testing/listen-for-upgrades.ts';
 import { VoiceHosts } from './voice-hosts.ts';

@@ -7,21 +7,22 @@ import { ResponseRequests } from './response-requests.ts';
 import type { VoiceHostsLog } from './voice-hosts.ts';
 
 /**
- * glibc gives each thread of the speech models an arena of its own and keeps what it frees: 35 MB a host for
- * nothing. Other allocators ignore these.
+ * By default glibc gives each thread of the speech models an arena of its own and keeps freed memory, which wastes 35 MB
+ * per host. Other allocators ignore these variables.
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /** Models load in about a second; a host that needs this long is stuck. */
 const READY_LIMIT_MS = 60_000;
 const SPEAK_LIMIT_MS = 15_000;
+const EXIT_LIMIT_MS = 2_000;
 
 type Wav = Uint8Array<ArrayBuffer> | null;
 
 export interface VoiceHostHandlers {
   onReady(): void;
   onMessage(message: FromHost): void;
-  /** It says nothing any more, and is being ended. */
+  /** It does not respond any more and is being killed. */
   onHung(): void;
   /** Comes once; nothing follows. */
   onExit(how: HostExit): void;
@@ -30,33 +31,34 @@ export interface VoiceHostHandlers {
 export interface HostExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Why it never became ready; null when it was. */
+  /** Why it never became ready; null if it was ready. */
   readonly notReady: string | null;
 }
 
-/** Of what a host writes before it is ready: native code says there what stopped it, and ends the process. */
+/** Characters kept of what a host writes before it is ready: native code writes there why it ends the process. */
 const STDERR_KEPT = 4_096;
 
 /** One child process, from its start to its end. */
 export class VoiceHost {
   readonly #child: ChildProcess;
   readonly #readyLimit: NodeJS.Timeout;
-  /** Why it is not ready, as far as it is known. */
+  /** Why it is not ready, if known. */
   #notReady: string | null = null;
   #stderr = '';
   #wasReady = false;
   #liveness: Liveness | null = null;
-  /** Calls it has at present. */
+  /** Its current calls. */
   readonly calls = new Set<string>();
   readonly responses: ResponseRequests;
-  /** Sentences that it was asked to speak outside of calls. */
+  /** Requests for sentences outside of calls. */
   readonly #spoken = new Map<number, (wav: Wav) => void>();
   #lastSpoken = 0;
   ready = false;
+  #exited = false;
 
   constructor(settings: HostSettings, handlers: VoiceHostHandlers, log: VoiceHostsLog) {
     this.responses = new ResponseRequests((message) => this.send(message), log);
-    // 'advanced' carries typed arrays without turning them into JSON.
+    // 'advanced' sends typed arrays without converting them to JSON.
     this.#child = fork(new URL('./host.ts', import.meta.url), [JSON.stringify(settings)], {
       serialization: 'advanced',
       env: { ...process.env, ...ALLOCATOR },
@@ -83,6 +85,7 @@ export class VoiceHost {
       else handlers.onMessage(message);
     });
     this.#child.once('exit', (code, signal) => {
+      this.#exited = true;
       clearTimeout(this.#readyLimit);
       this.#liveness?.stop();
       this.ready = false;
@@ -91,11 +94,11 @@ export class VoiceHost {
       if (this.#wasReady) handlers.onExit({ code, signal, notReady: null });
       else void this.#explain(code, signal).then((notReady) => handlers.onExit({ code, signal, notReady }));
     });
-    // A failed send also ends the process's channel, and `exit` follows: that is where it is handled.
+    // A failed send also ends the channel, and `exit` follows, which handles it.
     this.#child.on('error', () => {});
   }
 
-  /** What it said on its way out may be read only after its exit is known. */
+  /** The last output and messages of a process may arrive after its exit. */
   async #explain(code: number | null, signal: NodeJS.Signals | null): Promise<string> {
     const { stderr, connected } = this.#child;
     await Promise.all([
@@ -110,7 +113,7 @@ export class VoiceHost {
     return new Liveness({
       ping: () => this.send({ type: 'ping' }),
       onSilent: () => {
-        // No more calls for it, from here on; `exit` ends those it has.
+        // It gets no more calls; `exit` ends those it has.
         this.ready = false;
         handlers.onHung();
         this.kill();
@@ -122,14 +125,14 @@ export class VoiceHost {
     return this.#child.pid;
   }
 
-  /** Dropped when the process is gone. A socket that goes with it belongs to the host from here on. */
+  /** Does nothing when the process is gone. A socket sent with the message then belongs to the host. */
   send(message: ToHost, socket?: Socket): void {
     if (!this.#child.connected) return;
-    // Node would have an HTTP server that closes ask each host it gave connections to, and wait for ever for one
-    // that has died meanwhile. Nothing asks after a connection that names no server.
+    // When an HTTP server closes, Node asks every process that it gave connections to, and would wait for ever for one
+    // that has died. It does not ask about a connection without a server.
     if (socket) Object.assign(socket, { server: null });
     this.#child.send(message, socket, {}, (error) => {
-      // What stays here has no connection any more, but the server would count it as one.
+      // The socket here has no connection any more, but the server would still count it.
       if (error === null) socket?.destroy();
     });
   }
@@ -149,10 +152,15 @@ export class VoiceHost {
     });
   }
 
-  /** Ends it by closing its channel, and it exits then. */
-  stop(): void {
+  /** Closes its channel, at which it exits, and waits for that. Kills it when it takes too long. */
+  async stop(): Promise<void> {
+    if (this.#exited) return;
+    const exit = once(this.#child, 'exit');
+    const limit = setTimeout(() => this.kill(), EXIT_LIMIT_MS);
     if (this.#child.connected) this.#child.disconnect();
     else this.kill();
+    await exit;
+    clearTimeout(limit);
   }
 
   kill(): void {

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
-import { AppError } from '../platform/errors.ts';
-import { StartError } from '../platform/start-error.ts';
+import { AppError, StartError } from '../platform/errors.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
 import { LiveCalls } from './live-calls.ts';
 import { type HostExit, VoiceHost, type VoiceHostHandlers } from './voice-host.ts';
@@ -12,25 +11,24 @@ export interface VoiceHostsLog {
   error(fields: object, message: string): void;
 }
 
-/** A host that dies young is started again later and later, so that a fault at start can't spin. */
+/** A host that dies soon is restarted with growing delays, so that a fault at its start does not cause a busy loop. */
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 const YOUNG_MS = 30_000;
-/** A host that was never ready so often in a row, on average, won't be soon: its models can't be loaded. */
+/** After so many failed starts per host in a row, its models can't be loaded. */
 const TRIES = 3;
-/** It is tried again at this pace then: what is missing may come back, and nobody has to restart the server. */
+/** The delay between further starts: missing files may come back, and then nobody has to restart the server. */
 const UNUSABLE_RESTART_MS = 60_000;
-/** A start whose hosts load for so long has failed; the rest of a minute is for stopping what runs. */
+/** A start has failed if no host is ready by then. The rest of a minute is for stopping what runs. */
 const START_LIMIT_MS = 50_000;
 
-/** The local engine: starts the voice hosts of this server, shares calls out, and brings hosts back when they die. */
+/** The local engine: starts the voice hosts of this server, gives them calls, and restarts them when they die. */
 export class VoiceHosts implements CallEngine {
   readonly #settings: HostSettings;
   readonly #log: VoiceHostsLog;
   readonly #hosts = new Set<VoiceHost>();
   readonly #calls = new LiveCalls();
   readonly #restarts = new Set<NodeJS.Timeout>();
-  readonly #exits = new Map<VoiceHost, () => void>();
   #stopping = false;
   #restartDelayMs = RESTART_MIN_MS;
   readonly #firstReady = Promise.withResolvers<void>();
@@ -45,7 +43,7 @@ export class VoiceHosts implements CallEngine {
     this.#settings = settings;
     this.#log = log;
     this.#count = count;
-    // Whoever waits for it is told; nobody has to.
+    // Nobody has to wait for it, so a rejection may stay unhandled.
     this.#firstReady.promise.catch(() => undefined);
     this.#startLimit = setTimeout(() => this.#failStart(), START_LIMIT_MS);
     for (let i = 0; i < count; i++) this.#start();
@@ -68,7 +66,7 @@ export class VoiceHosts implements CallEngine {
     throw new AppError('unavailable', why);
   }
 
-  /** Hosts die again and again before they are ready. */
+  /** Whether hosts keep dying before they are ready. */
   get unusable(): boolean {
     return this.#deathsAtStart >= TRIES * this.#count;
   }
@@ -82,7 +80,7 @@ export class VoiceHosts implements CallEngine {
     return [...this.#hosts].flatMap((host) => host.pid ?? []);
   }
 
-  /** On the host with the fewest calls. */
+  /** Opens the call on the host with the fewest calls. */
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
     const host = this.#leastBusy();
     if (this.#stopping || !host) {
@@ -111,16 +109,7 @@ export class VoiceHosts implements CallEngine {
     await this.#calls.idle(limitMs);
     this.#calls.hangUpAll('stopped');
     await this.#calls.idle(1_000);
-    const gone = [...this.#hosts].map((host) => this.#exited(host));
-    for (const host of this.#hosts) host.stop();
-    await Promise.all(gone);
-  }
-
-  async #exited(host: VoiceHost): Promise<void> {
-    const exit = new Promise<void>((resolve) => this.#exits.set(host, resolve));
-    const limit = setTimeout(() => host.kill(), 2_000);
-    await exit;
-    clearTimeout(limit);
+    await Promise.all([...this.#hosts].map((host) => host.stop()));
   }
 
   #leastBusy(): VoiceHost | undefined {
@@ -136,7 +125,7 @@ export class VoiceHosts implements CallEngine {
         this.#deathsAtStart = 0;
         this.#firstReady.resolve();
       },
-      onMessage: (message) => this.#take(host, message),
+      onMessage: (message) => this.#receive(host, message),
       onHung: () => this.#log.error({ pid: host.pid }, 'voice host hangs; ending it'),
       onExit: (how) => this.#lose(host, how, performance.now() - startedAt),
     };
@@ -146,8 +135,6 @@ export class VoiceHosts implements CallEngine {
 
   #lose(host: VoiceHost, how: HostExit, livedMs: number): void {
     this.#hosts.delete(host);
-    this.#exits.get(host)?.();
-    this.#exits.delete(host);
     this.#calls.lose(host);
     if (this.#stopping) return;
     this.#log.error({ ...how, pid: host.pid }, 'voice host died');
@@ -168,13 +155,13 @@ export class VoiceHosts implements CallEngine {
     this.#restarts.add(timer);
   }
 
-  /** Changes nothing once a host was ready. */
+  /** Has no effect once a host was ready. */
   #failStart(): void {
     const message = `No calls can be taken, since the speech models could not be loaded: ${this.#notReady}`;
     this.#firstReady.reject(new StartError(message));
   }
 
-  #take(host: VoiceHost, message: FromHost): void {
+  #receive(host: VoiceHost, message: FromHost): void {
     const handlers = 'callId' in message ? this.#calls.handlersOf(message.callId) : undefined;
     switch (message.type) {
       case 'opened':

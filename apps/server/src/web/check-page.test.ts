@@ -71,7 +71,7 @@ it.each(['/check/', '/check/index.html'])('is not framed at %s either', async (p
 it('has a token that says which site it is on', async () => {
   const { body } = await framedBy('https://shop.example', `/check?assistantId=${listed}`);
   const token = siteToken(body.text);
-  expect(app.services.siteTokens.read(token, listed)?.site).toBe('https://shop.example');
+  expect(app.services.siteTokens.read(token, listed)?.origin).toBe('https://shop.example');
   const asked = await app.client().post('/api/site_token', { assistantId: listed, site: token });
   expect(asked.body.success).toBe(true);
 });

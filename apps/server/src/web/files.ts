@@ -4,22 +4,22 @@ import type { MiddlewareHandler } from 'hono';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300';
-// The name a bundler gives a file whose content it hashed.
+// A bundler names a file like this after hashing its content.
 const HASHED = /[-.][\w-]{8,}\.\w+$/;
 
-// What the library has no type for, and a browser that may not guess would have to.
+// The library knows no type for `.vtt`, and our headers forbid browsers to guess one.
 const CAPTIONS = 'text/vtt; charset=utf-8';
 
-/** A page has a policy of its own, which says who may frame it: none is ever sent as a mere file. */
+/** Pages need a policy that says who may frame them, so none is ever sent as a plain file. */
 const PAGE = /\.html?$/i;
 
-/** Files below `root`, packed where the build packed them. Folders are not listed and have no index. */
+/** Serves the files in `root`, compressed where the build compressed them. Folders have no list and no index. */
 export function serveFiles(root: string, prefix = ''): MiddlewareHandler {
   const rewriteRequestPath = (path: string) => path.slice(prefix.length);
   const options = { root, rewriteRequestPath, precompressed: true, index: '.none' };
   let serve: MiddlewareHandler | undefined;
   return async (context, next) => {
-    // The build may come after the server; until then the library would only complain.
+    // The build may come after the server starts; until then the library would log a warning.
     if (!serve && !existsSync(root)) return next();
     if (PAGE.test(decoded(context.req.path))) return next();
     serve ??= serveStatic(options);
@@ -32,7 +32,7 @@ export function serveFiles(root: string, prefix = ''): MiddlewareHandler {
   };
 }
 
-/** As the library will read it. */
+/** The path as the library will read it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,23 +2,22 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
-import { createCheckPage } from './check-page.ts';
+import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
 import { LOADER_HEADERS, ownSockets } from './security-headers.ts';
-import { createWidgetPage, type EmbeddingDeps, notBuilt } from './widget-page.ts';
 
 export interface WebFolders {
-  /** The app's build: hashed files below `assets`, prerendered pages as `<path>/index.html`, the loader as `embed.js`. */
+  /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed.js`. */
   readonly client: string;
-  /** The widget's build, whose files are asked for below `/widget-assets/`. */
+  /** The widget's build, served under `/widget-assets/`. */
   readonly widget: string;
 }
 
-/** Serves the built pages. Comes last: it answers whatever nothing else did. */
+/** Serves the built pages. Comes last: it takes every request that nothing else took. */
 export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: EmbeddingDeps): void {
   const pages = createPages();
-  // With a prerendered home page the shell of the single-page app has a name of its own.
+  // If the home page is prerendered, the shell of the single-page app has another name.
   const shells = ['__spa-fallback.html', 'index.html'].map((name) => join(folders.client, name));
   const appPage = (context: Context, file: string) => {
     const sockets = ownSockets(context.req.header('host'), embedding.publicUrl);
@@ -28,7 +27,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
   app.get('/widget', widgetPage);
   app.get('/popup/*', widgetPage);
 
-  // Other sites load it, also with `crossorigin` and `integrity`, and such that isolate themselves.
+  // Other sites load it, some with `crossorigin` and `integrity`, and some that isolate themselves.
   app.use('/embed.js', async (context, next) => {
     for (const [name, value] of Object.entries(LOADER_HEADERS)) context.header(name, value);
     await next();
@@ -53,7 +52,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
 }
 
 function pageFile(root: string, path: string): string {
-  // Anything but a plain path is no page of ours, `..` above all.
+  // Only a plain path can be a page of ours; above all, one with `..` can't.
   if (!/^(\/[\w-]+(\.[\w-]+)*)*\/?$/.test(path)) return join(root, '.none');
   return path.endsWith('.html') ? join(root, path) : join(root, path, 'index.html');
 }

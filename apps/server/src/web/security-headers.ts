@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
-import { isHttps } from '../platform/own-origin.ts';
+import { isHttps } from '../platform/http/own-origin.ts';
 
-/** Headers of every page. What a page may do is said once, here. */
+/** Headers of every page: the one place that says what a page may do. */
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** On every answer: none of them is to be guessed at, or to tell other sites what was open. */
+/** On every response: browsers don't guess its type, and other sites don't learn what page was open. */
 const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // For our own origin, in a frame too: there the page around it has to hand the microphone on (`allow`).
+  // For our own origin. In a frame, the framing page must pass the microphone on as well (`allow`).
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=(), payment=()',
 } as const;
 
-/** Lets any page load it. */
+/** Any page may load it. */
 export const LOADER_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /**
- * Lets a page be framed by sites that isolate themselves: they take in only what says that it may be, and that it
- * keeps to the same rule. All that an embedded page fetches is ours, so it does.
+ * For pages that isolated sites (`crossOriginIsolated`) may frame: such a site only embeds what allows it and follows
+ * the same rule. Our embedded pages do, since they only fetch what is ours.
  */
 export const EMBEDDED_HEADERS = {
   ...LOADER_HEADERS,
   'Cross-Origin-Embedder-Policy': 'require-corp',
 } as const;
 
-/** A year: a browser that was here once asks for no plain http any more. Other hosts below the domain are not ours. */
+/** For a year, a browser that was here once never uses plain http. Not for subdomains: they are not ours. */
 const HTTPS_HEADERS = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
 export function commonHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
@@ -34,18 +34,18 @@ export function commonHeaders(publicUrl: string | undefined): Readonly<Record<st
 
 /** What differs between pages of one build. */
 export interface PolicyChoice {
-  /** Who may frame it, as sources of a policy. */
+  /** Who may frame it, in the syntax of a policy. */
   readonly frameAncestors: string;
-  /** Where it may hold sockets. Not all browsers take `'self'` for those. */
+  /** Where it may open WebSockets. Not all browsers accept `'self'` for those. */
   readonly sockets?: string;
 }
 
-/** For pages of ours alone. */
+/** For pages that only our own pages may frame. */
 export const NOT_FRAMED: PolicyChoice = { frameAncestors: "'self'" };
 
 /**
- * The policy of one HTML page. Its inline scripts, which the build puts there to start the app, are allowed by
- * their hashes; any other inline script does not run.
+ * The policy of one HTML page. The inline scripts that start the app are allowed by their hashes; no other inline
+ * script runs.
  */
 export function contentSecurityPolicy(html: string): (choice: PolicyChoice) => string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
@@ -68,16 +68,16 @@ export function contentSecurityPolicy(html: string): (choice: PolicyChoice) => s
     ].join('; ');
 }
 
-/** How a policy names an inline script or style. */
+/** An inline script or style in the syntax of a policy. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Our own address for sockets, as a policy names it; nothing when what the browser asked for is no address. */
+/** Our own address for WebSockets in the syntax of a policy; empty when the `Host` of the request is no address. */
 export function ownSockets(host: string | undefined, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl.replace(/^http/, 'ws');
-  // A program may send anything as host, and a policy must not be added to.
+  // A program may send anything as `Host`, and nothing of it may extend the policy.
   if (!host || !/^[\w.-]+(:\d{1,5})?$/.test(host)) return '';
-  // Behind a proxy that ends TLS we don't see which of them it is.
+  // Behind a proxy that ends TLS we can't see which of the two it is.
   return `ws://${host} wss://${host}`;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 export type VisitorLanguage = 'en' | 'uk';
 
-/** The widget's own rule: what the page around it asked for, else what the visitor reads. */
+/** As the widget chooses it: what the framing page asked for, else what the visitor's browser prefers. */
 export function visitorLanguage({ req }: Context): VisitorLanguage {
   const accepted = (req.header('accept-language') ?? '').split(',');
   const tags = [req.query('lang') ?? '', req.query('language') ?? '', ...accepted];

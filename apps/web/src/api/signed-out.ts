@@ -1,6 +1,6 @@
 /**
- * The session behind the local user is gone: signing in again is the way on. Knows a refusal of the contract's client
- * by its looks: every page asks this, and the contract's schemas are not for every page to fetch.
+ * Whether the session has ended, so that the person has to sign in again. Recognizes the contract's `CallError` by its
+ * shape: every page calls this, and should not fetch the contract's schemas for it.
  */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'unauthenticated';

@@ -5,22 +5,26 @@ export type SendState =
   | { readonly step: 'failed'; readonly error: unknown };
 
 /**
- * One call at a time, made because a person said so: a second click finds it busy. What it answers is in the hands of
- * who asked and nowhere else, and what was typed for it is the form's to keep.
+ * Makes one call at a time, when a person asks for it: a second click finds it busy. The result is returned to the
+ * caller and kept nowhere; what was typed stays with the form. Returns null when the call failed, or was busy.
  */
-export function useSend<Input, Answer>(call: (input: Input) => Promise<Answer>) {
+export function useSend<Input, Result>(
+  call: (input: Input) => Promise<Result>,
+  onFailed?: (error: unknown) => void,
+) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
   const busy = useRef(false);
-  async function send(input: Input): Promise<Answer | null> {
+  async function send(input: Input): Promise<Result | null> {
     if (busy.current) return null;
     busy.current = true;
     setState({ step: 'busy' });
     try {
-      const answer = await call(input);
+      const result = await call(input);
       setState({ step: 'done' });
-      return answer;
+      return result;
     } catch (error) {
       setState({ step: 'failed', error });
+      onFailed?.(error);
       return null;
     } finally {
       busy.current = false;
@@ -29,7 +33,7 @@ export function useSend<Input, Answer>(call: (input: Input) => Promise<Answer>) 
   return {
     state,
     send,
-    /** What is said about the last call is no longer of interest: something was changed since. */
+    /** Clears the outcome of the last call: something was changed since. */
     settle: () => setState((now) => (now.step === 'busy' || now.step === 'idle' ? now : { step: 'idle' })),
   };
 }

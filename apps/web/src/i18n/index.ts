@@ -30,7 +30,7 @@ export async function loadTexts(...areas: Area[]): Promise<null> {
   return null;
 }
 
-/** English words that come with a screen's own code, for the screens that people open first. */
+/** Registers English words that are bundled with a screen's code, for the screens that people open first. */
 export function haveTexts(texts: Partial<Areas>): void {
   i18next.addResourceBundle('en', 'translation', texts, true, true);
   for (const area of Object.keys(texts) as Area[]) {

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'uk';
 
-/** Each as it calls itself. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', uk: 'Українська' };
 
 /** What was chosen, else the first of the browser's languages that is ours, else English. */

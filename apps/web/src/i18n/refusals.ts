@@ -5,7 +5,7 @@ import { isSignedOut } from '../api/signed-out.ts';
 import type { refusals } from './en/refusals.ts';
 import { humanSize } from './human-size.ts';
 
-/** What has words: a reason of the contract, or one of this app alone. */
+/** A reason with words: one of the contract, or of this app alone. */
 export type WordedReason = keyof typeof refusals;
 
 /** A failure that is in the reader's words already. */
@@ -14,8 +14,8 @@ export class WordedError extends Error {
 }
 
 /**
- * Why a call failed, in the reader's language; `otherwise` when no server said why, or one had no word for it. Knows a refusal by its looks: every
- * page has the footer's form, and the contract's schemas are not for every page to fetch.
+ * Why a call failed, in the reader's language; `otherwise` when the server gave no reason, or no message. Recognizes a
+ * refusal by its shape: every page has the footer's form, and should not fetch the contract's schemas for it.
  */
 export function refusalWords(t: TFunction, error: unknown, otherwise: string): string {
   if (error instanceof WordedError) return error.message;
@@ -35,7 +35,7 @@ export function reasonWords(
   const minutes = Math.ceil(Number(params.retryAfter ?? 0) / 60);
   const key = reason === 'too_many_requests' && minutes > 1 ? 'wait_minutes' : reason;
   const filled = { ...readable(params), minutes };
-  // A key that is not there, because the reason is newer or its words could not be fetched, is found by no type.
+  // The key may be missing at run time: the reason is newer, or its words could not be fetched.
   return String(t(`refusals.${key as WordedReason}`, { ...filled, defaultValue: otherwise } as never));
 }
 
@@ -49,7 +49,7 @@ function readable(params: NonNullable<Problem['params']>): Record<string, string
   );
 }
 
-/** A call that a server, or what stands in for one, said no to. */
+/** Whether a server, or the demo store in its place, refused the call. */
 export function isRefusal(error: unknown): error is CallError & { readonly refusal: object } {
   return error instanceof Error && 'refusal' in error && error.refusal !== null;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What days and times are written by, the same on every screen. */
+/** The locale of days and times, the same on every screen. */
 export function useLocale(): string {
   const { language } = useTranslation().i18n;
   return localeOf(language, navigator.languages);

@@ -1,6 +1,6 @@
 import { holdingTab } from '../storage/browser-store.ts';
 
-/** Loads of one address in a row whose screen did not come; another one would not help either. */
+/** After this many failed loads of one address in a row, another one would not help either. */
 const MAX_FAILED_LOADS = 2;
 const KEY = 'loads';
 
@@ -15,12 +15,12 @@ export function mayLoad(address = location.href, store = holdingTab): boolean {
     store.setItem(KEY, `${failed + 1} ${address}`);
     return true;
   }
-  // Whoever asks for the page once more gets the same number of loads again.
+  // "Try again" starts with the same number of loads.
   store.removeItem(KEY);
   return false;
 }
 
-/** The first screen, or what went wrong on it, is there. */
+/** Ends the count: the first screen, or its error, is visible. */
 export function loaded(store = holdingTab): void {
   store.removeItem(KEY);
 }

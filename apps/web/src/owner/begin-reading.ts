@@ -3,8 +3,8 @@ import { readUser } from './account/use-user.ts';
 import { queries } from './queries.ts';
 
 /**
- * Asks for what a screen will show, while its code is still being started; the screen then finds it in the cache. Of
- * nobody who is not signed in. A read that fails is asked again, and told of, by the screen itself.
+ * Loads what a screen will show while its code is still starting; the screen then finds it in the cache. Does nothing
+ * when nobody is signed in. The screen itself retries a read that failed, and shows the failure.
  */
 export function beginReading<Data, Key extends QueryKey>(
   ...reads: readonly ((email: string) => FetchQueryOptions<Data, Error, Data, Key>)[]

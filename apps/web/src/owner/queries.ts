@@ -3,7 +3,7 @@ import { isSignedOut } from '../api/signed-out.ts';
 import { sessionEnded } from './account/use-user.ts';
 
 const RETRIES = 1;
-/** How long an answer counts as fresh, in milliseconds. */
+/** How long a result counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
 /**

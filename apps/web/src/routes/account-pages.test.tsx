@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT, accountAnswer, done } from '../features/account/test-answers.ts';
+import { ACCOUNT, accountAnswer, done } from '../features/account/testing/test-answers.ts';
 import { signedIn } from '../owner/account/use-user.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';

@@ -53,12 +53,12 @@ const SLOTS: BuilderSlots = {
   ),
 };
 
-/** Makes the page ready to come to life as it is: without it, it would wait for `clientLoader` to begin. */
+/** Lets the prerendered page hydrate at once: without it, hydration would wait for `clientLoader`. */
 export function loader() {
   return null;
 }
 
-/** On the way here from another page. */
+/** Runs when somebody navigates here from another page. */
 export function clientLoader() {
   beginReading(assistantsQuery);
   return loadTexts('assistants', 'templates');

@@ -4,12 +4,12 @@ import { OwnerContext } from '../owner/account/owner-context.ts';
 import { useUser } from '../owner/account/use-user.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Makes a page ready to come to life as it is: without it, it would wait for `clientLoader` to begin. */
+/** Lets a prerendered page hydrate at once: without it, hydration would wait for `clientLoader`. */
 export function loader() {
   return null;
 }
 
-/** On the way here from another page. */
+/** Runs when somebody navigates here from another page. */
 export function clientLoader() {
   return null;
 }

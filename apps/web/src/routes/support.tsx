@@ -3,6 +3,7 @@ import { FirstHelp } from '../features/support/first-help.tsx';
 import { TicketForm } from '../features/support/ticket-form.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
+import { useAssistants } from '../owner/assistants/use-assistants.ts';
 import { Page, Section } from '../ui/page.tsx';
 
 export const clientLoader = () => loadTexts('support');
@@ -10,11 +11,12 @@ export const clientLoader = () => loadTexts('support');
 export default function SupportRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();
+  const { data: assistants } = useAssistants(email);
   return (
     <Page title={t('support.pageTitle')} lead={t('support.lead')}>
       <div className="mt-8">
         <Section title={t('support.help')}>
-          <FirstHelp />
+          <FirstHelp assistantId={assistants?.[0]?.id} />
         </Section>
         <Section title={t('support.write')} text={t('support.writeText', { email })}>
           <TicketForm />

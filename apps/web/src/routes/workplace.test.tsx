@@ -83,6 +83,15 @@ describe('the page of help', () => {
     expect(screen.getByRole('button', { name: 'Submit Ticket' })).toBeTruthy();
   });
 
+  it('leads to the check of the owner’s first assistant', async () => {
+    fakeApi({ getAssistants: () => listOf(assistantOf()) });
+    await show(<SupportRoute />, { at: '/dashboard/support' });
+    await waitFor(() => {
+      const link = screen.getByRole('link', { name: 'Check the connection', hidden: true });
+      expect(link.getAttribute('href')).toBe(`/check?assistantId=${assistantOf().id}`);
+    });
+  });
+
   it('leads on inside the app', async () => {
     const { user, router } = await show(<SupportRoute />, {
       at: '/dashboard/support',

@@ -16,7 +16,7 @@ export function Account() {
   const user = useUser();
   if (!user) {
     return (
-      // Until it is known who is there its place is kept, so that nothing jumps.
+      // Its place is reserved until the user is known, so that nothing moves.
       <ButtonLink
         to="/auth"
         state={{ mode: 'login' }}
@@ -35,7 +35,7 @@ function AccountMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   const { value: UserMenu, failed, retry, dismiss } = useLazyPart(menu, wanted);
-  // Ready before the click, for who points or tabs here. A failure shows when the menu is really wanted.
+  // Fetched when the pointer or the focus comes here. A failure shows only after a click.
   const giveUp = () => {
     dismiss();
     setWanted(false);

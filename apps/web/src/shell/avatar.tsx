@@ -15,7 +15,7 @@ export function Avatar({ user, label }: { readonly user: LocalUser; readonly lab
   );
 }
 
-/** The first letters of a name, or of the email of who gave none. */
+/** The first letters of a name, or of the email where there is no name. */
 export function initials({ name, surname, email }: LocalUser): string {
   const first = (text: string) => Array.from(text.trim())[0] ?? '';
   return first(name) + first(surname) || first(email);

@@ -11,7 +11,7 @@ const DemoWidget = lazy<ComponentType>(() =>
 /** The demo assistant, fetched when everything else is there, and only where it is wanted. */
 export function DemoPlace() {
   const { pathname } = useLocation();
-  // Our pages in somebody's frame are there for one thing.
+  // Not on our pages in somebody's frame.
   const wanted = hasDemo(pathname) && typeof window !== 'undefined' && window.parent === window;
   const idle = useIdle(wanted);
   return (

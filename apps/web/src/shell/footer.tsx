@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/mark.tsx';
 import { isQuiet } from './has-frame.ts';
 
-/** Below every page: a word about Parlo, and a way to write to whoever runs it. */
+/** Below every page: a line about Parlo, and a form that writes to the operator. */
 export function Footer() {
   const { pathname } = useLocation();
   return (

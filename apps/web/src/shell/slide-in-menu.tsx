@@ -32,7 +32,7 @@ export function SlideInMenu({ onClose }: { readonly onClose: () => void }) {
         leave();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget ? isBeside(event) : isLink(event.target)) leave();
+        if (event.target === event.currentTarget ? isOutside(event) : isLink(event.target)) leave();
       }}
       onKeyDown={keepFocusInside}
     >
@@ -84,7 +84,7 @@ function useLeaving(dialog: React.RefObject<HTMLDialogElement | null>, onClose: 
 }
 
 /** A click on the dialog's own box but outside its edges is one on the backdrop. */
-function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
   return x < left || x > right || y < top || y > bottom;

@@ -7,7 +7,7 @@ export function useLifted(): boolean {
   const [lifted, setLifted] = useState(false);
   useEffect(() => {
     const look = () => setLifted(scrollY > LIFTED_AFTER);
-    // Asked at once, the browser would have to lay the page out before the rest of it is drawn.
+    // Reading `scrollY` at once would force a layout before the first paint.
     const frame = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {

@@ -8,7 +8,7 @@ import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
 
-/** Who is signed in, and what they can do about it. Opens as it comes: somebody pressed for it. */
+/** Who is signed in, and what they can do about it. It is open when it mounts: its code is fetched after a click. */
 export function UserMenu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
       <DropdownMenu.Trigger className={AVATAR_BUTTON}>
         <Avatar user={user} label={t('header.account')} />
       </DropdownMenu.Trigger>
-      {/* Below the header, not at the end of the page: what it says belongs to a landmark. */}
+      {/* Rendered inside the header, not at the end of the page: its content belongs to a landmark. */}
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
@@ -52,7 +52,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
   );
 }
 
-/** How many notifications wait to be read; nothing when none does, or nobody can say. */
+/** The number of unread notifications; nothing when it is 0 or not known. */
 function Unread({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { data } = useNoticesQuery(email);

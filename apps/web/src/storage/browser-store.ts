@@ -2,14 +2,14 @@
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface BrowserStores {
-  /** `setItem` throws when there is no room: what is kept here can be lost, and its owner has to hear of that. */
+  /** `setItem` throws when there is no room, so that the owner of the text can be warned. */
   readonly strict: BrowserStore;
-  /** `setItem` never throws: what there is no room for holds until the page goes. */
+  /** `setItem` never throws: without room the text is kept until the page closes. */
   readonly holding: BrowserStore;
 }
 
 /**
- * Stores that can always be asked. Some browsers refuse theirs, and even to be asked for it, to who blocks cookies:
+ * Stores that never throw when they are read. Some browsers refuse access to theirs when cookies are blocked:
  * the page's own memory takes its place then, so that every screen works for as long as it is open.
  */
 export function browserStores(open: () => Storage): BrowserStores {
@@ -19,7 +19,7 @@ export function browserStores(open: () => Storage): BrowserStores {
     try {
       return open();
     } catch {
-      // Refused: nothing that could be told to anybody, and asked again each time.
+      // Refused by the browser: the page's memory is used, and the store is tried again each time.
       return null;
     }
   }
@@ -42,7 +42,7 @@ export function browserStores(open: () => Storage): BrowserStores {
     try {
       strict.setItem(key, text);
     } catch {
-      // Full: who is signed in, or which theme is shown, is so on this page all the same.
+      // Full: the signed-in user or the theme is still right on this page.
       memory.set(key, text);
     }
   }
@@ -50,7 +50,7 @@ export function browserStores(open: () => Storage): BrowserStores {
   return { strict, holding: { ...strict, setItem: hold } };
 }
 
-/** For what people typed: its writers catch, and say, that there is no room. */
+/** For what people typed: its writers catch the error, and show that there is no room. */
 export const { strict: localStore, holding: holdingLocal } = browserStores(() => localStorage);
 /** The same, of this tab alone. */
 export const { holding: holdingTab } = browserStores(() => sessionStorage);

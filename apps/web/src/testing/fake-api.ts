@@ -1,4 +1,5 @@
 import {
+  type Assistant,
   CALLS,
   type CallInput,
   type CallName,
@@ -11,8 +12,8 @@ import {
 import { vi } from 'vitest';
 import { fakeRequest } from './fake-request.ts';
 
-/** What a call answers: a value of the contract, or a refusal thrown by `refuse`. */
-type Answers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
+/** What a call returns: a value of the contract, or a refusal thrown by `refuse`. */
+type Responses = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
 
 class Refused extends Error {
   readonly problem: Problem;
@@ -22,27 +23,30 @@ class Refused extends Error {
   }
 }
 
-/** Inside an answer: the server says no, for this reason and with this message. */
-export function refuse(reason: Reason, message: string, more: Omit<Problem, 'reason'> = {}): never {
+/** `current`: what somebody else saved meanwhile. */
+type More = Omit<Problem, 'reason'> & { readonly current?: Assistant };
+
+/** For use inside a response function: the server refuses, for this reason and with this message. */
+export function refuse(reason: Reason, message: string, more: More = {}): never {
   throw new Refused({ reason, ...more }, message);
 }
 
 /**
- * A stand-in for the server in component tests: answers `fetch` by the contract. A call that was not foreseen fails as
+ * A stand-in for the server in component tests: responds to `fetch` by the contract. A call that was not foreseen fails as
  * a server that is away. The journeys use the real one.
  */
-export function fakeApi(answers: Answers) {
+export function fakeApi(responses: Responses) {
   const asked: { readonly name: CallName; readonly input: unknown }[] = [];
   const fake = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address), 'http://localhost');
     const path = url.pathname.replace(/^\/api/, '');
     const name = (Object.keys(CALLS) as CallName[]).find((one) => CALLS[one].path === path);
-    const answer = name && answers[name];
-    if (!name || !answer) throw new TypeError(`no answer for ${path}`);
+    const respond = name && responses[name];
+    if (!name || !respond) throw new TypeError(`no response for ${path}`);
     const input = inputOf(url, init.body);
     asked.push({ name, input });
     try {
-      return Response.json(await (answer as (input: unknown) => unknown)(input));
+      return Response.json(await (respond as (input: unknown) => unknown)(input));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem, message } = error;

@@ -1,4 +1,4 @@
-/** A stand-in for `XMLHttpRequest` as far as uploads need it: half of the form has left, then `send` answers. */
+/** A stand-in for `XMLHttpRequest` as uploads need it: half of the form has left, then the response of `send` comes. */
 export function fakeRequest(send: (url: string, init: RequestInit) => Promise<Response>) {
   return class {
     readonly upload: { onprogress?: (event: object) => void } = {};
@@ -21,7 +21,7 @@ export function fakeRequest(send: (url: string, init: RequestInit) => Promise<Re
       void send(this.#url, { method: 'POST', body })
         .then(async (response) => ({ status: response.status, text: await response.text() }))
         .then(
-          ({ status, text }) => this.#end(() => this.#answer(status, text)),
+          ({ status, text }) => this.#end(() => this.#respond(status, text)),
           () => this.#end(() => this.onerror()),
         );
     }
@@ -32,7 +32,7 @@ export function fakeRequest(send: (url: string, init: RequestInit) => Promise<Re
       this.onloadend();
     }
 
-    #answer(status: number, text: string): void {
+    #respond(status: number, text: string): void {
       this.status = status;
       this.responseText = text;
       this.onload();

@@ -28,7 +28,7 @@ interface Scene {
 
 /**
  * Shows a screen as the app does: words, query cache, router, signed-in owner. Needs `// @vitest-environment jsdom` at
- * the top of the test. Answers the router (for `state.location`) and a user who types and clicks.
+ * the top of the test. Returns the router (for `state.location`) and a user who types and clicks.
  */
 export async function show(element: ReactElement, scene: Scene = {}) {
   fillJsdomGaps();

@@ -3,7 +3,7 @@ import { holdingLocal } from '../storage/browser-store.ts';
 export type Theme = 'light' | 'dark';
 
 const THEME_KEY = 'theme';
-/** Told to the page when the choice has changed: there is more than one place to make it. */
+/** Sent on the window when the choice has changed: several controls change it. */
 export const THEME_CHANGED = 'parlo:theme';
 
 /** What is on the screen: the reader's choice, else what their system prefers. */

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-/** How long it says what came of it, in milliseconds. */
-const TOLD_MS = 2_000;
+/** How long the result is shown, in milliseconds. */
+const SHOWN_MS = 2_000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What it says before the click; 'Copy' unless told. */
+  /** Its words before the click; by default 'Copy'. */
   readonly label?: string;
   readonly look?: 'action' | 'plain' | 'quiet';
   readonly className?: string;
@@ -16,16 +16,16 @@ interface CopyButtonProps {
 /** Copies a text, and says for two seconds whether it could. */
 export function CopyButton({ text, label, look = 'plain', className }: CopyButtonProps) {
   const { t } = useTranslation();
-  const [told, tell] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => tell(null), TOLD_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [outcome]);
   let words = label ?? t('common.copy');
-  if (told === 'copied') words = t('common.copied');
-  if (told === 'failed') words = t('common.copyFailed');
-  const copy = async () => tell((await copyText(text)) ? 'copied' : 'failed');
+  if (outcome === 'copied') words = t('common.copied');
+  if (outcome === 'failed') words = t('common.copyFailed');
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
   return (
     <Button look={look} {...(className && { className })} onClick={() => void copy()}>
       <span aria-live="polite">{words}</span>
@@ -45,14 +45,14 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before, which is the only one on a page that is not secure, such as a Parlo in an office's network. */
+/** The older API, the only one on a page that is not secure, such as a Parlo in an office's network. */
 function copyAsBefore(text: string): boolean {
   let copied = false;
   const put = (event: ClipboardEvent) => {
     if (!event.clipboardData) return;
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
-    // Whoever else listens would put what is selected there instead.
+    // Another listener would copy the selection instead.
     event.stopImmediatePropagation();
     copied = true;
   };

@@ -11,7 +11,7 @@ const HEIGHT = 720;
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 interface DemoVideoProps {
-  /** What it shows, for who does not see it. */
+  /** What it shows, for screen readers. */
   readonly label: string;
   /** Said when it cannot be played. */
   readonly failure: string;

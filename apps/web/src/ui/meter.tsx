@@ -9,7 +9,7 @@ interface MeterProps {
   readonly className?: string;
 }
 
-/** How much of something is used or done, as a bar. The figures stand beside it in words. */
+/** How much of something is used or done, as a bar. The figures are in the words next to it. */
 export function Meter({ label, percent, look = 'ink', className }: MeterProps) {
   const shown = Math.max(0, Math.min(100, percent));
   return (

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** What a screen says when it has nothing to show yet, or cannot: a line at rest, words, and a way on. */
+/** A message in place of a screen's content: while it loads, when it failed, or when there is nothing. */
 export function Notice({ title, text, role = 'status', children }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 interface PageProps {
   readonly title: string;
   readonly lead?: string;
-  /** What can be done on the whole page, beside the heading. */
+  /** Actions on the whole page, next to the heading. */
   readonly actions?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen: a hairline above, its heading beside or over what it is about. */
+/** A part of a screen: a line above, its heading next to or above its content. */
 export function Section({ id, title, text, className, children }: SectionProps) {
   return (
     <section

@@ -14,7 +14,7 @@ import { VisitScreen } from './visit/visit-screen.tsx';
 import type { Strings } from './words/strings.ts';
 
 interface AppProps extends WidgetParams {
-  /** Null until they are there: they are fetched beside the assistant. */
+  /** Null until they are loaded, in parallel with the assistant. */
   readonly strings: Strings | null;
   /** What the builder shows of an assistant that is being written; null on everybody else's page. */
   readonly preview: PreviewMessage | null;

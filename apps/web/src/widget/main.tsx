@@ -42,13 +42,13 @@ async function showInLanguage(): Promise<void> {
   show();
 }
 
-// The words are fetched beside this script: drawing without them first would mostly be drawing twice.
+// The words are fetched in parallel with this script: rendering without them would mostly mean rendering twice.
 const wordless = setTimeout(show, WORDLESS_MS);
 showInLanguage().catch((error: unknown) => {
   console.error('the words of the widget did not come', error);
   render(<main class="screen center">Error loading assistant</main>, document.body);
 });
-// Before the page has loaded: the builder tells its preview as soon as that is the case.
+// Registered before the page has loaded: the builder sends its first message at that moment.
 watchPreview(window, (message) => {
   preview = message;
   show();

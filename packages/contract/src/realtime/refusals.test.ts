@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../errors.ts';
+import { ERROR_STATUS } from '../api/errors.ts';
 import { isRealtimeHttpCode, isRealtimeRefusalCode, REALTIME_REFUSALS } from './refusals.ts';
 
 const RULES = Object.entries(REALTIME_REFUSALS);

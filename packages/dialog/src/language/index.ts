@@ -1,4 +1,6 @@
-export { aroundPattern, patternInAll, wordsInAll } from './combine.ts';
+import type { Language } from './language.ts';
+import { LANGUAGES } from './languages.ts';
+
 export type {
   AssistantPhrases,
   ConceptName,
@@ -8,4 +10,24 @@ export type {
 } from './language.ts';
 export { CONCEPT_NAMES } from './language.ts';
 export { languageOf } from './language-of.ts';
-export { LANGUAGES } from './languages.ts';
+export { LANGUAGES };
+
+/** The words of a list in all languages: visitors mix them, and a text is matched before its language is known. */
+export function wordsInAll(listOf: (language: Language) => string): ReadonlySet<string> {
+  return new Set(LANGUAGES.flatMap((language) => listOf(language).split(/\s+/u).filter(Boolean)));
+}
+
+/** Everything said before and after what is meant, to be taken away. */
+export function aroundPattern(
+  around: (language: Language) => { readonly before: string; readonly after: string },
+): RegExp {
+  const before = patternInAll((language) => around(language).before);
+  const after = patternInAll((language) => around(language).after);
+  return new RegExp(`^(?:${before} )+|(?: ${after})+$`, 'gu');
+}
+
+/** The source of one pattern for all languages, which matches nothing where none has one. */
+export function patternInAll(patternOf: (language: Language) => string): string {
+  const patterns = LANGUAGES.map(patternOf).filter((pattern) => pattern.trim() !== '');
+  return patterns.length === 0 ? '(?!)' : `(?:${patterns.join('|')})`;
+}

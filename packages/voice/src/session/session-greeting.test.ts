@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SpeechCache } from '../speech/speech-cache.ts';
+import { SpeechCache } from '../speech/synthesis/speech-cache.ts';
 import type { TextToSpeech } from '../speech/types.ts';
 import { type ScriptedCallOptions, startScriptedCall } from '../testing/index.ts';
 

@@ -5,8 +5,8 @@ const load = () =>
   withMadeUpLanguage(async () => ({
     ...(await import('./replying/phrases.ts')),
     ...(await import('./listening/barge-in.ts')),
-    ...(await import('./listening/sentence-state.ts')),
-    ...(await import('../speech/speakable-text.ts')),
+    ...(await import('./listening/end-of-turn.ts')),
+    ...(await import('../speech/synthesis/speakable-text.ts')),
   }));
 let voice: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { join, noise, rumble } from '../testing/sounds.ts';
 import { createSpeech, type Speech } from './create-speech.ts';
-import { VOICE_NAMES } from './voices.ts';
-import { toFloat } from './wav.ts';
+import { toFloat } from './sound/wav.ts';
+import { VOICE_NAMES } from './synthesis/voices.ts';
 
 // Real models: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,7 +1,7 @@
-import { createFlite } from './flite.ts';
-import { createMoonshine, type MoonshineOptions } from './moonshine.ts';
+import { createMoonshine, type MoonshineOptions } from './recognition/moonshine.ts';
 import { createSileroFactory } from './silero.ts';
-import { SpeechCache } from './speech-cache.ts';
+import { createFlite } from './synthesis/flite.ts';
+import { SpeechCache } from './synthesis/speech-cache.ts';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetectorFactory } from './types.ts';
 
 export interface SpeechOptions {

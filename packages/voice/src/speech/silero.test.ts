@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { burst, hum, join, noise, rumble, silence, tone } from '../testing/sounds.ts';
-import { createFlite } from './flite.ts';
 import { createSileroFactory } from './silero.ts';
+import { toFloat } from './sound/wav.ts';
+import { createFlite } from './synthesis/flite.ts';
 import type { TextToSpeech, VoiceActivityDetector } from './types.ts';
-import { toFloat } from './wav.ts';
 
 // Real models: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

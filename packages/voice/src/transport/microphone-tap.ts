@@ -1,5 +1,5 @@
 import wrtc from '@roamhq/wrtc';
-import { StreamResampler } from '../speech/resample.ts';
+import { StreamResampler } from '../speech/sound/resample.ts';
 import { SAMPLE_RATE } from '../speech/types.ts';
 
 interface SinkData {

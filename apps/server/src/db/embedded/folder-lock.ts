@@ -1,14 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 import { isAlive } from './orphan.ts';
 
-/** One server at a time on one data folder: two would fight over its PostgreSQL. */
+/** Lets one server at a time use a data folder, because only one can run its PostgreSQL. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Throws a sentence for the operator when another live server holds the folder. */
+/** Throws a StartError when another running server uses the folder. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const file = join(dataDir, 'parlo.pid');
   const mine = `${process.pid} ${await startedAt(process.pid)}\n`;
@@ -19,7 +19,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   }
   await writeFile(`${file}.${process.pid}`, mine);
   await rename(`${file}.${process.pid}`, file);
-  // Of two that came here together the last to write won; the other sees so and gives way.
+  // If two servers got here together, the last one to write wins and the other stops.
   if ((await readFile(file, 'utf8')) !== mine)
     throw new StartError(`Another Parlo is starting on ${dataDir}.`);
   return { release: () => rm(file, { force: true }) };
@@ -42,15 +42,15 @@ async function readHolder(file: string): Promise<Holder | null> {
 
 async function isHeldBy({ pid, started }: Holder): Promise<boolean> {
   if (!(pid > 0) || !isAlive(pid)) return false;
-  // Process ids are used again, after a restart of the machine or of a container above all.
+  // Process ids are reused, above all after a restart of the machine or of a container.
   return started === (await startedAt(pid));
 }
 
-/** When a process began, in clock ticks since the machine did; empty where the platform doesn't say. */
+/** When a process started, in clock ticks since the machine started; empty if the platform does not say. */
 async function startedAt(pid: number): Promise<string> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // Field 22; the second one is a name in brackets that may itself contain spaces.
+    // Field 22. The second one is a name in brackets that may contain spaces.
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';

@@ -1,26 +1,26 @@
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 
 const SHUTDOWN_MS = 10_000;
 const POLL_MS = 20;
 
 /**
- * Ends a PostgreSQL that a killed server left running on `clusterDir`, and removes a `postmaster.pid` that
- * nobody holds any more. Whether another live server uses the folder was settled before.
+ * Ends a PostgreSQL that a killed server left running on `clusterDir`, or deletes a stale `postmaster.pid`. The caller
+ * has made sure that no other server uses the folder.
  */
 export async function endOrphan(clusterDir: string): Promise<'none' | 'ended'> {
   const file = join(clusterDir, 'postmaster.pid');
   const pid = await readPid(file);
   if (pid === null) return 'none';
   if (!(await isPostmaster(pid, clusterDir))) {
-    // After a power cut the number may belong to any other process, and PostgreSQL would refuse to start.
+    // After a power failure the id may belong to another process, and PostgreSQL would refuse to start.
     await rm(file, { force: true });
     return 'none';
   }
   await end(pid, clusterDir, 'SIGINT');
-  // What SIGQUIT leaves is recovered from the log at the next start.
+  // After SIGQUIT, PostgreSQL recovers from its log at the next start.
   if (await isPostmaster(pid, clusterDir)) await end(pid, clusterDir, 'SIGQUIT');
   if (await isPostmaster(pid, clusterDir)) {
     throw new StartError(`An old PostgreSQL (process ${pid}) does not end. End it and start again.`);
@@ -41,10 +41,10 @@ async function readPid(file: string): Promise<number | null> {
 async function isPostmaster(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   try {
-    // A postmaster's working folder is its data folder.
+    // The working folder of a postmaster is its data folder.
     return (await readlink(`/proc/${pid}/cwd`)) === clusterDir;
   } catch (error) {
-    // No /proc on this platform: the lock file's word is all there is. Gone since: it is not ours to end.
+    // A platform without /proc: trust the lock file. Otherwise the process has ended.
     return process.platform !== 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }

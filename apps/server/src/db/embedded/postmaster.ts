@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { RunAs } from './run-as.ts';
 
-// Recovery after a crash replays the log before it takes connections.
+// After a crash PostgreSQL replays its log before it accepts connections.
 const READY_MS = 120_000;
 const FAST_SHUTDOWN_MS = 10_000;
 
-/** Small on purpose: the machine's memory belongs to the voice models. */
+/** Small on purpose: the voice models need the memory. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -17,7 +17,7 @@ const SETTINGS = {
   min_wal_size: '32MB',
   max_wal_size: '256MB',
   max_logical_replication_workers: '0',
-  // Values never reach our logs: no statements, no rows quoted in details.
+  // No values in our logs: no statements, and no rows quoted in details.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -31,7 +31,7 @@ export interface PostmasterOptions {
   readonly runAs: RunAs;
   readonly logger: Logger;
   readonly settings: Readonly<Record<string, string>>;
-  /** It ended without having been asked to. */
+  /** It ended without `stop`. */
   readonly onDied: (how: Exit) => void;
 }
 
@@ -41,17 +41,17 @@ export interface Exit {
 }
 
 export interface Postmaster {
-  /** Ends sessions, writes everything down and waits. May be called twice. */
+  /** Ends sessions, writes everything to disk and waits for it. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL and waits until it takes connections. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const child = launch(options);
   const exited = new Promise<Exit>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  // Whatever way this process ends, short of SIGKILL.
+  // Runs however this process ends, except by SIGKILL.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   void exited.then(() => process.off('exit', endWithUs));
@@ -77,7 +77,7 @@ function launch({ program, clusterDir, port, runAs, settings }: PostmasterOption
   const { file, args, options } = runAs.command(program, ['-D', clusterDir, '-p', String(port), ...flags]);
   return spawn(file, args, {
     ...options,
-    // A group of its own: Ctrl-C in a terminal reaches us alone, and we stop it last.
+    // In its own process group, so that Ctrl-C in a terminal only reaches us. We stop it last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
@@ -85,26 +85,26 @@ function launch({ program, clusterDir, port, runAs, settings }: PostmasterOption
   });
 }
 
-/** Ours holds secrets, and the messages we wait for are the untranslated ones. */
+/** Our own environment contains secrets, and `untilReady` waits for a message that must not be translated. */
 export const MINIMAL_ENV = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
 };
 
 async function untilReady(child: ChildProcess, exited: Promise<Exit>, logger: Logger): Promise<void> {
-  const said: string[] = [];
+  const firstLines: string[] = [];
   const ready = Promise.withResolvers<void>();
-  // Cleared below whatever happens: it must not end a PostgreSQL that has long been running.
+  // Always cleared below: it must not end a PostgreSQL that runs.
   const limit = setTimeout(() => {
     child.kill('SIGQUIT');
     ready.reject(new Error(`PostgreSQL was not ready after ${READY_MS / 1_000} seconds.`));
   }, READY_MS);
   child.once('error', ready.reject);
-  void exited.then(() => ready.reject(new Error(`PostgreSQL did not start: ${said.join(' | ')}`)));
+  void exited.then(() => ready.reject(new Error(`PostgreSQL did not start: ${firstLines.join(' | ')}`)));
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       logger.debug({ line }, 'postgresql');
-      if (said.length < 20) said.push(line);
+      if (firstLines.length < 20) firstLines.push(line);
       if (line.includes('database system is ready to accept connections')) ready.resolve();
     });
   }
@@ -117,7 +117,7 @@ async function untilReady(child: ChildProcess, exited: Promise<Exit>, logger: Lo
 
 async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   child.kill('SIGINT');
-  const impatient = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  const limit = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
-  clearTimeout(impatient);
+  clearTimeout(limit);
 }

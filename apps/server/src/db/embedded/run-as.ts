@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/errors.ts';
 
 export interface User {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** How to run PostgreSQL's programs so that they are not root and reach their files. */
+/** How to run PostgreSQL's programs: not as root, but with access to their files. */
 export interface RunAs {
-  /** Who must own the data folder; null when that is whoever runs us. */
+  /** The user that must own the data folder; null if it is our own. */
   readonly user: User | null;
   command(program: string, args: readonly string[]): { file: string; args: string[]; options: Partial<User> };
 }
@@ -20,9 +20,9 @@ const run = promisify(execFile);
 const USER = 'postgres';
 
 /**
- * PostgreSQL refuses to be root, so as root it runs as the system user `postgres`, made if there is none. Where
- * that user can't reach one of `paths` (anything below `/root`, say), it is given the one capability that lets
- * a process read past folders' permissions, and nothing else of root's.
+ * PostgreSQL refuses to run as root. If we are root, it runs as the system user `postgres`, which is created if
+ * needed. If that user can't reach the folder or the program (below `/root`, for example), it gets the one capability
+ * to read regardless of folders' permissions, and no other right of root.
  */
 export async function chooseUser(dataDir: string, program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) {
@@ -55,7 +55,7 @@ function capabilityFlags({ uid, gid }: User): string[] {
     '--inh-caps=-all,+dac_read_search',
     '--ambient-caps=+dac_read_search',
     '--bounding-set=-all,+dac_read_search',
-    // Without it access(2), which initdb asks, answers as if the capability were not there.
+    // Without it access(2), which initdb calls, ignores the capability.
     '--securebits=+no_setuid_fixup',
   ];
 }
@@ -84,7 +84,7 @@ async function systemUser(): Promise<User> {
     ]);
     return await lookUp();
   } catch (cause) {
-    const message = `PostgreSQL does not run as root, and a system user '${USER}' could not be made for it.`;
+    const message = `PostgreSQL does not run as root, and a system user '${USER}' could not be created for it.`;
     throw new StartError(`${message} Run Parlo as an ordinary user, or set DATABASE_URL.`, { cause });
   }
 }
@@ -94,7 +94,7 @@ async function lookUp(): Promise<User> {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
-/** Whether every folder above `path` lets `user` through. Access lists are not read: they only ever add. */
+/** Whether `user` may pass every folder above `path`. Ignores access lists, which only add rights. */
 export async function isReachable(path: string, user: User): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { uid, gid, mode } = await stat(folder);

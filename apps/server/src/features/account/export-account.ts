@@ -1,9 +1,22 @@
 import { Readable } from 'node:stream';
-import type { CALLS } from '@parlo/contract';
+import type { Assistant, CALLS } from '@parlo/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import {
+  apikey,
+  files,
+  knowledgeFiles,
+  minuteBalances,
+  minuteEntries,
+  notifications,
+  starterMonths,
+  supportTickets,
+  user,
+} from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { type ArchiveDeps, archiveOf } from './archive.ts';
-import { zipStream } from './zip-stream.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 export interface ExportDeps extends ArchiveDeps {
   readonly logger: Logger;
@@ -19,4 +32,145 @@ export function exportAccount(deps: ExportDeps): Operation<typeof CALLS.exportAc
     type: 'application/zip',
     saveAs: `Parlo account ${new Date().toISOString().slice(0, 10)}.zip`,
   });
+}
+
+const ENTRIES_AT_ONCE = 1_000;
+
+export interface ArchiveDeps {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly listAssistants: (ownerId: string) => Promise<readonly Assistant[]>;
+  /** All conversations as JSON, in pieces. */
+  readonly readConversations: (ownerId: string, signal: AbortSignal) => AsyncIterable<string>;
+}
+
+/** Everything an account owns, one entry at a time. What only serves to sign in, such as hashes, is left out. */
+export async function* archiveOf(
+  { db, files: store, listAssistants, readConversations }: ArchiveDeps,
+  userId: string,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  yield json('account.json', await profileOf(db, userId));
+  yield json('assistants.json', await listAssistants(userId));
+  yield {
+    path: 'conversations.json',
+    content: readConversations(userId, signal),
+    compress: true,
+  };
+  yield { path: 'minutes.json', content: minutesOf(db, userId), compress: true };
+  yield json('notifications.json', await notificationsOf(db, userId));
+  yield json('support-tickets.json', await ticketsOf(db, userId));
+  yield json('api-keys.json', await keysOf(db, userId));
+  const owned = await filesOf(db, userId);
+  yield json(
+    'files.json',
+    owned.map(({ key: _ours, ...facts }) => facts),
+  );
+  for (const { id, name, key } of owned) {
+    const content = await store.read(key);
+    // Bytes that are gone are still in the list.
+    if (content) yield { path: `files/${id}/${name}`, content, compress: false };
+  }
+}
+
+function json(path: string, value: unknown): ZipEntry {
+  return { path, content: Readable.from([`${JSON.stringify(value, null, 2)}\n`]), compress: true };
+}
+
+async function profileOf(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      surname: user.surname,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      phone: user.phone,
+      role: user.role,
+      logoFileId: user.logoFileId,
+      createdAt: user.createdAt,
+      updatedAt: user.updatedAt,
+    })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row ?? null;
+}
+
+// A busy account has an entry for each of its calls: more than should be in memory at once.
+async function* minutesOf(db: Database, userId: string): AsyncGenerator<string> {
+  const [balance] = await db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId));
+  const months = await db.select().from(starterMonths).where(eq(starterMonths.userId, userId));
+  yield `{\n"balance": ${JSON.stringify(balance ?? null)},\n"starterMonths": ${JSON.stringify(months)},\n`;
+  yield '"entries": [';
+  let before = '\n';
+  let last: string | undefined;
+  do {
+    const entries = await entriesAfter(db, userId, last);
+    if (entries.length > 0) yield before + entries.map((entry) => JSON.stringify(entry)).join(',\n');
+    before = ',\n';
+    last = entries.length === ENTRIES_AT_ONCE ? entries.at(-1)?.id : undefined;
+  } while (last !== undefined);
+  yield '\n]\n}\n';
+}
+
+// Entries are never changed, so the last one of a piece still says where the next begins.
+function entriesAfter(db: Database, userId: string, last: string | undefined) {
+  const { createdAt, id } = minuteEntries;
+  const after = sql`(${createdAt}, ${id}) > (select created_at, id from minute_entries where id = ${last})`;
+  return db
+    .select()
+    .from(minuteEntries)
+    .where(and(eq(minuteEntries.userId, userId), last === undefined ? undefined : after))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(ENTRIES_AT_ONCE);
+}
+
+function notificationsOf(db: Database, userId: string) {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+}
+
+function ticketsOf(db: Database, userId: string) {
+  return db
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.userId, userId))
+    .orderBy(asc(supportTickets.createdAt), asc(supportTickets.id));
+}
+
+function keysOf(db: Database, userId: string) {
+  return db
+    .select({
+      name: apikey.name,
+      start: apikey.start,
+      createdAt: apikey.createdAt,
+      lastUsedAt: apikey.lastRequest,
+      expiresAt: apikey.expiresAt,
+    })
+    .from(apikey)
+    .where(eq(apikey.referenceId, userId))
+    .orderBy(asc(apikey.createdAt), asc(apikey.id));
+}
+
+function filesOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: files.id,
+      key: files.key,
+      purpose: files.purpose,
+      name: files.name,
+      type: files.type,
+      size: files.size,
+      createdAt: files.createdAt,
+      /** Of a file that an assistant answers from. */
+      assistantId: knowledgeFiles.assistantId,
+      status: knowledgeFiles.status,
+    })
+    .from(files)
+    .leftJoin(knowledgeFiles, eq(knowledgeFiles.id, files.id))
+    .where(eq(files.ownerId, userId))
+    .orderBy(asc(files.createdAt), asc(files.id));
 }

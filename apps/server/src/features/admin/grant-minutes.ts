@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
-import { findUser, userNotFound } from './store.ts';
+import { findUser, userNotFound } from './users.ts';
 
 /** Adds time to an account's ledger. The same `reference` is granted once: `known` says that it was before. */
 export type GrantSeconds = (grant: {

@@ -2,8 +2,8 @@ import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
-import { listUsers } from './list-users.ts';
 import { setAdmin } from './set-admin.ts';
+import { listUsers } from './users.ts';
 
 export interface AdminFeatureDeps {
   readonly db: Database;

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { user as users } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findUser, userNotFound } from './store.ts';
+import { findUser, userNotFound } from './users.ts';
 
 /** Gives or takes the role. There is always an administrator left. */
 export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {

@@ -1,9 +1,5 @@
 import { LIMITS, MESSAGES } from '@parlo/contract';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversations } from '../../db/schema.ts';
-import { answers, asks, hold } from '../../testing/hold-conversation.ts';
-import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
@@ -276,89 +272,6 @@ describe('POST /api/edit_assistant', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await list())[0]?.faqList).toHaveLength(2);
-  });
-});
-
-describe('POST /api/delete_assistant', () => {
-  it('deletes by index and by id, and answers with what is left', async () => {
-    const [first, , third] = await addNamed('One', 'Two', 'Three');
-    const answer = await remove({ index: 1 });
-    expect(answer.body).toMatchObject({ success: true, message: 'Assistant deleted.' });
-    expect(listOf(answer).map(({ id }) => id)).toEqual([first, third]);
-    expect(listOf(await remove({ assistantId: first })).map(({ id }) => id)).toEqual([third]);
-  });
-
-  it('takes its conversations along, however many, and leaves what they were billed and all others', async () => {
-    const [id = '', other = ''] = await addNamed('Gone', 'Stays');
-    const { db, pool } = app.database;
-    const said = [asks('Open?'), answers('Yes.', 'faq_1')];
-    const held = await hold(db, { ownerId: owner.id, assistantId: id, said });
-    await db.execute(sql`insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, seconds)
-      select ${id} || n, ${id}, ${owner.id}, 'here', 'widget', 'voice', 60 from generate_series(1, 450) n`);
-    const kept = await hold(db, { ownerId: owner.id, assistantId: other, said });
-    await pool.query(
-      `insert into minute_entries (id, user_id, kind, seconds, reference, assistant_id)
-       values ('entry_kept', $2, 'usage', -60, $3, $1)`,
-      [id, owner.id, held],
-    );
-    await remove({ assistantId: id });
-    const left = await db
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.ownerId, owner.id));
-    expect(left).toEqual([{ id: kept }]);
-    const { body } = await owner.client.post('/api/get_analytics', {});
-    expect(body.totals).toMatchObject({ calls: 1, seconds: 60, answered: 1 });
-    const all = await owner.client.get('/api/export_conversations?format=json');
-    expect(all.body).toMatchObject([{ id: kept }]);
-    const billed = await pool.query('select seconds from minute_entries where assistant_id = $1', [id]);
-    expect(billed.rows).toEqual([{ seconds: -60 }]);
-  });
-
-  it('takes along what is left of conversations that were deleted before, out of the owner’s sums too', async () => {
-    const [id = '', other = ''] = await addNamed('Summed', 'Other');
-    const { db, pool } = app.database;
-    // Each of both assistants had one conversation, and the owner those two.
-    await leaveSums(db, id, other);
-    await leaveSums(db, owner.id);
-    await pool.query('update conversation_counts set calls = 2, seconds = 120 where scope = $1', [owner.id]);
-    await pool.query('update faq_counts set answers = 2 where scope = $1', [owner.id]);
-    const sums = async () => {
-      const scopes = [[owner.id, id, other]];
-      const counts = await pool.query(
-        'select scope, calls, seconds from conversation_counts where scope = any ($1) order by scope = $2 desc',
-        [...scopes, owner.id],
-      );
-      const faq = await pool.query(
-        'select scope, answers from faq_counts where scope = any ($1) order by scope = $2 desc',
-        [...scopes, owner.id],
-      );
-      return [counts.rows, faq.rows];
-    };
-    await remove({ assistantId: id });
-    expect(await sums()).toEqual([
-      [
-        { scope: owner.id, calls: 1, seconds: 60 },
-        { scope: other, calls: 1, seconds: 60 },
-      ],
-      [
-        { scope: owner.id, answers: 1 },
-        { scope: other, answers: 1 },
-      ],
-    ]);
-    await remove({ assistantId: other });
-    expect(await sums()).toEqual([[], []]);
-  });
-
-  it('lets only one of two deletions by id succeed', async () => {
-    const [id] = await addNamed('Twice');
-    const answers = await Promise.all([remove({ assistantId: id }), remove({ assistantId: id })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-  });
-
-  it('refuses an index out of range', async () => {
-    const answer = await remove({ index: 0 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'index_out_of_range']);
   });
 });
 

@@ -1,25 +1,29 @@
 import type { CALLS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { deleteAssistantSums, deleteConversations } from '../../db/delete-conversations.ts';
+import {
+  deleteAssistantSums,
+  deleteConversations,
+  lockAssistantSums,
+} from '../../db/delete-conversations.ts';
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import { findOwn } from './find-own.ts';
 import type { ListAssistants } from './own-assistants.ts';
+import { findOwn } from './store.ts';
 
 export interface DeleteDeps {
   readonly db: Database;
   readonly listAssistants: ListAssistants;
-  /** Lets go of the files an assistant answers from, bytes included. Joins `tx`: all of it happens, or nothing. */
+  /** Deletes the assistant's files and logo, as a part of `tx`. */
   readonly removeFiles: (tx: Queryable, assistantId: string) => Promise<void>;
-  /** Called when it is gone. */
+  /** Called after the deletion is committed. */
   readonly onChanged: (id: string) => void;
 }
 
 /**
  * Deletes an assistant with its files and conversations. A call that it is in ends with the next heartbeat and is
- * billed; what was used stays in the ledger.
+ * billed; what was used stays in the ledger. The assistant itself goes last, so a deletion that failed can be repeated.
  */
 export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.deleteAssistant> {
   const { db, listAssistants, removeFiles, onChanged } = deps;
@@ -30,7 +34,8 @@ export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.delete
     await db.transaction(async (tx) => {
       await findOwn(tx, user.id, { id, index: undefined });
       await removeFiles(tx, id);
-      // With what was said since.
+      await lockAssistantSums(tx, user.id, id);
+      // Takes along the conversations that began since.
       await tx.delete(assistants).where(eq(assistants.id, id));
       await deleteAssistantSums(tx, user.id, id);
     });

@@ -6,9 +6,8 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
-import { type Found, findOwn } from './find-own.ts';
-import { refusingTakenName } from './name-taken.ts';
 import { type ListAssistants, ownAssistant } from './own-assistants.ts';
+import { findOwn, refusingTakenName } from './store.ts';
 
 export interface EditDeps {
   readonly db: Database;
@@ -72,8 +71,12 @@ export function editAssistant({
 }
 
 /** Changes made to a version that is no longer stored would wipe somebody's: they are to be looked at first. */
-async function requireVersion(tx: Queryable, found: Found, made: number | undefined): Promise<void> {
-  if (made === undefined || made === found.revision) return;
-  const current = await ownAssistant(tx, found.id);
+async function requireVersion(
+  tx: Queryable,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  edited: number | undefined,
+): Promise<void> {
+  if (edited === undefined || edited === revision) return;
+  const current = await ownAssistant(tx, id);
   throw new AppError('version_conflict', MESSAGES.versionConflict, { ...(current && { current }) });
 }

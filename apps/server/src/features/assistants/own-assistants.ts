@@ -1,8 +1,10 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, CALLS } from '@parlo/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, faqEntries, visitorLimitHits } from '../../db/schema.ts';
 import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
+import type { Operation } from '../../platform/api.ts';
+import { requireOwnEmail } from '../../platform/own-email.ts';
 
 /** All assistants of an owner in the order they were made. */
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
@@ -60,4 +62,11 @@ const faqJson = sql<Assistant['faqList']>`(
 /** Minutes of the billing month, each assistant's rounded up. */
 function inMinutes(seconds: number): number {
   return Math.ceil(seconds / 60);
+}
+
+export function getAssistants(listAssistants: ListAssistants): Operation<typeof CALLS.getAssistants> {
+  return async ({ email }, { user }) => {
+    requireOwnEmail(user, email);
+    return { success: true, message: '', assistants: await listAssistants(user.id) };
+  };
 }

@@ -4,10 +4,8 @@ import type { Feature } from '../../platform/api.ts';
 import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
-import { getAssistants } from './get-assistants.ts';
-import type { ListAssistants } from './own-assistants.ts';
-import { widgetConfig } from './widget-config.ts';
-import type { WidgetConfigs } from './widget-configs.ts';
+import { getAssistants, type ListAssistants } from './own-assistants.ts';
+import { type WidgetConfigs, widgetConfig } from './widget-configs.ts';
 
 export interface AssistantsDeps {
   readonly db: Database;

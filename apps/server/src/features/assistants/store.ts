@@ -1,6 +1,10 @@
+import { MESSAGES } from '@parlo/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { assistants, faqEntries } from '../../db/schema.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import { ASSISTANT_NAME_UNIQUE, assistants, faqEntries } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { FaqRow } from './faq.ts';
 
 export type AssistantRow = typeof assistants.$inferSelect;
@@ -27,12 +31,42 @@ export async function findAssistant(db: Queryable, id: string): Promise<OwnedAss
   return { ...row, faq };
 }
 
-/** Ids of an owner's assistants, in order; `index` in the API counts along it. */
-export async function listIds(db: Queryable, ownerId: string): Promise<string[]> {
-  const rows = await db
+/**
+ * The caller's assistant that an API call names, by its id or else by its position in the owner's list. Its row stays
+ * locked until `tx` ends.
+ */
+export async function findOwn(
+  tx: Queryable,
+  ownerId: string,
+  { id, index }: { readonly id: string | undefined; readonly index: number | undefined },
+) {
+  const wanted = id ?? (index === undefined ? null : await idAt(tx, ownerId, index));
+  if (!wanted)
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
+  return requireOwnAssistant(tx, ownerId, wanted, 'update');
+}
+
+async function idAt(tx: Queryable, ownerId: string, index: number): Promise<string> {
+  const [row] = await tx
     .select({ id: assistants.id })
     .from(assistants)
     .where(eq(assistants.ownerId, ownerId))
-    .orderBy(asc(assistants.sequence));
-  return rows.map(({ id }) => id);
+    .orderBy(asc(assistants.sequence))
+    .offset(index)
+    .limit(1);
+  if (row !== undefined) return row.id;
+  const message = 'Your list of assistants has changed. Please reload it and try again.';
+  throw new AppError('index_out_of_range', message, { retryable: true });
+}
+
+/** Runs a change; a name the owner already uses is found by the constraint, so that two at once can't both win. */
+export async function refusingTakenName<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (cause) {
+    if (violatesUnique(cause, ASSISTANT_NAME_UNIQUE)) {
+      throw new AppError('name_taken', MESSAGES.nameTaken, { cause, field: 'assistantName' });
+    }
+    throw cause;
+  }
 }

@@ -3,8 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
 import { ChangeCache } from '../../platform/change-cache.ts';
 import { AppError } from '../../platform/errors.ts';
+import { assistantNotFound } from '../../platform/own-assistant.ts';
 
 /** About 10 MB: what is not kept is one query away. */
 const MAX_KEPT = 10_000;
@@ -26,7 +28,7 @@ export interface WidgetConfig {
 }
 
 export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
-  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, heard: () => channels.connected });
+  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, connected: () => channels.connected });
   const onGap = () => kept.forgetAll();
   channels.listen('assistant_changed', { onMessage: (id) => kept.forget(id), onGap });
   // An account's logo is shown by those of its assistants that have none of their own.
@@ -55,9 +57,18 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .leftJoin(user, eq(user.id, assistants.ownerId))
     .where(eq(assistants.id, id));
   // Refusals are not kept: anybody can think of any number of ids.
-  if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+  if (row === undefined) throw assistantNotFound();
   const { ownerId, allowedSites, logoFileId, voice, ...rest } = row;
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo };
   return { ownerId, allowedSites, response: { success: true, message: '', assistant } };
+}
+
+/** What a visitor's widget may know: never the prompt, the questions or the owner. */
+export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.widgetConfig> {
+  return async ({ assistantId }) => {
+    const id = assistantId?.trim();
+    if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
+    return (await configs.find(id)).response;
+  };
 }

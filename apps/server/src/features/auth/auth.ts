@@ -1,22 +1,35 @@
 import { apiKey } from '@better-auth/api-key';
 import { LIMITS, OWNER_LIMITS } from '@parlo/contract';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
-import { isHttps } from '../../platform/own-origin.ts';
-import { cookiePrefix, SESSION_SECONDS } from '../../platform/session-cookie.ts';
-import { KEY_PREFIX, keyIn } from './api-keys.ts';
+import type { CallContext } from '../../platform/api.ts';
+import { databaseUnavailable } from '../../platform/http/http-errors.ts';
+import { isHttps } from '../../platform/http/own-origin.ts';
+import { cookiePrefix, SESSION_SECONDS } from '../../platform/http/session-cookie.ts';
 
 const DAY_SECONDS = 24 * 3_600;
-/** better-auth counts UTF-16 units; the contract has counted characters before. */
+/** better-auth counts UTF-16 units; the contract, which checks first, counts characters. */
 const UNITS_PER_CHARACTER = 2;
+
+/** How keys begin, so that people and secret scanners recognise one. */
+export const KEY_PREFIX = 'parlo_';
+
+const BEARER_KEY = new RegExp(`^bearer +(${KEY_PREFIX}\\S+)$`, 'i');
+
+/** The API key that a request sends, which may not exist; null without one. */
+export function keyIn(headers: Headers | undefined): string | null {
+  return BEARER_KEY.exec(headers?.get('authorization') ?? '')?.[1] ?? null;
+}
 
 export interface AuthOptions {
   readonly db: Database;
   readonly secret: string;
-  /** The public origin; absent when any origin may ask. */
+  /** The public origin; absent when any origin is allowed. */
   readonly publicUrl: string | undefined;
 }
 
@@ -44,31 +57,54 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
     advanced: {
       cookiePrefix: cookiePrefix(publicUrl),
-      // It would put `__Secure-` in front; our prefix says more.
+      // It would add `__Secure-`; our own prefix protects more.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(publicUrl) },
-      // Sessions don't need to know where from, so nothing is kept.
+      // Sessions don't need addresses, so none is stored.
       ipAddress: { disableIpTracking: true },
     },
     plugins: [
-      // A bearer token carries its signature, as a cookie does: one that was made up never reaches the database.
+      // A bearer token is signed, as a cookie is: an invented one never reaches the database.
       bearer({ requireSignature: true }),
       apiKey({
         defaultPrefix: KEY_PREFIX,
         requireName: true,
         maximumNameLength: OWNER_LIMITS.apiKeyName * UNITS_PER_CHARACTER,
         keyExpiration: { minExpiresIn: 1, maxExpiresIn: OWNER_LIMITS.apiKeyDays },
-        // Enough to tell keys apart, of the 64 letters they have.
+        // Four of its 64 letters are enough to tell keys apart.
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
         rateLimit: { enabled: false },
-        // A key is sent as a bearer token, and checked wherever a session is.
+        // A key is sent as a bearer token, and accepted wherever a session is.
         enableSessionForAPIKeys: true,
         customAPIKeyGetter: ({ headers }) => keyIn(headers),
       }),
     ],
-    // Limits are ours (`rate-limit.ts`), and its log lines quote emails.
+    // Limits are ours (`rate-limit.ts`); its log lines contain emails.
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
+}
+
+/**
+ * Awaits a call of better-auth. It reports an unreachable database as a failure of its own, without the cause; another
+ * query rejects with the true one.
+ */
+export async function callAuth<T>(db: Database, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const refused = isAPIError(error) && error.statusCode < 500;
+    if (refused) throw error;
+    await db.execute(sql`select 1`);
+    // The database is back by now.
+    throw isAPIError(error) ? databaseUnavailable(error) : error;
+  }
+}
+
+/** Passes on what better-auth sends to a browser or program: the session cookie, and the bearer token. */
+export function passOnHeaders(from: Headers, context: CallContext): void {
+  for (const cookie of from.getSetCookie()) context.setHeader('Set-Cookie', cookie);
+  const token = from.get('set-auth-token');
+  if (token) context.setHeader('set-auth-token', token);
 }

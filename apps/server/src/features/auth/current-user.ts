@@ -2,18 +2,16 @@ import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import type { Database } from '../../db/connect.ts';
 import type { CurrentUser, Identify } from '../../platform/api.ts';
-import { keyIn } from './api-keys.ts';
-import { askAuth } from './ask-auth.ts';
-import type { Auth } from './auth.ts';
+import { type Auth, callAuth, keyIn } from './auth.ts';
 
-/** Resolves a request's cookie, bearer token or API key. A session that is about to end is renewed on the way. */
+/** Finds the user of a request's cookie, bearer token or API key. Renews a session that is about to end. */
 export function identifyBy(auth: Auth, db: Database): Identify {
   return async (context: Context) => {
     const headers = credentials(context.req.raw.headers);
     if (headers === null) return null;
-    // A key is sent on purpose: when it is no good, a cookie beside it does not help.
+    // A key is sent on purpose: when it is invalid, the request's cookie does not count.
     if (keyIn(headers) !== null) return ownerOfKey(auth, db, headers);
-    const { headers: sent, response } = await askAuth(
+    const { headers: sent, response } = await callAuth(
       db,
       auth.api.getSession({ headers, returnHeaders: true }),
     );
@@ -22,10 +20,10 @@ export function identifyBy(auth: Auth, db: Database): Identify {
   };
 }
 
-/** To better-auth a key is a session of its owner, and one that is no good an error. */
+/** better-auth treats a key as a session of its owner, and throws for an invalid one. */
 async function ownerOfKey(auth: Auth, db: Database, headers: Headers): Promise<CurrentUser | null> {
   try {
-    const found = await askAuth(db, auth.api.getSession({ headers }));
+    const found = await callAuth(db, auth.api.getSession({ headers }));
     return found && { ...toCurrentUser(found.user), via: 'api_key' };
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return null;
@@ -33,7 +31,7 @@ async function ownerOfKey(auth: Auth, db: Database, headers: Headers): Promise<C
   }
 }
 
-// Only these two: what else a request says has no say in who makes it.
+// Only these two headers decide who makes a request.
 function credentials(sent: Headers): Headers | null {
   const headers = new Headers();
   for (const name of ['cookie', 'authorization']) {

@@ -1,18 +1,16 @@
-import type { SessionInfo } from '@parlo/contract';
+import type { CALLS, SessionInfo } from '@parlo/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Queryable } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { session } from '../../db/schema.ts';
-import type { CurrentUser } from '../../platform/api.ts';
+import type { CurrentUser, Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
 
-/** A program that signs in each time has many; a person looks at the last ones. */
+/** A program that signs in each time has many sessions; a person needs to see the last ones. */
 const SHOWN = 100;
 
-/** The one that asks first, then by last use, which is known to the day. */
-export async function listSessionsOf(
-  db: Queryable,
-  user: CurrentUser,
-): Promise<z.infer<typeof SessionInfo>[]> {
+/** The current session first, then by last use, which is stored to the day. */
+async function listSessionsOf(db: Queryable, user: CurrentUser): Promise<z.infer<typeof SessionInfo>[]> {
   const rows = await db
     .select({
       id: session.id,
@@ -33,12 +31,26 @@ export async function listSessionsOf(
   }));
 }
 
-/** False when the account has no such session. */
-export async function endOne(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+/** Returns false when the account has no such session. */
+async function endOne(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
   const ended = await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, sessionId)));
   return ended.rowCount === 1;
 }
 
-export async function endOthers(db: Queryable, user: CurrentUser): Promise<void> {
+async function endOthers(db: Queryable, user: CurrentUser): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, user.sessionId ?? '')));
+}
+
+export function listSessions(db: Database): Operation<typeof CALLS.listSessions> {
+  return async (_input, { user }) => ({ success: true, sessions: await listSessionsOf(db, user) });
+}
+
+/** Ends one of the caller's sessions, or all but the current one. */
+export function endSession(db: Database): Operation<typeof CALLS.endSession> {
+  return async ({ sessionId }, { user }) => {
+    if (sessionId === undefined) await endOthers(db, user);
+    else if (!(await endOne(db, user.id, sessionId)))
+      throw new AppError('session_not_found', 'Session not found.');
+    return { success: true, sessions: await listSessionsOf(db, user) };
+  };
 }

@@ -2,7 +2,10 @@ import { type BillingRow, type CALLS, PLANS, type Plan } from '@parlo/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { minuteBalances, minuteEntries } from '../../db/schema.ts';
+import { secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { requireOwnEmail } from '../../platform/own-email.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** What is listed of an account's history; nobody reads further. */
@@ -64,4 +67,13 @@ async function creditsOf(db: Database, userId: string): Promise<BillingRow[]> {
           },
         ],
   );
+}
+
+export function getAssistantMinutes(db: Database): Operation<typeof CALLS.getAssistantMinutes> {
+  return async ({ email, assistantId }, { user }) => {
+    requireOwnEmail(user, email);
+    const { minutesTotal } = await requireOwnAssistant(db, user.id, assistantId);
+    const used = await secondsUsed(db, assistantId);
+    return { success: true, minutes: Math.ceil(used / 60), minutes_total: minutesTotal };
+  };
 }

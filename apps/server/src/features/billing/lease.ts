@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { assistants, minuteBalances, minuteLeases } from '../../db/schema.ts';
+import { assistants, minuteBalances, minuteLeases, visitorDays } from '../../db/schema.ts';
 import { secondsUsed } from '../../db/seconds-used.ts';
 import { type Account, lockAccount } from './account.ts';
-import { hasMostCalls, type Visitor, visitorRoom } from './visitor-limits.ts';
+import type { Visitor } from './visitor-limits.ts';
 
 export interface LeaseRequest {
   readonly callId: string;
@@ -23,14 +23,14 @@ export async function openLease(tx: Queryable, request: LeaseRequest): Promise<n
   const { callId, userId, assistantId, visitor } = request;
   const account = await lockAccount(tx, userId);
   if (!account) return 'no_minutes';
-  if (assistantId !== null && visitor !== null && (await hasMostCalls(tx, assistantId, visitor))) {
-    return 'too_many_calls';
-  }
-  const counted = { assistantId, visitor: visitor?.today ?? null };
-  const seconds = await nextSlice(tx, account, counted);
+  const room = assistantId === null ? null : await roomOf(tx, assistantId, visitor);
+  if (room?.hasMostCalls) return 'too_many_calls';
+  const seconds = nextSlice(account, room);
   if (typeof seconds === 'string') return seconds;
   await take(tx, account, seconds);
-  await tx.insert(minuteLeases).values({ callId, userId, ...counted, seconds });
+  await tx
+    .insert(minuteLeases)
+    .values({ callId, userId, assistantId, visitor: visitor?.today ?? null, seconds });
   return seconds;
 }
 
@@ -46,7 +46,10 @@ export async function renewLease(
   if (!account) return null;
   const [lease] = await tx.select().from(minuteLeases).where(eq(minuteLeases.callId, callId));
   if (!lease) return null;
-  const seconds = await nextSlice(tx, account, lease);
+  const { assistantId, visitor } = lease;
+  const room =
+    assistantId === null ? null : await roomOf(tx, assistantId, visitor === null ? null : { today: visitor });
+  const seconds = nextSlice(account, room);
   if (typeof seconds === 'string') return seconds;
   await take(tx, account, seconds);
   await tx
@@ -56,32 +59,59 @@ export async function renewLease(
   return seconds;
 }
 
-async function nextSlice(
-  tx: Queryable,
-  { seconds }: Account,
-  { assistantId, visitor }: { readonly assistantId: string | null; readonly visitor: string | null },
-): Promise<number | RunOutReason> {
-  const room = assistantId === null ? seconds : await roomOf(tx, assistantId);
-  if (seconds === 0 || room === 0) return 'no_minutes';
-  if (assistantId === null || visitor === null) return sliceOf(seconds, room);
-  const today = await visitorRoom(tx, assistantId, visitor);
-  return today === 0 ? 'daily_limit' : sliceOf(seconds, Math.min(room, today));
+/** What an assistant may still use in this billing month, and what one visitor may still use of it today. */
+interface Room {
+  readonly seconds: number;
+  readonly today: number;
+  /** The visitor has as many calls as they may. */
+  readonly hasMostCalls: boolean;
 }
 
-/** What an assistant may still use in this billing month. The lock of its owner's account keeps that so. */
-async function roomOf(tx: Queryable, assistantId: string): Promise<number> {
-  const [assistant] = await tx
-    .select({ minutes: assistants.minutesTotal })
-    .from(assistants)
-    .where(eq(assistants.id, assistantId));
-  // Deleted while it talks: the call comes to its own end.
-  if (!assistant) return Number.POSITIVE_INFINITY;
-  const [leased] = await tx
-    .select({ seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int` })
+function nextSlice({ seconds }: Account, room: Room | null): number | RunOutReason {
+  if (seconds === 0 || room?.seconds === 0) return 'no_minutes';
+  if (room?.today === 0) return 'daily_limit';
+  return sliceOf(seconds, room ? Math.min(room.seconds, room.today) : seconds);
+}
+
+/**
+ * What running calls hold counts as used. The lock of the owner's account keeps it so. Null for an assistant that was
+ * deleted while it talks: the call comes to its own end.
+ */
+async function roomOf(tx: Queryable, assistantId: string, visitor: Visitor | null): Promise<Room | null> {
+  const ofToday = sql`${minuteLeases.visitor} = ${visitor?.today ?? null}`;
+  const names = visitor ? [visitor.today, visitor.yesterday ?? visitor.today] : [];
+  const held = tx
+    .select({
+      seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int`.as('held_seconds'),
+      today: sql<number>`coalesce(sum(${minuteLeases.seconds}) filter (where ${ofToday}), 0)::int`.as(
+        'held_today',
+      ),
+      calls: sql<number>`(count(*) filter (where ${inArray(minuteLeases.visitor, names)}))::int`.as('calls'),
+    })
     .from(minuteLeases)
-    .where(eq(minuteLeases.assistantId, assistantId));
+    .where(eq(minuteLeases.assistantId, assistantId))
+    .as('held');
+  const [row] = await tx
+    .select({
+      minutes: assistants.minutesTotal,
+      visitorMinutes: assistants.visitorMinutesPerDay,
+      visitorCalls: assistants.visitorCallsAtOnce,
+      held: { seconds: held.seconds, today: held.today, calls: held.calls },
+      usedToday: visitorDays.seconds,
+    })
+    .from(assistants)
+    .innerJoin(held, sql`true`)
+    .leftJoin(visitorDays, eq(visitorDays.visitor, visitor?.today ?? ''))
+    .where(eq(assistants.id, assistantId));
+  if (!row) return null;
   const used = await secondsUsed(tx, assistantId);
-  return Math.max(0, assistant.minutes * 60 - used - (leased?.seconds ?? 0));
+  return {
+    seconds: Math.max(0, row.minutes * 60 - used - row.held.seconds),
+    today: visitor
+      ? Math.max(0, row.visitorMinutes * 60 - (row.usedToday ?? 0) - row.held.today)
+      : Number.POSITIVE_INFINITY,
+    hasMostCalls: visitor !== null && row.held.calls >= row.visitorCalls,
+  };
 }
 
 async function take(tx: Queryable, { userId }: Account, seconds: number): Promise<void> {

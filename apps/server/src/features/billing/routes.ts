@@ -1,8 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
-import { getAssistantMinutes } from './get-assistant-minutes.ts';
-import { getBilling } from './get-billing.ts';
+import { getAssistantMinutes, getBilling } from './get-billing.ts';
 
 export function billingFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {

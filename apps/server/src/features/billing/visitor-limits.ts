@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { assistants, minuteLeases, visitorDays, visitorLimitHits } from '../../db/schema.ts';
+import { assistants, visitorDays, visitorLimitHits } from '../../db/schema.ts';
 import type { Notify } from './warnings.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { Notify } from './warnings.ts';
  * the database under the lock of the owner's account, so it holds over all servers.
  */
 export interface Visitor {
-  /** The name that today's calls are counted by. */
+  /** The name that the day's calls are counted by. */
   readonly today: string;
   /** A call that began before midnight still counts as running. */
-  readonly yesterday: string;
+  readonly yesterday?: string;
 }
 
 /** Names the visitor behind an address. */
@@ -34,44 +34,6 @@ export function createNameVisitor(key: Buffer, now: () => number = Date.now): Na
     };
     return { today: name(now()), yesterday: name(now() - DAY_MS) };
   };
-}
-
-/** Whether a visitor has as many calls with an assistant as they may. */
-export async function hasMostCalls(
-  tx: Queryable,
-  assistantId: string,
-  { today, yesterday }: Visitor,
-): Promise<boolean> {
-  const running = tx
-    .select({ count: sql<number>`count(*)` })
-    .from(minuteLeases)
-    .where(and(eq(minuteLeases.assistantId, assistantId), inArray(minuteLeases.visitor, [today, yesterday])));
-  const [row] = await tx
-    .select({ most: sql<boolean>`${assistants.visitorCallsAtOnce} <= (${running})` })
-    .from(assistants)
-    .where(eq(assistants.id, assistantId));
-  return row?.most ?? false;
-}
-
-/** Seconds that a visitor may still have today; what their calls hold counts as used. */
-export async function visitorRoom(tx: Queryable, assistantId: string, visitor: string): Promise<number> {
-  const held = tx
-    .select({ seconds: sql`sum(${minuteLeases.seconds})` })
-    .from(minuteLeases)
-    .where(and(eq(minuteLeases.assistantId, assistantId), eq(minuteLeases.visitor, visitor)));
-  const used = tx
-    .select({ seconds: visitorDays.seconds })
-    .from(visitorDays)
-    .where(eq(visitorDays.visitor, visitor));
-  const [row] = await tx
-    .select({
-      seconds: sql<number>`greatest(0, ${assistants.visitorMinutesPerDay} * 60
-        - coalesce((${held}), 0) - coalesce((${used}), 0))::int`,
-    })
-    .from(assistants)
-    .where(eq(assistants.id, assistantId));
-  // Deleted while it talks: the call comes to its own end.
-  return row?.seconds ?? Number.POSITIVE_INFINITY;
 }
 
 /** Counts what a call took, for the day it began on. */

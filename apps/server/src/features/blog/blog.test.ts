@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PostsResponse, type PostTuple } from '@parlo/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { loadPosts } from './load-posts.ts';
-import { parsePost } from './parse-post.ts';
+import { loadPosts, parsePost } from './posts.ts';
 
 const HEAD = `id: 7
 slug: a-post

@@ -1,8 +1,7 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type CALLS, MESSAGES, type PostTuple } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { toTuple } from './get-posts.ts';
-import type { Post } from './parse-post.ts';
+import type { Post } from './posts.ts';
 
 export function getPost(posts: readonly Post[]): Operation<typeof CALLS.post> {
   return async ({ id }) => {
@@ -18,4 +17,15 @@ function findPost(posts: readonly Post[], address: string): Post | undefined {
   if (bySlug || !/^\d{1,9}$/.test(address)) return bySlug;
   const number = Number(address);
   return posts.find(({ id }) => id === number) ?? posts[number];
+}
+
+/** All posts, each as the contract lists it: by position. */
+export function getPosts(posts: readonly Post[]): Operation<typeof CALLS.posts> {
+  const tuples = posts.map(toTuple);
+  return async () => ({ success: true, posts: tuples });
+}
+
+export function toTuple(post: Post): PostTuple {
+  const { id, slug, title, description, content, date, image, author, readTime } = post;
+  return [id, slug, title, description, content, date, image, author, readTime];
 }

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
-import { getPost } from './get-post.ts';
-import { getPosts } from './get-posts.ts';
-import { loadPosts } from './load-posts.ts';
+import { getPost, getPosts } from './get-post.ts';
+import { loadPosts } from './posts.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../../../content/blog', import.meta.url));
 

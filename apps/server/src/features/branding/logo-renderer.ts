@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/errors.ts';
-import { createFairLimit } from '../../platform/fair-limit.ts';
+import { createFairLimit } from '../../platform/limits/fair-limit.ts';
 import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
 
 export interface RendererOptions {

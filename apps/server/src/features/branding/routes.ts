@@ -3,9 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { getAssistantLogo } from './get-assistant-logo.ts';
-import { getLogo } from './get-logo.ts';
-import { logo } from './logo.ts';
+import { getAssistantLogo, getLogo, logo } from './get-logo.ts';
 import { createLogoRenderer, type DrawLogo } from './logo-renderer.ts';
 import { uploadLogo } from './upload-logo.ts';
 

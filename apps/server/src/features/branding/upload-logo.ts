@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { type CALLS, MB, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, user as users } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
+import type { UploadedFile } from '../../platform/http/read-form.ts';
 import { newId } from '../../platform/new-id.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import type { UploadedFile } from '../../platform/read-form.ts';
-import { asDataUrl } from './data-url.ts';
+import { asDataUrl } from './get-logo.ts';
 import type { BrandingDeps } from './routes.ts';
 import { lockAccount, releaseLogo } from './store.ts';
 
@@ -19,7 +20,7 @@ export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLog
   return async ({ email, assistantId }, { user, files: uploads }) => {
     requireOwnEmail(user, email);
     const upload = requireFile(uploads[0]);
-    if (assistantId) await lockAssistant(db, user.id, assistantId);
+    if (assistantId) await requireOwnAssistant(db, user.id, assistantId);
     const png = `${upload.path}.png`;
     await drawLogo(user.id, upload.path, png);
 
@@ -60,7 +61,8 @@ async function record(
   ownerId: string,
   assistantId: string | null,
 ): Promise<void> {
-  const assistant = assistantId === null ? null : await lockAssistant(tx, ownerId, assistantId);
+  const assistant =
+    assistantId === null ? null : await requireOwnAssistant(tx, ownerId, assistantId, 'update');
   const account = await lockAccount(tx, ownerId);
   await tx.insert(fileRows).values({ ...logo, ownerId, purpose: 'logo', type: 'image/png' });
   if (assistant) {
@@ -72,14 +74,4 @@ async function record(
     await tx.update(users).set({ logoFileId: logo.id }).where(eq(users.id, ownerId));
   }
   await releaseLogo(tx, jobs, (assistant ?? account).logoFileId);
-}
-
-async function lockAssistant(tx: Queryable, ownerId: string, assistantId: string) {
-  const [row] = await tx
-    .select({ id: assistants.id, logoFileId: assistants.logoFileId })
-    .from(assistants)
-    .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, ownerId)))
-    .for('update');
-  if (row === undefined) throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
-  return row;
 }

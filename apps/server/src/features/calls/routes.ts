@@ -1,10 +1,10 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
-import { mintSecret, type SecretClaims } from './client-secret.ts';
-import { keepDraft } from './drafts.ts';
-import { issueCallSecret } from './issue-call-secret.ts';
-import { type OpenCallDeps, openCall } from './open-call.ts';
-import { createRealtimeRoutes } from './realtime-routes.ts';
+import { mintSecret, type SecretClaims } from './access/client-secret.ts';
+import { keepDraft } from './access/drafts.ts';
+import { issueCallSecret } from './access/issue-call-secret.ts';
+import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
+import { createRealtimeRoutes } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 

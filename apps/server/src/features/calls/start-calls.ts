@@ -4,21 +4,25 @@ import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { Metrics } from '../../platform/monitoring/metrics.ts';
+import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
+import {
+  type CallableAssistant,
+  type FindAssistant,
+  findCallable,
+  type Named,
+} from './access/find-callable.ts';
 import type { CallEngines } from './call-engine.ts';
-import { createCallMetrics } from './call-metrics.ts';
-import type { CallMinutes } from './call-minutes.ts';
-import { CallRegister } from './call-register.ts';
-import { type CallCaps, CallSlots } from './call-slots.ts';
-import { deleteWithCall } from './delete-with-call.ts';
-import { type CallableAssistant, type FindAssistant, findCallable, type Named } from './find-callable.ts';
-import { startHeartbeat } from './heartbeat.ts';
-import type { OpenCallDeps } from './open-call.ts';
+import { createCallMetrics } from './lifecycle/call-metrics.ts';
+import type { CallMinutes } from './lifecycle/call-minutes.ts';
+import { CallRegister } from './lifecycle/call-register.ts';
+import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
+import { startHeartbeat } from './lifecycle/heartbeat.ts';
+import type { OpenCallDeps } from './lifecycle/open-call.ts';
+import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { callsFeature } from './routes.ts';
-import { CALL_OVER } from './take-over.ts';
 
 /** Limits of this feature, per address, beside those of each call. */
 export const CALL_LIMITS = {

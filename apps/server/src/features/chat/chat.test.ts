@@ -1,16 +1,13 @@
 import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
 import { ServerEvent } from '@parlo/contract/realtime';
-import type { Conversation, ResponsePart } from '@parlo/dialog/responder';
+import type { Conversation } from '@parlo/dialog/responder';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assistants, conversations, messages, minuteBalances } from '../../db/schema.ts';
 import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
-import { chat, readEvents } from '../../testing/chat.ts';
+import { chat } from '../../testing/chat.ts';
 import { give, readAccount, useUpTo } from '../../testing/ledger.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
-
-/** A busy machine takes its time to store something. */
-const PATIENTLY = { timeout: 20_000 };
 
 let app: CallApp;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
@@ -239,7 +236,7 @@ describe('a conversation', () => {
     };
     const { conversation } = await chat(app, { ...DEMO, text: 'Zero' });
     const one = chat(app, { ...DEMO, conversation, text: 'One' });
-    await vi.waitFor(async () => expect(await said()).toHaveLength(3), PATIENTLY);
+    await vi.waitFor(async () => expect(await said()).toHaveLength(3), 20_000);
     const two = chat(app, { ...DEMO, conversation, text: 'Two' });
     first.resolve();
     expect([(await one).text, (await two).text]).toEqual(['You said: One', 'You said: Two']);
@@ -283,123 +280,5 @@ describe('a conversation', () => {
     expect((await chat(app, { ...DEMO, conversation, text: 'Two' })).status).toBe(200);
     const [after] = await rows();
     expect(after).toMatchObject({ endedAt: null, heartbeatAt: before?.heartbeatAt });
-  });
-});
-
-describe('an answer', () => {
-  it('that fails is told, and the turn stays stored', async () => {
-    app.responder.respond = () => {
-      throw new Error('model gone');
-    };
-    const answer = await chat(app, { ...DEMO, text: 'One' });
-    expect(answer.types).toEqual(['parlo.conversation', ...TURN, 'response.done', 'error']);
-    expect(await said()).toMatchObject([{ text: 'One' }]);
-    expect(await rows()).toMatchObject([{ answeringUntil: null }]);
-  });
-
-  it('stops when nobody reads it any more, and is stored as far as it was sent', async () => {
-    const reached = Promise.withResolvers<void>();
-    const stopped = Promise.withResolvers<void>();
-    app.responder.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
-      yield { type: 'text', text: 'The first half.' };
-      signal.addEventListener('abort', () => stopped.resolve());
-      reached.resolve();
-      await stopped.promise;
-      yield { type: 'text', text: ' The second.' };
-    };
-    const gone = new AbortController();
-    const address = await app.listen();
-    const response = await fetch(`${address}/api/chat`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...DEMO, text: 'One' }),
-      signal: gone.signal,
-    });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let read = '';
-    while (!readEvents(read).some(({ type }) => type === 'response.output_text.delta')) {
-      read += (await reader?.read())?.value ?? '';
-    }
-    await reached.promise;
-    gone.abort();
-    await stopped.promise;
-    await vi.waitFor(
-      async () =>
-        expect(await said()).toMatchObject([
-          { text: 'One' },
-          { role: 'assistant', text: 'The first half.', interrupted: true },
-        ]),
-      PATIENTLY,
-    );
-  });
-
-  it('that is being made when the server stops is finished, and no other is begun', () =>
-    within({}, async () => {
-      const asked = Promise.withResolvers<void>();
-      const made = Promise.withResolvers<void>();
-      app.responder.respond = async function* (of, signal) {
-        asked.resolve();
-        await made.promise;
-        signal.throwIfAborted();
-        yield* respond(of, signal);
-      };
-      const answer = chat(app, { ...DEMO, text: 'One' });
-      await asked.promise;
-      app.stopping.abort();
-      const refused = await chat(app, { ...DEMO, text: 'Two' });
-      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
-      made.resolve();
-      expect((await answer).events.at(-1)).toMatchObject({ response: { status: 'completed' } });
-      expect((await said()).map(({ text }) => text)).toEqual(['One', 'You said: One']);
-    }));
-
-  it('that the stopping server can’t wait for has failed, and its reader is told', () =>
-    within({}, async () => {
-      const asked = Promise.withResolvers<void>();
-      app.responder.respond = async function* (_, signal): AsyncGenerator<ResponsePart> {
-        yield { type: 'text', text: 'The first half.' };
-        asked.resolve();
-        await new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason));
-        });
-      };
-      const answer = chat(app, { ...DEMO, text: 'One' });
-      await asked.promise;
-      await app.settleChats(0);
-      const { types, events } = await answer;
-      expect(types.slice(-2)).toEqual(['response.done', 'error']);
-      expect(events.at(-2)).toMatchObject({ response: { status: 'failed' } });
-    }));
-
-  it('is not begun while the database is away, and says so', async () => {
-    await app.database.pool.query('alter table messages rename to messages_away');
-    const answer = await chat(app, { ...DEMO, text: 'One' });
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    expect(answer.body).toMatchObject({ success: false, message: expect.any(String) });
-    await app.database.pool.query('alter table messages_away rename to messages');
-    expect(await rows()).toEqual([]);
-  });
-
-  it('is stored later when the database is away for a moment', async () => {
-    const { db } = app.services;
-    const store = db.transaction.bind(db);
-    const failed = vi.fn();
-    app.responder.respond = async function* (of, signal) {
-      yield* respond(of, signal);
-      await app.database.pool.query('alter table messages rename to messages_away');
-      vi.spyOn(db, 'transaction').mockImplementation(async (...work) => {
-        try {
-          return await store(...work);
-        } catch (error) {
-          failed();
-          await app.database.pool.query('alter table if exists messages_away rename to messages');
-          throw error;
-        }
-      });
-    };
-    expect((await chat(app, { ...DEMO, text: 'One' })).types.at(-1)).toBe('response.done');
-    expect(failed).toHaveBeenCalled();
-    vi.restoreAllMocks();
-    expect(await said()).toHaveLength(2);
   });
 });

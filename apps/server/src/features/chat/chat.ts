@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CALLS, type ChatOpened, MESSAGES } from '@parlo/contract';
 import type { CallContext, Operation } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts';
-import type { ConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
+import { assistantNotFound } from '../../platform/own-assistant.ts';
+import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
 import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
 import {
@@ -102,7 +103,7 @@ async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): 
     const claim = await claimTurn(deps.db, turn);
     if (claim.claimed) return claim;
     const { why } = claim;
-    if (why === 'gone') throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+    if (why === 'gone') throw assistantNotFound();
     if (why === 'too_long') throw new AppError('chat_too_long', MESSAGES.chatTooLong);
     if (signal.aborted || performance.now() - since > WAIT_MS[why]) {
       throw new AppError(BUSY_REASONS[why], BUSY[why], { retryable: true });

@@ -1,9 +1,9 @@
 import type { CALLS } from '@parlo/contract';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { type ConversationTokens, requireConversation } from '../../platform/conversation-tokens.ts';
+import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 
 /**
  * A chat ends when its visitor leaves. Their page says so as it closes; of a page that could not (a dead phone, a lost
@@ -27,12 +27,21 @@ export function endChat({ db, tokens }: EndChatDeps): Operation<typeof CALLS.end
 
 /** Ends chats in which nobody has typed for a while, as of the last sign of life. Returns their number. */
 export function endIdleChats(db: Database): Promise<number> {
-  const idle = sql`heartbeat_at < now() - make_interval(mins => ${IDLE_MINUTES})`;
-  return end(db, idle, sql`heartbeat_at`);
+  const idle = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(isOpenChat, sql`heartbeat_at < now() - make_interval(mins => ${IDLE_MINUTES})`))
+    // One that somebody else is changing is looked at again next time: waiting here could block both.
+    .for('update', { skipLocked: true });
+  return end(db, inArray(conversations.id, idle), sql`heartbeat_at`);
 }
 
+const isOpenChat = and(isNull(conversations.endedAt), isNull(conversations.callId));
+
 async function end(db: Database, which: SQL, endedAt: SQL): Promise<number> {
-  const open = and(which, isNull(conversations.endedAt), isNull(conversations.callId));
-  const { rowCount } = await db.update(conversations).set({ endedAt, endReason: 'left' }).where(open);
+  const { rowCount } = await db
+    .update(conversations)
+    .set({ endedAt, endReason: 'left' })
+    .where(and(which, isOpenChat));
   return rowCount ?? 0;
 }

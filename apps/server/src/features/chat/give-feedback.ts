@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   type ConversationTokens,
   conversationGone,
   requireConversation,
-} from '../../platform/conversation-tokens.ts';
-import { AppError } from '../../platform/errors.ts';
+} from '../../platform/tokens/conversation-tokens.ts';
 
 /** Of one conversation, for answers that are still being spoken: there is hardly ever more than one. */
 const MOST_EARLY = 20;

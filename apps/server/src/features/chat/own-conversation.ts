@@ -4,7 +4,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { type ConversationTokens, requireConversation } from '../../platform/conversation-tokens.ts';
+import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
 
 /** More than anybody scrolls back through; the newest are kept. */

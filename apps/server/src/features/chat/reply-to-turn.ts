@@ -7,7 +7,7 @@ import type { ToolCaller } from '@parlo/dialog/responder';
 import { answerInText } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { type ClaimedTurn, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ChattingAssistant } from './resolve-chat.ts';

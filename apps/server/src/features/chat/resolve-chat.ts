@@ -2,9 +2,10 @@ import { MESSAGES } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import type { CallContext } from '../../platform/api.ts';
 import type { VisitedAssistant } from '../../platform/check-visitor.ts';
-import type { ConversationScope, ConversationTokens } from '../../platform/conversation-tokens.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import { assistantNotFound } from '../../platform/own-assistant.ts';
+import type { ConversationScope, ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 
 /** What a chat needs to know of an assistant. */
 export interface ChattingAssistant {
@@ -48,7 +49,7 @@ export async function resolveChat(
   const user = await context.currentUser();
   const asOwner = assistant !== null && assistant.ownerId !== null && user?.id === assistant.ownerId;
   if (!assistant || (draftId !== null && !asOwner)) {
-    throw new AppError('assistant_not_found', MESSAGES.assistantNotFound);
+    throw assistantNotFound();
   }
   const own = asOwner && user.via === 'session';
   return { assistantId: named.assistantId, draftId, own, asOwner, assistant };

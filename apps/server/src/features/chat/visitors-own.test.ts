@@ -188,6 +188,17 @@ describe('a conversation in which nobody types any more', () => {
     expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 4 });
   });
 
+  it('is left for later while somebody else changes it', async () => {
+    await idle(6);
+    const changing = await app.database.pool.connect();
+    await changing.query('begin');
+    await changing.query('select from conversations for update');
+    expect(await endIdleChats(app.services.db)).toBe(0);
+    await changing.query('commit');
+    changing.release();
+    expect(await endIdleChats(app.services.db)).toBeGreaterThanOrEqual(1);
+  });
+
   it('is left alone while it is in a call', async () => {
     await app.place({ ...DEMO, conversation: begun.conversation });
     await idle(6);

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { asc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { deleteConversations } from '../../db/delete-conversations.ts';
 import { assistants, conversations } from '../../db/schema.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { regularly } from './regularly.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 
-const EVERY_MS = 60 * 60_000;
+/** Conversations without an owner are kept for so many days. */
+const OWNERLESS_DAYS = 30;
 /** Of one transaction: less than a tenth of a second, in which a call of the same owner may wait to be stored. */
 const SLICE = 100;
 
@@ -64,11 +65,16 @@ async function deleteSlice(db: Database, due: SQL): Promise<number> {
   return rows[0]?.deletedCount ?? 0;
 }
 
-/** Does so now and every hour, giving way to everybody else, until `signal` fires. */
+/** Deletes old conversations with the demo assistant: nobody could see or delete them. Returns their number. */
+export function deleteOwnerless(db: Database): Promise<number> {
+  const old = lt(conversations.startedAt, sql`now() - make_interval(days => ${OWNERLESS_DAYS})`);
+  return deleteConversations(db, and(isNull(conversations.ownerId), old));
+}
+
+/** Deletes expired conversations now and every hour until `signal` fires, pausing as long as each slice takes. */
 export function startDeletingExpired(db: Database, logger: Logger, signal: AbortSignal): void {
-  // Half of the time is others'.
   const pause = async (tookMs: number) => void (await wait(tookMs, undefined, { signal }));
-  regularly(EVERY_MS, signal, async () => {
+  regularly(60 * 60_000, signal, async () => {
     try {
       const deletedCount = await deleteExpired(db, { signal, pause });
       if (deletedCount > 0)
@@ -77,4 +83,31 @@ export function startDeletingExpired(db: Database, logger: Logger, signal: Abort
       if (!signal.aborted) logger.warn({ err }, 'conversations that are kept no longer could not be deleted');
     }
   });
+}
+
+/** Deletes conversations without an owner now and every six hours until `signal` fires. */
+export function startDeletingOwnerless(db: Database, logger: Logger, signal: AbortSignal): void {
+  regularly(6 * 60 * 60_000, signal, async () => {
+    try {
+      const deletedCount = await deleteOwnerless(db);
+      if (deletedCount > 0) logger.info({ deletedCount }, 'old conversations that nobody owns were deleted');
+    } catch (err) {
+      if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
+    }
+  });
+}
+
+/** Calls `work` now and every `everyMs` until `signal` fires, but never while an earlier call still runs. */
+export function regularly(everyMs: number, signal: AbortSignal, work: () => Promise<void>): void {
+  let working = false;
+  const run = async () => {
+    if (working) return;
+    working = true;
+    await work().finally(() => {
+      working = false;
+    });
+  };
+  void run();
+  const timer = setInterval(() => void run(), everyMs).unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -4,7 +4,7 @@ import { conversations, user } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asks, hold } from '../../testing/hold-conversation.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { deleteOwnerless, startDeletingOwnerless } from './delete-ownerless.ts';
+import { deleteOwnerless, startDeletingOwnerless } from './delete-expired.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

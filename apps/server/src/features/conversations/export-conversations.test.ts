@@ -5,8 +5,7 @@ import { messages } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, opens } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ExportedConversation, readAll } from './read-all.ts';
-import { toCsv, toJson } from './write-export.ts';
+import { type ExportedConversation, readAll, toCsv, toJson } from './write-export.ts';
 
 let app: TestApp;
 let owner: Owner;

@@ -1,9 +1,8 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
-import { ownAssistant } from './own-assistant.ts';
-import { readAll } from './read-all.ts';
-import { toCsv, toJson } from './write-export.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { readAll, toCsv, toJson } from './write-export.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const WRITERS = { csv: toCsv, json: toJson } as const;
@@ -11,7 +10,7 @@ const WRITERS = { csv: toCsv, json: toJson } as const;
 /** Read and written a few hundred conversations at a time, as fast as they are taken. */
 export function exportConversations(db: Database): Operation<typeof CALLS.exportConversations> {
   return async ({ format, assistantId }, { user, signal }) => {
-    const assistant = await ownAssistant(db, user.id, assistantId);
+    const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const all = readAll(db, { ownerId: user.id, assistantId: assistant?.id, tests: true }, signal);
     return {
       body: streamOf(WRITERS[format](all)),

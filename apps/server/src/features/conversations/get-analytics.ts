@@ -2,17 +2,16 @@ import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import { refusesValue } from '../../db/failures.ts';
 import type { Operation } from '../../platform/api.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { readActivity } from './activity.ts';
-import { readMostAsked } from './most-asked.ts';
-import { ownAssistant } from './own-assistant.ts';
+import { readMostAsked, readUnansweredQuestions } from './questions.ts';
 import { requireTimeZone, unknownTimeZone } from './span.ts';
-import { readUnansweredQuestions } from './unanswered-questions.ts';
 
 const DAYS = 30;
 
 export function getAnalytics(db: Database): Operation<typeof CALLS.getAnalytics> {
   return async ({ assistantId, days = DAYS, timeZone = 'UTC' }, { user }) => {
-    const assistant = await ownAssistant(db, user.id, assistantId);
+    const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const span = {
       ownerId: user.id,
       assistantId: assistant?.id ?? null,

@@ -1,9 +1,9 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
-import { ownAssistant } from './own-assistant.ts';
 import { toSummary } from './summary.ts';
 
 const PAGE = 25;
@@ -11,7 +11,7 @@ const PAGE = 25;
 export function getConversations(db: Database): Operation<typeof CALLS.getConversations> {
   return async ({ assistantId, cursor, from, to, limit = PAGE, ...wanted }, { user }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    const assistant = await ownAssistant(db, user.id, assistantId);
+    const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const rows = await findPage(
       db,
       {

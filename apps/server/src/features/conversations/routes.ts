@@ -1,12 +1,10 @@
 import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
-import { deleteConversation } from './delete-conversation.ts';
+import { deleteConversation, getConversation, markAnswer } from './conversation.ts';
 import { exportConversations } from './export-conversations.ts';
 import { getAnalytics } from './get-analytics.ts';
-import { getConversation } from './get-conversation.ts';
 import { getConversations } from './get-conversations.ts';
-import { markAnswer } from './mark-answer.ts';
 
 export function conversationsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {

@@ -1,5 +1,10 @@
+import type { ConversationSummary } from '@parlo/contract';
 import { stringify } from 'csv-stringify/sync';
-import type { ExportedConversation } from './read-all.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Position } from './cursor.ts';
+import { findPage, type Wanted } from './find-page.ts';
+import { toSummary } from './summary.ts';
+import { readTranscripts, type TranscriptMessage } from './transcript.ts';
 
 type Batches = AsyncIterable<readonly ExportedConversation[]>;
 
@@ -77,4 +82,31 @@ const FORMULA = /(?<=^|[\r\n\v\f\u0085\u2028\u2029,;\t])(?=[" \u00a0\u3000]*[=+\
 /** Puts an apostrophe before everything that a spreadsheet could run as a formula. The rest stays as it is. */
 export function defuseFormulas(text: string): string {
   return text.replace(FORMULA, "'");
+}
+
+export interface ExportedConversation extends ConversationSummary {
+  readonly messages: readonly TranscriptMessage[];
+}
+
+/** Conversations in memory at a time. */
+const BATCH = 200;
+
+/** Every conversation that is wanted with its transcript, newest first, in batches. Ends when `signal` fires. */
+export async function* readAll(
+  db: Database,
+  wanted: Omit<Wanted, 'after'>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ExportedConversation[]> {
+  let after: Position | undefined;
+  do {
+    signal.throwIfAborted();
+    const rows = await findPage(db, { ...wanted, after }, BATCH);
+    const transcripts = await readTranscripts(
+      db,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({ ...toSummary(row), messages: transcripts.get(row.id) ?? [] }));
+    const last = rows.length === BATCH ? rows.at(-1) : undefined;
+    after = last && { startedAt: last.startedAtMicros, id: last.id };
+  } while (after);
 }

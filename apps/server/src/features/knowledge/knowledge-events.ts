@@ -1,8 +1,9 @@
 import type { CALLS, KnowledgeEvent } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { KnowledgeDeps } from './routes.ts';
-import { listFiles, requireOwnAssistant } from './store.ts';
+import { listFiles } from './store.ts';
 
 /** Streams at once of one owner on this server: a browser opens no more than six connections to one host anyway. */
 const MAX_STREAMS = 6;

@@ -53,7 +53,7 @@ export function handleParsing(deps: KnowledgeDeps): void {
       await parse(job, signal, attempt, limit);
     } catch (error) {
       if (!limit.aborted || signal.aborted) throw error;
-      await jobs.send<ParseJob>(PARSE_JOB, job, undefined, { turn: job.turn ?? 0 });
+      await jobs.send<ParseJob>(PARSE_JOB, job, undefined, { order: job.turn ?? 0 });
     }
   });
 

@@ -4,11 +4,9 @@ import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { deleteKnowledge } from './delete-knowledge.ts';
-import { downloadKnowledge } from './download-knowledge.ts';
-import { getKnowledge } from './get-knowledge.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
+import { deleteKnowledge, downloadKnowledge, getKnowledge } from './knowledge-files.ts';
 import { handleParsing, type ReadFile, type TellOwner } from './parse-job.ts';
 import { uploadKnowledge } from './upload-knowledge.ts';
 

@@ -6,13 +6,14 @@ import { fault } from '../../parsing/unreadable.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
+import type { UploadedFile } from '../../platform/http/read-form.ts';
 import { newId } from '../../platform/new-id.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import type { UploadedFile } from '../../platform/read-form.ts';
 import { type AcceptedFile, acceptFile, type FileRules, type RefusedFile, RULES } from './accept-file.ts';
 import { laneOf, type ParseJob } from './parse-job.ts';
 import type { KnowledgeDeps } from './routes.ts';
-import { listFiles, lockOwnAssistant, requireOwnAssistant } from './store.ts';
+import { listFiles } from './store.ts';
 
 /** Takes the files that can be used and says of the others why not. They are read later, by a job. */
 export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.uploadKnowledgeBase> {
@@ -81,7 +82,7 @@ interface Recorded {
 async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): Promise<number> {
   const { owner, assistantId, source } = given;
   const ownerId = owner.id;
-  await lockOwnAssistant(tx, ownerId, assistantId);
+  await requireOwnAssistant(tx, ownerId, assistantId, 'no key update');
   const [row] = await tx
     .select({ there: count() })
     .from(knowledgeFiles)
@@ -93,7 +94,7 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
     await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
     await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
     const turn = waiting + at;
-    await jobs.send<ParseJob>(laneOf(facts.size), { fileId: facts.id, turn }, tx, { turn });
+    await jobs.send<ParseJob>(laneOf(facts.size), { fileId: facts.id, turn }, tx, { order: turn });
   }
   const last = fitting.at(-1);
   if (source === 'builder' && last) {

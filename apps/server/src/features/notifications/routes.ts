@@ -1,9 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
-import { deleteNotifications } from './delete-notifications.ts';
-import { getNotifications } from './get-notifications.ts';
-import { readNotifications } from './read-notifications.ts';
+import { deleteNotifications, getNotifications, readNotifications } from './notifications.ts';
 
 export function notificationsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {

@@ -1,10 +1,8 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { type SubscribeDeps, subscribe } from './subscribe.ts';
+import type { Secrets } from '../../platform/tokens/secrets.ts';
+import { createUnsubscribeTokens, type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts';
 import { type SupportDeps, support } from './support.ts';
-import { unsubscribe } from './unsubscribe.ts';
-import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
 export type SupportFeatureDeps = SupportDeps & Omit<SubscribeDeps, 'tokens'> & { readonly secrets: Secrets };
 

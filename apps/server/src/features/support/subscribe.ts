@@ -1,11 +1,14 @@
-import type { CALLS } from '@parlo/contract';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type CALLS, MAILING_LISTS, type MailingList, MESSAGES } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { subscriptions } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import { newId } from '../../platform/new-id.ts';
+import type { Secrets } from '../../platform/tokens/secrets.ts';
 import { subscribedMail } from './mail-texts.ts';
-import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 export interface SubscribeDeps {
   readonly db: Database;
@@ -30,5 +33,47 @@ export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe
       await mails.send(subscribedMail(email, list, link), tx);
     });
     return { success: true, message: 'Thank you. You will hear from us when there is news.' };
+  };
+}
+
+/** Whoever opens a mail's link twice has left the list as well. */
+export function unsubscribe(db: Database, tokens: UnsubscribeTokens): Operation<typeof CALLS.unsubscribe> {
+  return async ({ token }) => {
+    const subscription = tokens.read(token);
+    if (subscription === null) throw new AppError('invalid_link', MESSAGES.invalidLink);
+    const { list, email } = subscription;
+    await db.delete(subscriptions).where(and(eq(subscriptions.list, list), eq(subscriptions.email, email)));
+    return { success: true, message: 'You have left the list.' };
+  };
+}
+
+export interface Subscription {
+  readonly list: MailingList;
+  readonly email: string;
+}
+
+/** Makes and reads what the links at the end of mails carry. They work for good, and nobody else can make one. */
+export interface UnsubscribeTokens {
+  make(subscription: Subscription): string;
+  /** Null when we did not make it. */
+  read(token: string): Subscription | null;
+}
+
+export function createUnsubscribeTokens(secrets: Secrets): UnsubscribeTokens {
+  const key = secrets.keyFor('unsubscribe');
+  const sign = (said: string) => createHmac('sha256', key).update(said).digest();
+  return {
+    make({ list, email }) {
+      const said = Buffer.from(`${list} ${email}`).toString('base64url');
+      return `${said}.${sign(said).toString('base64url')}`;
+    },
+    read(token) {
+      const [said = '', signature = ''] = token.split('.');
+      const [given, right] = [Buffer.from(signature, 'base64url'), sign(said)];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const [name, email = ''] = Buffer.from(said, 'base64url').toString().split(' ');
+      const list = MAILING_LISTS.find((known) => known === name);
+      return list === undefined ? null : { list, email };
+    },
   };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions, supportTickets, user } from '../../db/schema.ts';
-import { CALL_LIMITS } from '../../platform/call-limits.ts';
-import { createLogger } from '../../platform/logger.ts';
+import { CALL_LIMITS } from '../../platform/limits/call-limits.ts';
+import { createLogger } from '../../platform/monitoring/logger.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

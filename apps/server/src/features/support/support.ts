@@ -1,12 +1,12 @@
 import { type CALLS, MESSAGES } from '@parlo/contract';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { supportTickets } from '../../db/schema.ts';
+import { supportTickets, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
-import { findOperator } from './find-operator.ts';
 import { type Ticket, ticketMail } from './mail-texts.ts';
 
 export interface SupportDeps {
@@ -51,4 +51,15 @@ async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket):
   if (to === null) return false;
   await deps.mails.send(ticketMail(to, ticket), tx);
   return true;
+}
+
+/** The email of whoever has been administrator of this installation for longest; null when nobody is. */
+export async function findOperator(db: Queryable): Promise<string | null> {
+  const [admin] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.role, 'admin'))
+    .orderBy(asc(user.createdAt), asc(user.id))
+    .limit(1);
+  return admin?.email ?? null;
 }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { MEANING } from './openapi.ts';
 
-/** The two routes of the realtime wire that are plain HTTP. Their shapes are another vendor's contract, not ours. */
+/** The two HTTP routes of the realtime API. Another vendor defined their shapes, so our contract has none for them. */
 export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerPath({
     method: 'post',
@@ -34,62 +35,43 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
       },
     },
     responses: {
-      201: { description: 'The answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
+      201: { description: 'The SDP answer', content: { 'application/sdp': { schema: { type: 'string' } } } },
       ...REFUSALS,
     },
   });
 }
 
-const text = { type: 'string' } as const;
+const object = (properties: Record<string, object>, required: string[] = []) => ({
+  type: 'object' as const,
+  properties,
+  required,
+});
+const text = { type: 'string' };
 
-const SECRET_REQUEST = {
-  type: 'object' as const,
-  required: ['session'],
-  properties: {
-    session: {
-      type: 'object' as const,
-      required: ['type', 'model'],
-      properties: {
-        type: { const: 'realtime' },
-        model: { ...text, description: 'The id of your assistant' },
-      },
-    },
-    expires_after: {
-      type: 'object' as const,
-      properties: { seconds: { type: 'integer' as const, minimum: 10, maximum: 7_200 } },
-    },
-  },
-};
-const SECRET = {
-  type: 'object' as const,
-  required: ['value', 'expires_at'],
-  properties: { value: text, expires_at: { type: 'integer' as const }, session: { type: 'object' as const } },
-};
-const CALL_FORM = {
-  type: 'object' as const,
-  required: ['sdp', 'session'],
-  properties: { sdp: text, session: { ...text, description: 'JSON, as for a client secret' } },
-};
+const SESSION = object(
+  { type: { const: 'realtime' }, model: { ...text, description: 'The id of your assistant' } },
+  ['type', 'model'],
+);
+const LIFETIME = object({ seconds: { type: 'integer', minimum: 10, maximum: 7_200 } });
+const SECRET_REQUEST = object({ session: SESSION, expires_after: LIFETIME }, ['session']);
+const SECRET = object({ value: text, expires_at: { type: 'integer' }, session: { type: 'object' } }, [
+  'value',
+  'expires_at',
+]);
+const CALL_FORM = object({ sdp: text, session: { ...text, description: 'JSON, as for a client secret' } }, [
+  'sdp',
+  'session',
+]);
 
-const ERROR = {
-  type: 'object' as const,
-  properties: {
-    error: { type: 'object' as const, properties: { type: text, code: text, message: text } },
-  },
+const ERROR = object({ error: object({ type: text, code: text, message: text }) });
+const OF_CALLS: typeof MEANING = {
+  ...MEANING,
+  429: `${MEANING[429]}. \`daily_limit\`: the visitor had as many minutes as the owner allows a day`,
+  501: 'This server takes calls over WebSocket only',
 };
-const MEANING = {
-  400: 'The input is wrong',
-  401: 'The token or secret is missing, wrong or too old',
-  402: 'Minutes or a paid plan are needed',
-  404: 'No such assistant, or not yours',
-  413: 'The body is too large',
-  415: 'The body is of a kind that is not taken',
-  429: 'Too many calls; see the header Retry-After',
-  503: 'Not able to take calls right now',
-} as const;
 const REFUSALS = Object.fromEntries(
-  Object.entries(MEANING).map(([status, description]) => [
+  [400, 401, 402, 404, 413, 415, 429, 500, 501, 503].map((status) => [
     status,
-    { description, content: { 'application/json': { schema: ERROR } } },
+    { description: OF_CALLS[status] ?? '', content: { 'application/json': { schema: ERROR } } },
   ]),
 );

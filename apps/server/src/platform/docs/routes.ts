@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { contentSecurityPolicy, NOT_FRAMED } from '../../web/security-headers.ts';
-import { API_INFO, registerComponents } from '../openapi.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
 import { describeRealtime } from './describe-realtime.ts';
+import { API_INFO, registerComponents } from './openapi.ts';
 
 const REDOC = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 const REDOC_PATH = '/api/docs/redoc.js';
 
-/** `GET /api/openapi.json` and a page to read it on. Comes after the features: it describes what they serve. */
+/** `GET /api/openapi.json` and a page that shows it. Comes after the features, because it describes their routes. */
 export function serveDocs(app: OpenAPIHono, publicUrl: string | undefined): void {
   registerComponents(app.openAPIRegistry, sessionCookie(publicUrl));
   describeRealtime(app.openAPIRegistry);
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: API_INFO,
-    // Relative to wherever the document was found.
+    // Relative to the address of the document.
     servers: [{ url: '/' }],
   });
   const policy = contentSecurityPolicy(PAGE)(NOT_FRAMED);
@@ -28,7 +28,7 @@ export function serveDocs(app: OpenAPIHono, publicUrl: string | undefined): void
   });
 }
 
-/** Redoc in our colours. It would show its maker's logo from elsewhere; the page's policy keeps it from asking. */
+/** Redoc in our colours. Its maker's logo comes from another host, and the page's policy blocks it. */
 const OPTIONS = {
   nativeScrollbars: true,
   theme: {

@@ -147,7 +147,7 @@ describe('a bucket', () => {
   });
 
   it.each(['silent', 'overloaded'] as const)('that is %s is unavailable within its limit', async (manner) => {
-    const store = createS3Store(bucket.settings, { answerMs: 100, pieceMs: 100 });
+    const store = createS3Store(bucket.settings, { responseMs: 100, chunkMs: 100 });
     const path = await fileOf('x');
     bucket.behave(manner);
     try {
@@ -162,7 +162,7 @@ describe('a bucket', () => {
   });
 
   it('that stops in the middle of a file ends the reading', async () => {
-    const store = createS3Store(bucket.settings, { answerMs: 1_000, pieceMs: 100 });
+    const store = createS3Store(bucket.settings, { responseMs: 1_000, chunkMs: 100 });
     await store.put('half', await fileOf(Buffer.alloc(200_000)));
     bucket.behave('stalling');
     try {

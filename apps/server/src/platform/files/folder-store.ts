@@ -17,8 +17,8 @@ export function createFolderStore(dir: string): FileStore {
       try {
         await Promise.all([mkdir(drafts, { recursive: true }), mkdir(dirname(target), { recursive: true })]);
         await copyFile(path, draft);
-        await reachDisk(draft);
-        // Appears whole or not at all.
+        await flushToDisk(draft);
+        // A rename is atomic: the file appears whole or not at all.
         await rename(draft, target);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
@@ -46,13 +46,13 @@ export function createFolderStore(dir: string): FileStore {
   };
 }
 
-/** Where files are written before they appear: in the same file system, and never a key. */
+/** Where files are written before they are renamed: on the same file system, under a name that is no key. */
 export function draftsOf(dir: string): string {
   return join(dir, '.drafts');
 }
 
-// Without it a crash of the machine could leave the name without the bytes.
-async function reachDisk(path: string): Promise<void> {
+// Without this, a crash of the machine could leave an empty file under the name.
+async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     await handle.datasync();

@@ -5,45 +5,45 @@ import type { S3Settings } from '../../env.ts';
 import { type FileStore, filesUnavailable, requireKey } from './file-store.ts';
 
 export interface S3Limits {
-  /** From a request to the headers of its answer; an upload's bytes go out within it. */
-  readonly answerMs: number;
-  /** Between two pieces of a file that somebody waits for. */
-  readonly pieceMs: number;
+  /** From a request to the headers of its response, including the upload of its body. */
+  readonly responseMs: number;
+  /** Between two chunks of a file that somebody reads. */
+  readonly chunkMs: number;
 }
 
-const LIMITS: S3Limits = { answerMs: 60_000, pieceMs: 15_000 };
-/** A bucket that was there is not asked for again for so long: every health check would be a request. */
-const CHECK_AGAIN_MS = 10_000;
+const LIMITS: S3Limits = { responseMs: 60_000, chunkMs: 15_000 };
+/** How long a successful check counts, so that not every health check is a request to the bucket. */
+const CHECK_VALID_MS = 10_000;
 
 /** Files in a bucket of a service that speaks S3. */
 export function createS3Store(settings: S3Settings, limits: S3Limits = LIMITS): FileStore {
   const bucket = new S3mini({
-    // Path style: every such service takes it, whatever the bucket's name.
+    // Path style, which every such service accepts for any name of a bucket.
     endpoint: `${settings.endpoint}/${settings.bucket}`,
     region: settings.region,
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
-    fetch: fetchWithin(limits.answerMs),
+    fetch: fetchWithin(limits.responseMs),
   });
   let seenAt = Number.NEGATIVE_INFINITY;
   return {
     async put(key, path) {
       requireKey(key);
-      // Read from the disk as it is sent, never whole in memory.
+      // Streamed from the disk, never whole in memory.
       await reach(async () => bucket.putObject(key, await openAsBlob(path)));
     },
     async read(key) {
       requireKey(key);
       const response = await reach(() => bucket.getObjectResponse(key));
       if (response === null) return null;
-      return Readable.from(pieces(response.body, limits.pieceMs), { objectMode: false });
+      return Readable.from(chunks(response.body, limits.chunkMs), { objectMode: false });
     },
     async remove(key) {
       requireKey(key);
       await reach(() => bucket.deleteObject(key));
     },
     async check() {
-      if (performance.now() - seenAt < CHECK_AGAIN_MS) return;
+      if (performance.now() - seenAt < CHECK_VALID_MS) return;
       const isOurs = await reach(() => bucket.bucketExists());
       if (!isOurs) throw new Error('the bucket is not there, or not ours');
       seenAt = performance.now();
@@ -51,21 +51,21 @@ export function createS3Store(settings: S3Settings, limits: S3Limits = LIMITS): 
   };
 }
 
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+async function reach<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw filesUnavailable(error);
   }
 }
 
-// A limit on the whole answer would cut a download that its reader takes slowly.
-function fetchWithin(answerMs: number): typeof fetch {
+// A limit on the whole response would cut off a download whose reader is slow.
+function fetchWithin(responseMs: number): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
     const timer = setTimeout(
-      () => late.abort(new Error('the file service did not answer in time')),
-      answerMs,
+      () => late.abort(new Error('the file service did not respond in time')),
+      responseMs,
     );
     try {
       return await fetch(input, { ...init, signal: late.signal });
@@ -75,26 +75,26 @@ function fetchWithin(answerMs: number): typeof fetch {
   };
 }
 
-async function* pieces(body: Response['body'], pieceMs: number): AsyncGenerator<Uint8Array> {
+async function* chunks(body: Response['body'], chunkMs: number): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await within(reader.read(), pieceMs);
+      const { done, value } = await within(reader.read(), chunkMs);
       if (done) return;
       yield value;
     }
   } finally {
-    // Ends the connection of a reader who left, or of a service that fell silent.
+    // Closes the connection if the reader left or the service fell silent.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-async function within<T>(piece: Promise<T>, ms: number): Promise<T> {
+async function within<T>(chunk: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(filesUnavailable(new Error('a file stopped coming'))), ms);
   try {
-    return await Promise.race([piece, late.promise]);
+    return await Promise.race([chunk, late.promise]);
   } finally {
     clearTimeout(timer);
   }

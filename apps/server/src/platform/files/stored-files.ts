@@ -5,8 +5,8 @@ import type { JobOptions, Jobs } from '../jobs.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Bytes and the rows that name them can't be written in one transaction. So bytes come before their row and go
- * after it, and a job takes away whatever no row names, however the process in between ended.
+ * Bytes and the rows that name them can't be written in one transaction. So bytes are written before their row and
+ * deleted after it, and a job deletes bytes that no row names, even if the process ended in between.
  */
 
 interface Removal {
@@ -17,10 +17,10 @@ const JOB = 'remove-files';
 const KEYS_PER_JOB = 100;
 /** The pauses double from five seconds to an hour, so sixty tries last two days. */
 const OPTIONS: JobOptions = { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 300 };
-/** By then the transaction that writes the row has ended, one way or the other. */
+/** By then the transaction that writes the row has certainly ended. */
 const CLAIM_SECONDS = 3_600;
 
-/** Does what `keepBytes` and `removeLater` asked for. */
+/** Handles the jobs of `keepBytes` and `removeLater`. */
 export function handleFileRemoval(deps: {
   readonly db: Database;
   readonly jobs: Jobs;
@@ -37,7 +37,7 @@ export function handleFileRemoval(deps: {
   });
 }
 
-/** Puts bytes into storage whose row in `files` the caller writes next. Without one they are gone an hour later. */
+/** Stores bytes whose row in `files` the caller writes next. Without that row they are deleted an hour later. */
 export async function keepBytes(
   { jobs, files }: { readonly jobs: Jobs; readonly files: FileStore },
   key: string,
@@ -47,7 +47,7 @@ export async function keepBytes(
   await files.put(key, path);
 }
 
-/** Removes bytes once `tx`, which deletes the rows that name them, is committed. Tried again until it succeeds. */
+/** Deletes bytes once `tx`, which deletes their rows, is committed. Retried until it succeeds. */
 export async function removeLater(jobs: Jobs, tx: Queryable, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
     await jobs.send<Removal>(JOB, { keys: keys.slice(start, start + KEYS_PER_JOB) }, tx);

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../monitoring/logger.ts';
 
-/** Nothing is written for as long: Node ends a request after five minutes. */
+/** Nothing takes so long to write: Node ends a request after five minutes. */
 const OLD_MS = 15 * 60_000;
 const EVERY_MS = 10 * 60_000;
 
-/** Removes what a process that was killed left in folders that only hold work in progress; returns how much. */
+/** Deletes what a killed process left in folders for work in progress. Returns the number of deleted entries. */
 export async function sweepFolders(folders: readonly string[], now = Date.now()): Promise<number> {
   let removed = 0;
   for (const folder of folders) {
@@ -21,7 +21,7 @@ export async function sweepFolders(folders: readonly string[], now = Date.now())
   return removed;
 }
 
-/** Sweeps now and every ten minutes. Returns what ends it. */
+/** Sweeps now and every ten minutes. Returns a function that stops it. */
 export async function keepSwept(folders: readonly string[], logger: Logger): Promise<() => void> {
   const sweep = async () => {
     try {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../db/schema.ts';
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/smtp-stand-in.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../monitoring/logger.ts';
 
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Hi.\n' };
 

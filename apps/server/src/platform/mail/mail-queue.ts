@@ -2,18 +2,18 @@ import type { Queryable } from '../../db/connect.ts';
 import type { JobOptions, Jobs } from '../jobs.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Mails that are sent once the mail server takes them, however long it is away within two days. */
+/** Sends mails with retries, for as long as two days while the mail server is away. */
 export interface MailQueue {
   /**
-   * Joins `tx` when there is one. What the mail says is kept in the database until it is sent and for an hour more:
-   * it carries no link that opens an account.
+   * Joins `tx` if there is one. The mail stays in the database until an hour after it was sent, so it must not contain
+   * a link that opens an account.
    */
   send(mail: Mail, tx?: Queryable): Promise<void>;
 }
 
 /**
- * For every job that sends a mail. The pauses double from five seconds to an hour, so sixty tries last two days: a
- * weekend on which nobody looks after the mail server.
+ * For every job that sends a mail. The pauses double from five seconds to an hour, so sixty tries last two days, such
+ * as a weekend on which nobody takes care of the mail server.
  */
 export const MAIL_JOB: JobOptions = {
   concurrency: 4,

@@ -1,4 +1,4 @@
-/** A mail in plain words; `text` is all of it. */
+/** A plain text mail. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
@@ -10,8 +10,50 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken it, when it refuses the address for good, or when it is in the outbox.
-   * Rejects when it should be tried again. `signal` ends the wait: the mail may or may not have been taken by then.
+   * Resolves when the mail server has accepted the mail or permanently refused its address, or when it is in the
+   * outbox. Rejects when it should be tried again. When `signal` ends the wait, the mail may have been accepted or not.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
+}
+
+/** nodemailer's input. Addresses are objects, because nodemailer parses text and may find several in it. */
+interface Message {
+  readonly from: Address;
+  readonly to: Address;
+  readonly replyTo?: Address;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
+}
+
+// Without characters that separate addresses, end a header, or need quotes in an address.
+const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]+@[^\s\p{Cc}<>()[\]\\,;:@"]+$/u;
+const NAMED = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u;
+
+/** `Parlo <hello@example.com>` or an address alone; null when it is neither. */
+export function parseSender(from: string): Address | null {
+  const [, name = '', address = from] = NAMED.exec(from.trim()) ?? [];
+  return ONE_ADDRESS.test(address.trim()) ? { name: name.trim(), address: address.trim() } : null;
+}
+
+/** Throws unless each address is exactly one: a mail goes to the intended person or to nobody. */
+export function toMessage(from: string, { to, subject, text, replyTo }: Mail): Message {
+  const sender = parseSender(from);
+  if (sender === null) throw new TypeError('a mail needs a sender');
+  return {
+    from: sender,
+    to: oneAddress(to),
+    ...(replyTo !== undefined && { replyTo: oneAddress(replyTo) }),
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
+    text,
+  };
+}
+
+function oneAddress(address: string): Address {
+  if (!ONE_ADDRESS.test(address)) throw new TypeError('a mail goes to one address');
+  return { name: '', address };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMail } from '../../testing/parse-mail.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../monitoring/logger.ts';
 import { createMailer } from './create-mailer.ts';
 import type { Mail, Mailer } from './mailer.ts';
 

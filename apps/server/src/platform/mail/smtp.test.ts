@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMail } from '../../testing/parse-mail.ts';
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/smtp-stand-in.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../monitoring/logger.ts';
 import { createMailer } from './create-mailer.ts';
 import { MailError } from './smtp.ts';
 

@@ -1,19 +1,18 @@
-import type { Logger } from '../logger.ts';
-import type { Mailer } from './mailer.ts';
-import { toMessage } from './message.ts';
+import type { Logger } from '../monitoring/logger.ts';
+import { type Mailer, toMessage } from './mailer.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
-/** Of silence. Some servers look at a mail for a while before they take it. */
+/** Without any data. Some servers check a mail for a while before they accept it. */
 const SILENCE_LIMIT_MS = 30_000;
 
-/** What nodemailer says of a failure, but its text, which quotes addresses. */
+/** nodemailer's error without its message, which quotes addresses. */
 interface SmtpFailure {
   readonly code?: unknown;
   readonly command?: unknown;
   readonly responseCode?: unknown;
 }
 
-/** The mail server did not take a mail, and may later. */
+/** The mail server did not accept a mail, and may accept it later. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly code: string | undefined;
@@ -26,7 +25,7 @@ export class MailError extends Error {
   }
 }
 
-/** Hands mails to a mail server, each over a connection of its own. */
+/** Sends mails to a mail server, each over a new connection. */
 export function createSmtpMailer(url: string, from: string, logger: Logger): Mailer {
   return {
     async send(mail, signal) {
@@ -36,14 +35,14 @@ export function createSmtpMailer(url: string, from: string, logger: Logger): Mai
         await transport.sendMail({ ...message, ...(signal && { signal }) });
       } catch (error) {
         const failure = error as SmtpFailure;
-        if (!isRefusedForGood(failure)) throw new MailError(failure);
+        if (!isPermanentlyRefused(failure)) throw new MailError(failure);
         logger.warn({ responseCode: failure.responseCode }, 'the mail server refused an address for good');
       }
     },
   };
 }
 
-// Loaded with the first mail: 24 MB that a server which sends none need not hold.
+// Loaded with the first mail: a server that sends none saves 24 MB.
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -55,7 +54,7 @@ async function openTransport(url: string) {
   });
 }
 
-// There is no such mailbox. What a server says against our own sender or password is the operator's to mend.
-function isRefusedForGood({ command, responseCode }: SmtpFailure): boolean {
+// There is no such mailbox. If the server refuses our own sender or password, the operator must fix that.
+function isPermanentlyRefused({ command, responseCode }: SmtpFailure): boolean {
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

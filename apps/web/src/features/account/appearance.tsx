@@ -42,7 +42,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 function Choice<Value extends string>({ name, label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset>

@@ -1,8 +1,6 @@
 import { type CallOutput, DeleteAccountInput } from '@parlo/contract';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { useSend } from '../../api/use-send.ts';
 import { forgetLocalUser } from '../../owner/account/local-user.ts';
 import { keepPaymentKeys } from '../../owner/account/payment-keys.ts';
 import { DRAFT_PREFIX } from '../../owner/assistants/builder-draft.ts';
@@ -10,37 +8,29 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useFields } from '../../ui/form/use-fields.ts';
+import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { ExportLink } from './export-link.tsx';
-
-const EMPTY = { password: '' };
 
 interface DeleteAccountDialogProps {
   readonly account: CallOutput<'getUser'>;
   readonly onClose: () => void;
 }
 
-/** Names what goes, offers to take it along, and asks for the password. */
+/** Lists what is deleted, offers an export, and asks for the password. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const { user, minutes } = account;
-  const { state, send, settle } = useSend(async (input: typeof EMPTY) => {
-    try {
-      return await api.call('deleteAccount', input);
-    } catch (error) {
-      fields.refuseAt(error);
-      throw error;
-    }
+  const form = useFieldForm({
+    schema: DeleteAccountInput,
+    first: { password: '' },
+    call: (input) => api.call('deleteAccount', input),
+    onDone() {
+      for (const store of [localStorage, sessionStorage]) forgetHere(store, user);
+      // A fresh load also drops what is in memory; 'back' must not lead here.
+      location.replace('/');
+      return undefined;
+    },
   });
-  const fields = useFields(DeleteAccountInput, EMPTY, settle);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!fields.check() || !(await send(fields.values))) return;
-    for (const store of [localStorage, sessionStorage]) forgetHere(store, user);
-    // A fresh load also drops what is in memory; 'back' must not lead here.
-    location.replace('/');
-  }
 
   const goes = [
     t('account.goes.assistants', { number: user.assistants.length }),
@@ -63,10 +53,10 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
         ))}
       </ul>
       <ExportLink label={t('account.exportFirst')} className="my-5" />
-      <form ref={fields.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form.element} noValidate onSubmit={form.submit}>
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
-          fields={fields}
+          form={form}
           name="password"
           type="password"
           label={t('account.password')}
@@ -74,14 +64,14 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
           autoComplete="current-password"
         />
         <div className="mt-3">
-          <SendNote state={state} failed={t('account.deleteFailed')} fields={fields} />
+          <SendNote state={form.state} failed={t('account.deleteFailed')} fields={form} />
         </div>
         <DialogActions>
           <Button data-first onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="danger">
-            {state.step === 'busy' ? t('account.deleting') : t('account.delete')}
+            {form.state.step === 'busy' ? t('account.deleting') : t('account.delete')}
           </Button>
         </DialogActions>
       </form>
@@ -94,12 +84,12 @@ interface Gone {
   readonly assistants: readonly { readonly id: string }[];
 }
 
-/** Keys of spec.md §3 that speak of a call of the account. */
+/** Keys of spec.md §3 about a call of the account. */
 const OF_CALLS = ['assistantActive', 'timeLeft'];
 
 /**
- * The account was deleted: nothing in this browser is to speak of it any more. Assistants that were made here without
- * an account are nobody else's, and stay.
+ * After the account was deleted, removes all traces of it from this browser. Assistants that were made here without
+ * an account stay.
  */
 export function forgetHere(store: Storage, { email, assistants }: Gone): void {
   forgetLocalUser(store);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { DeleteAccount } from './profile-page.tsx';
-import { accountAnswer } from './test-answers.ts';
+import { accountAnswer } from './testing/test-answers.ts';
 
 it('names what goes, offers it as a file, and asks for the password', async () => {
   const { asked } = fakeApi({

@@ -5,7 +5,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { EmailState } from './email-state.tsx';
 import { OfAccount } from './of-account.tsx';
-import { ACCOUNT, accountAnswer } from './test-answers.ts';
+import { ACCOUNT, accountAnswer } from './testing/test-answers.ts';
 
 it('sees, on coming back from another tab, that the email was confirmed there', async () => {
   let confirmed = false;

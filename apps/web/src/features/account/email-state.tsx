@@ -10,7 +10,7 @@ interface EmailStateProps {
   readonly sendLink: ReactNode;
 }
 
-/** The email, and whether its owner showed that it is theirs. Nothing is withheld until they do. */
+/** The email, and whether it is confirmed. Nothing is withheld until it is. */
 export function EmailState({ user, sendLink }: EmailStateProps) {
   const { t } = useTranslation();
   const { email, emailVerified } = user;
@@ -33,7 +33,7 @@ export function EmailState({ user, sendLink }: EmailStateProps) {
   );
 }
 
-/** Links are opened in other tabs: whoever comes back from one sees what became of it. */
+/** The link is opened in another tab: the state is read again when this tab gets the focus back. */
 function useLookAgain(email: string, wanted: boolean): void {
   const changed = useAccountChanged(email);
   const look = useRef(changed);

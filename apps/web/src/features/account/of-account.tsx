@@ -6,7 +6,7 @@ import { useAccount } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface OfAccountProps {
-  /** Shown without it, where another part of the screen says what is wrong. */
+  /** Shown while there is no account; for places where another part of the screen shows the failure. */
   readonly otherwise?: ReactNode;
   readonly children: (account: CallOutput<'getUser'>) => ReactNode;
 }

@@ -5,7 +5,7 @@ import { readLocalUser } from '../../owner/account/local-user.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ACCOUNT } from './test-answers.ts';
+import { ACCOUNT } from './testing/test-answers.ts';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save profile' });

@@ -1,15 +1,12 @@
-import type { User } from '@parlo/contract';
-import { UpdateProfileInput } from '@parlo/contract';
-import type { FormEvent, ReactNode } from 'react';
+import { UpdateProfileInput, type User } from '@parlo/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { useSend } from '../../api/use-send.ts';
 import { useAccountChanged } from '../../owner/account/use-account.ts';
 import { signedIn } from '../../owner/account/use-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { SendNote } from '../../ui/form/send-note.tsx';
+import { FieldFormView } from '../../ui/form/field-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useFields } from '../../ui/form/use-fields.ts';
+import { useFieldForm } from '../../ui/form/use-field-form.ts';
 
 interface ProfileFormProps {
   readonly user: User;
@@ -21,40 +18,32 @@ interface ProfileFormProps {
 export function ProfileForm({ user, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const accountChanged = useAccountChanged(user.email);
-  const { state, send, settle } = useSend((input: ReturnType<typeof textsOf>) =>
-    api.call('updateProfile', input),
-  );
-  const fields = useFields(UpdateProfileInput, textsOf(user), settle);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!fields.check()) return;
-    const sent = fields.values;
-    const answer = await send(sent);
-    if (!answer) return;
-    fields.settle(sent, textsOf(answer.user));
-    signedIn(answer.user);
-    await accountChanged();
-  }
-
+  const form = useFieldForm({
+    schema: UpdateProfileInput,
+    first: textsOf(user),
+    call: (input) => api.call('updateProfile', input),
+    onDone(saved) {
+      signedIn(saved.user);
+      void accountChanged();
+      return textsOf(saved.user);
+    },
+  });
   return (
-    <form
-      ref={fields.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex max-w-xl flex-col gap-5"
+    <FieldFormView
+      form={form}
+      done={t('account.saved')}
+      failed={t('account.saveFailed')}
+      action={t('account.save')}
+      busy={t('account.saving')}
+      look="action"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField fields={fields} name="name" label={t('account.name')} autoComplete="given-name" />
-        <TextField fields={fields} name="surname" label={t('account.surname')} autoComplete="family-name" />
+        <TextField form={form} name="name" label={t('account.name')} autoComplete="given-name" />
+        <TextField form={form} name="surname" label={t('account.surname')} autoComplete="family-name" />
       </div>
-      <TextField fields={fields} name="phone" label={t('account.phone')} type="tel" autoComplete="tel" />
+      <TextField form={form} name="phone" label={t('account.phone')} type="tel" autoComplete="tel" />
       {children}
-      <SendNote state={state} done={t('account.saved')} failed={t('account.saveFailed')} />
-      <Button type="submit" look="action" className="self-start">
-        {state.step === 'busy' ? t('account.saving') : t('account.save')}
-      </Button>
-    </form>
+    </FieldFormView>
   );
 }
 

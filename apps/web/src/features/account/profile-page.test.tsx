@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
-import { accountAnswer } from './test-answers.ts';
+import { accountAnswer } from './testing/test-answers.ts';
 
 it('lets what needs no account work while the account does not come', async () => {
   let away = true;

@@ -5,7 +5,7 @@ import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { done } from './test-answers.ts';
+import { done } from './testing/test-answers.ts';
 
 const password = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const wrong = (field: string) => refuse('wrong_password', 'The current password is wrong.', { field });

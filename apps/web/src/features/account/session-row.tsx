@@ -17,7 +17,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const began = moment.format(new Date(createdAt));
   const facts = [
     [t('account.began'), began],
-    // Known to the day: the server notes it no more often.
+    // Shown by day: the server updates it once a day.
     [t('account.lastUsed'), day.format(new Date(lastUsedAt))],
     [t('account.ends'), day.format(new Date(expiresAt))],
   ] as const;

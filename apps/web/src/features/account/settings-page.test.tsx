@@ -5,7 +5,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { chosenTheme } from '../../theme/theme.ts';
 import { SettingsPage } from './settings-page.tsx';
-import { accountAnswer } from './test-answers.ts';
+import { accountAnswer } from './testing/test-answers.ts';
 
 it('shows the email, and leads to where it is changed', async () => {
   fakeApi({ getUser: () => accountAnswer });

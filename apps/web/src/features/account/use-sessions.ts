@@ -16,10 +16,10 @@ export function useSessions(email: string) {
   });
   const { state, send } = useSend(async (sessionId: string | null) => {
     try {
-      const answer = await api.call('endSession', sessionId === null ? {} : { sessionId });
-      queries.setQueryData(sessionsKey(email), answer);
+      const list = await api.call('endSession', sessionId === null ? {} : { sessionId });
+      queries.setQueryData(sessionsKey(email), list);
     } catch (error) {
-      // It ended in the meantime, which is what was wanted.
+      // It has already ended, so there is nothing to do.
       if (!(error instanceof CallError && error.code === 'not_found')) throw error;
       await refetch();
     }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { CodeLine } from './code-line.tsx';
 
-/** From a key to a first answer. */
+/** From a key to a first response. */
 export function HowToUse({ base }: { readonly base: string }) {
   const { t } = useTranslation();
   const { email } = useOwner();
@@ -29,7 +29,7 @@ export function HowToUse({ base }: { readonly base: string }) {
   );
 }
 
-/** Lines for a terminal, made for who reads them: pasted as they are, they work. */
+/** Lines for a terminal with the reader's own address and email, so that they work when they are pasted. */
 
 const VARIABLE = 'PARLO_API_KEY';
 
@@ -47,7 +47,7 @@ export function callExample(base: string, email: string): string {
   ].join(' \\\n  ');
 }
 
-/** One word to a shell, whatever is in it. */
+/** Quotes a text as one word for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const BYTES_PER_KB = 1024;
 
-/** What the server enforces: the numbers are the contract's, which it enforces by. */
+/** The limits that the server enforces; both take the numbers from the contract. */
 export function Limits() {
   const { t, i18n } = useTranslation();
   const written = (number: number) => number.toLocaleString(i18n.language);

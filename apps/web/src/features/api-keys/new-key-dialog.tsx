@@ -10,7 +10,7 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The one time that a key is seen. A click beside the window does not close it. */
+/** The one time that a key is shown. A click outside the dialog does not close it. */
 export function NewKeyDialog({ name, apiKey, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type Keys = CallOutput<'listApiKeys'>;
 
 const keyOf = (email: string) => ['api-keys', email] as const;
 
-/** The keys of the account, without what they are: that is known to who made them. */
+/** The keys of the account, without their secrets: those are shown once, when a key is made. */
 export function useKeys(email: string) {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useQuery({
@@ -18,7 +18,7 @@ export function useKeys(email: string) {
     try {
       queries.setQueryData(keyOf(email), await api.call('revokeApiKey', { id }));
     } catch (error) {
-      // Revoked elsewhere, or expired: what was wanted.
+      // Already revoked or expired, so there is nothing to do.
       if (!(error instanceof CallError && error.code === 'not_found')) throw error;
       await refetch();
     }
@@ -27,12 +27,12 @@ export function useKeys(email: string) {
   return { keys: data?.apiKeys, isPending, refetch, state, revoke: send };
 }
 
-/** Shows a key that was just made at the head of the list, and asks for the list again when nobody knows. */
+/** `made` puts a new key at the head of the list; `unknown` loads the list again when the outcome is not known. */
 export function useKeysChanged(email: string) {
   const queries = useQueryClient();
   return {
     async made(apiKey: ApiKeyInfo) {
-      // A list that is on its way may be from before.
+      // A response that is on its way may be from before the key.
       await queries.cancelQueries({ queryKey: keyOf(email) });
       const before = queries.getQueryData<Keys>(keyOf(email));
       if (!before) return queries.invalidateQueries({ queryKey: keyOf(email) });

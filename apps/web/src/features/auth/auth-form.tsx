@@ -126,7 +126,7 @@ async function problemWords(
 }
 
 function failureWords(t: TFunction, error: unknown): string {
-  // A server that said no without a word, or something else than the contract foresees, which is the cause then.
+  // A refusal without words, or a response that is not of the contract (which is the cause then).
   const unforeseen =
     isRefusal(error) ||
     (error instanceof CallError && error.code === 'unexpected' && error.cause !== undefined);
@@ -167,7 +167,7 @@ function AuthField({ name, type, hint, wrong, value, onChange, autoComplete }: A
 type Problem = Pick<Found, 'reason' | 'params'> & { readonly fields: readonly string[] };
 
 /**
- * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is told before
+ * What is wrong with the fields of a form, as one reason; null when nothing is. Something missing is reported before
  * something malformed, whichever field comes first.
  */
 export function loginProblem(values: LoginInput): Problem | null {

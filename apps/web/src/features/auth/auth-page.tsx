@@ -8,14 +8,14 @@ interface AuthPageProps {
   readonly children: ReactNode;
 }
 
-/** The narrow page that everything about coming in is on. */
+/** The narrow page of sign-in and of the screens that mailed links lead to. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { t } = useTranslation();
   return (
     <main id="main" className="shell flex justify-center py-8 sm:py-14">
       <title>{`${title} · ${t('app.name')}`}</title>
       <div className="w-full max-w-md">
-        {/* What a page says changes with its one button: a screen reader hears the new words. */}
+        {/* The words change with the page's one button: a screen reader announces them. */}
         <div role="status">
           <h1 className="text-[2rem] leading-tight">{title}</h1>
           <p className="mt-2 text-soft">{lead}</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { useLinkCall } from './use-link-call.ts';
 
-/** Asks for another mail with a link that confirms the email of who is signed in. */
+/** Asks for another mail with a link that confirms the signed-in person's email. */
 export function SendVerification() {
   const { t } = useTranslation();
   const [verified, setVerified] = useState(false);

@@ -4,8 +4,8 @@ import { holdingLocal } from '../../storage/browser-store.ts';
 
 /**
  * Ends the session, forgets the user and goes home by a fresh load, which also drops everything of theirs that is in
- * memory. Forgets the user here whatever the server says: the person asked to leave. Answers false when the server
- * could not be told: whoever comes to this browser next would still be them.
+ * memory. Forgets the user here even when the call fails: the person asked to leave. Resolves to false when the server
+ * could not be reached: the session still exists for the next user of this browser.
  */
 export async function signOut(): Promise<boolean> {
   forgetLocalUser(holdingLocal);

@@ -6,7 +6,7 @@ export type LinkState =
   /** Nothing has happened. */
   | { readonly step: 'failed'; readonly error: unknown };
 
-/** What became of a call that a mail's link is good for. */
+/** The state of a call made with the token of a mailed link. */
 export function failureOf(error: unknown): LinkState {
   if (error instanceof CallError && error.code === 'invalid_link') return { step: 'dead' };
   if (error instanceof CallError && error.code === 'email_taken') return { step: 'taken' };
@@ -14,7 +14,7 @@ export function failureOf(error: unknown): LinkState {
 }
 
 /**
- * A call made when the person says so: programs that read mails open links too, and press nothing. Its button is off
+ * A call made by a button, not on load: programs that read mails open links too, but press nothing. The button is off
  * while it is busy.
  */
 export function useLinkCall<Input>(call: (input: Input) => Promise<unknown>, token: string) {

@@ -72,7 +72,7 @@ function CurrentPlan({ billing }: { readonly billing: BillingResponse }) {
   );
 }
 
-/** What came into the account, a row each. */
+/** Each plan and top-up of the account, a row each. */
 function BillingHistory({ rows }: { readonly rows: readonly BillingRow[] }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();

@@ -63,7 +63,7 @@ function Article({ post }: { readonly post: Post }) {
   );
 }
 
-/** What the not-found screen of a post says: that it is not there, or what kept it from arriving. */
+/** What is shown in place of a post: that it does not exist, or why it could not be loaded. */
 export function postFailure(t: TFunction, error: unknown): string {
   if (error instanceof CallError) {
     if (error.code === 'not_found') return t('pages.postMissing');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** A post under names: the call answers by position. */
+/** A post with named fields: the API sends a tuple. */
 export interface Post {
   readonly id: number;
   readonly slug: string;

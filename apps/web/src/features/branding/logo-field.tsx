@@ -100,7 +100,7 @@ function Sending({ share }: { readonly share: number }) {
   );
 }
 
-/** An address under which a file can be shown, for as long as it is shown. */
+/** An object URL of a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

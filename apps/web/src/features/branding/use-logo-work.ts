@@ -14,14 +14,14 @@ export type LogoState =
 
 interface LogoWork {
   readonly state: LogoState;
-  /** Answers whether it is there. */
+  /** Resolves to whether it was uploaded. */
   upload(file: File): Promise<boolean>;
   stop(): void;
   remove(): Promise<void>;
   forget(): void;
 }
 
-/** Gives the assistant a logo or takes it away: on the server, or in this browser for who has no account. */
+/** Uploads or removes the assistant's logo: on the server, or in this browser in demo mode. */
 export function useLogoWork(slot: BuilderSlot): LogoWork {
   const { t } = useTranslation();
   const { retry, edit } = useSource();
@@ -86,7 +86,7 @@ export function useLogoWork(slot: BuilderSlot): LogoWork {
   };
 }
 
-/** A file as an address that holds all of it. */
+/** Reads a file as a data URL. */
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -99,8 +99,8 @@ function dataUrl(file: File): Promise<string> {
 const COUNTED = /^(?<stem>.*?)(?: \((?<number>\d+)\))?(?<ending>\.[^.]*)?$/;
 
 /**
- * Another name for a file that is called as what it takes the place of: whoever shows a logo by its name would not see
- * that it is another one. 'logo.png' becomes 'logo (2).png', and that 'logo (3).png'.
+ * Another name for a file with the same name as the logo that it replaces: logos are cached by name, so the new one
+ * would not be seen. 'logo.png' becomes 'logo (2).png', and that 'logo (3).png'.
  */
 export function distinctName(name: string, taken: string | null): string {
   if (name !== taken) return name;

@@ -14,7 +14,7 @@ export function useLogo(assistant: Assistant) {
   });
 }
 
-/** Keeps what an upload answered under the name it has from now on. */
+/** Caches an uploaded logo under its new name. */
 export function useKeepLogo(assistant: Assistant): (logoDownload: string, logo: string) => void {
   const queries = useQueryClient();
   return (logoDownload, logo) => {

@@ -9,7 +9,7 @@ export interface CheckBrowser {
   readonly secure: boolean;
   /** Whether another page holds this one. */
   readonly framed: boolean;
-  /** The origin of that page; null when the browser does not tell. */
+  /** The origin of that page; null when the browser does not say. */
   readonly around: string | null;
   /** What the server put into the page to say where it is; null without. */
   readonly siteToken: string | null;

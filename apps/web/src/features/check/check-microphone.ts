@@ -2,10 +2,10 @@ import { stopMicrophone } from '@parlo/call-client/microphone';
 import type { CheckBrowser } from './check-browser.ts';
 import { type Finding, failed, ok, warning } from './findings.ts';
 
-/** Below this it is no room, but nothing: digital silence with the rounding of a sound card. */
+/** Below this level it is not a quiet room but digital silence, with the rounding of a sound card. */
 const SILENT = 0.0005;
 
-/** Asks for the microphone, hears whether it hears, and gives it back. */
+/** Asks for the microphone, checks that it picks up sound, and releases it. */
 export async function checkMicrophone({ call, loudest }: CheckBrowser): Promise<Finding> {
   let microphone: MediaStream;
   try {

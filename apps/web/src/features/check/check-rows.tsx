@@ -13,7 +13,7 @@ const INKS: Readonly<Record<RowState, string>> = {
   skipped: 'text-soft',
 };
 
-/** Each state has a shape beside its colour and its word. */
+/** Each state has a shape in addition to its colour and its word. */
 const SHAPES: Readonly<Record<RowState, string>> = {
   waiting: 'M12 12h.01',
   running: 'M7 12h.01M12 12h.01M17 12h.01',

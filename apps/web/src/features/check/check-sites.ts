@@ -24,12 +24,12 @@ export async function checkSites(
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     .catch(() => null);
-  const answer = response && (await jsonOf(response));
-  const refusal = readRefusal(answer);
+  const body = response && (await jsonOf(response));
+  const refusal = readRefusal(body);
   if (refusal?.code === 'not_found') return failed('unknownAssistant');
   if (refusal?.code === 'site_not_allowed') return failed('siteNotListed', { site });
   if (refusal) return warning('refused', { message: refusalWords(refusal, strings, true) });
-  const given = fieldsOf(answer).site;
+  const given = fieldsOf(body).site;
   if (given === null) return ok('anySite');
   if (!isText(given)) return failed('unreachable');
   return around ? ok('siteListed', { site }) : skipped('listedAlone');

@@ -13,7 +13,7 @@ interface ConnectionCheckProps {
   readonly openBrowser?: () => CheckBrowser;
 }
 
-/** A button, what is looked at, and one answer. */
+/** A button, the checks, and one verdict. */
 export function ConnectionCheck({ assistantId, openBrowser = checkBrowser }: ConnectionCheckProps) {
   const { t, i18n } = useTranslation();
   const strings = STRINGS[i18n.language === 'uk' ? 'uk' : 'en'];

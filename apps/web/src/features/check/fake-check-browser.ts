@@ -1,7 +1,7 @@
 import { FakeBrowser } from '@parlo/call-client/testing';
 import type { CheckBrowser } from './check-browser.ts';
 
-/** A browser and a server for tests of the checks: every call connects and echoes unless it is told otherwise. */
+/** A browser and a server for tests of the checks: by default every call connects and echoes. */
 export class FakeCheckBrowser {
   readonly call = new FakeBrowser();
   readonly relay = new FakeBrowser();
@@ -34,7 +34,7 @@ export class FakeCheckBrowser {
     };
   }
 
-  /** Lets whatever was asked for connect, and answers it; call until nothing is asked for any more. */
+  /** Connects and responds to all pending requests; call until there are none. */
   connect({ udp = true, relay = true, socket = true } = {}): void {
     for (const [works, peer] of [
       [udp, this.call.peer],

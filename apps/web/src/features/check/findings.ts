@@ -40,7 +40,7 @@ export const warning = finding('warning');
 export const failed = finding('failed');
 export const skipped = finding('skipped');
 
-/** Whether calls work, as one answer. A way that fails is no failure while another one is there. */
+/** Whether calls work, as one verdict. A transport that fails is no failure while another one works. */
 export function verdictOf(findings: Findings): 'works' | 'remarks' | 'fails' {
   const states = Object.values(findings).map(({ state }) => state);
   if (states.includes('failed')) return 'fails';

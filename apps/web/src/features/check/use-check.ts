@@ -7,7 +7,7 @@ import { runChecks } from './run-checks.ts';
 export interface Check {
   readonly state: 'ready' | 'running' | 'done';
   readonly findings: Findings;
-  /** Begins anew; what runs already is let go of. */
+  /** Starts from the beginning; a run that has not ended is abandoned. */
   start(): void;
 }
 

@@ -77,7 +77,7 @@ export function toListInput(filters: Filters): CallInput<'getConversations'> {
   };
 }
 
-/** Something narrows the list beside the assistant. */
+/** Whether something besides the assistant narrows the list. */
 export function isNarrowed({ search, unanswered, wrong, from, to }: Filters): boolean {
   return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
 }

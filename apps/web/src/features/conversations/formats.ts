@@ -20,7 +20,7 @@ export interface Formats {
   offset(milliseconds: number): string;
 }
 
-/** `timeZone` is the reader's own unless told; days and hours come without one, so they are read as they are. */
+/** `timeZone` is the reader's own by default. Days and hours have none, and are shown as they are. */
 export function createFormats(locale: string, timeZone?: string): Formats {
   const zone = timeZone ? { timeZone } : {};
   const number = new Intl.NumberFormat(locale);

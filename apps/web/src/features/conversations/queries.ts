@@ -12,13 +12,13 @@ import { type Filters, toListInput } from './filters.ts';
 /** Days and hours are counted by the reader's clock. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the server said is final: asking again says the same. */
+/** A refusal is final: another try would get the same. */
 const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
 const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(error);
 
 export const isNotFound = (error: unknown) => error instanceof CallError && error.code === 'not_found';
 
-/** What there was up to today; what is on the screen stays there while another span is fetched. */
+/** The numbers up to today. The old ones stay on the screen while another span is loaded. */
 export function useAnalytics(email: string, assistantId: string, days: number, enabled = true) {
   return useQuery({
     queryKey: ['analytics', email, assistantId, days],
@@ -90,7 +90,7 @@ export function useMarkAnswer(email: string, conversationId: string) {
   });
 }
 
-/** Deletes for good, after which every list and number is asked for anew. */
+/** Deletes for good; afterwards every list and number is loaded again. */
 export function useDeleteConversation(email: string) {
   const queries = useQueryClient();
   return useMutation({

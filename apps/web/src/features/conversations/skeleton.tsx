@@ -8,7 +8,7 @@ interface SkeletonProps {
   readonly className?: string;
 }
 
-/** The place of what is on its way. It does not move: nothing is happening that could be shown. */
+/** A placeholder while something loads. It is not animated. */
 export function Skeleton({ label, blocks, className }: SkeletonProps) {
   return (
     <div role="status" className={classes('flex flex-col gap-6', className)}>

@@ -51,13 +51,13 @@ const ENDS = {
   server_failed: 'analytics.end.failed',
 } as const;
 
-/** How it ended. A reason that a newer server names is an end all the same. */
+/** How it ended. A reason of a newer server, unknown here, is shown as a plain end. */
 export function endWords(
   t: TFunction,
   { endedAt, endReason, channel }: Pick<ConversationSummary, 'endedAt' | 'endReason' | 'channel'>,
 ): string {
   if (endedAt === null) return t('analytics.end.live');
-  // Nobody hangs up who only typed.
+  // A typed conversation has no end that could be named.
   if (endReason === 'left' && channel === 'chat') return t('analytics.end.leftChat');
   return t(isKey(ENDS, endReason) ? ENDS[endReason] : 'analytics.end.other');
 }

@@ -27,7 +27,7 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
   useFocusAfter(deleted > 0 && `deleted ${deleted}`, () => heading.current);
   useFocusAfter(createdId && `created ${createdId}`, () => document.getElementById(cardHeadingId(createdId)));
   const planMinutes = account.data?.minutes;
-  // What is shown first does not change under the reader: it waits for all it is chosen by, or for their failure.
+  // The next step does not change while somebody reads it: it waits for all its data, or for their failure.
   const known = !account.isPending && !numbers.isPending;
   const step = nextStep({
     assistants: assistants.length,
@@ -92,9 +92,9 @@ function EmptyDashboard({ onCreate }: { readonly onCreate: () => void }) {
 }
 
 /**
- * Places the focus once something has `happened` (each time with another word for it) that took away the button which
- * was pressed. A dialog hands the focus back a moment after it closed, to what is not there any more: so a moment
- * later still.
+ * Sets the focus after something `happened` (each time another text) that removed the button which was
+ * pressed. It waits for the next task: a dialog that closes first returns the focus to that button,
+ * which is gone.
  */
 function useFocusAfter(happened: string | false, find: () => HTMLElement | null): void {
   const target = useRef(find);

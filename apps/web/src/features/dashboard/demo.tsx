@@ -16,7 +16,7 @@ export function Demo() {
   );
 }
 
-/** The same for who has assistants already, out of the way until it is asked for. */
+/** The same for owners of assistants, folded up until they open it. */
 export function DemoOnRequest() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ interface NextStepPanelProps {
   readonly name: string;
 }
 
-/** What helps most now. Its room is there before it is known, so that nothing below moves. */
+/** The step that helps most now. Its height is reserved before it is known, so that nothing below moves. */
 export function NextStepPanel({ step, first, name }: NextStepPanelProps) {
   const { t } = useTranslation();
   const words = useWords(step, first, name);

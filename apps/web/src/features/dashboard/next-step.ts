@@ -18,7 +18,7 @@ interface Known {
   readonly numbers: Pick<AnalyticsResponse, 'totals' | 'unansweredQuestions'> | undefined;
 }
 
-/** At so many minutes on the plan, or fewer, the next call may be the last. */
+/** With this many minutes on the plan, or fewer, the next call may be the last. */
 const NEARLY_GONE = 2;
 
 export function nextStep({ assistants, minutes, admin, numbers }: Known): NextStep {

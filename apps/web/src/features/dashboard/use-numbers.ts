@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
 const DAYS = 30;
-/** Calls of a month are added up for this: not again at every look. In milliseconds. */
+/** The server adds up a month for this, so it is not asked at every visit. In milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 export function numbersQuery(email: string) {
@@ -14,7 +14,7 @@ export function numbersQuery(email: string) {
   });
 }
 
-/** What the last month's calls came to, once there is somebody to have been called. */
+/** The numbers of the last month, once there is an assistant. */
 export function useNumbers(email: string, enabled: boolean) {
   return useQuery({ ...numbersQuery(email), enabled });
 }

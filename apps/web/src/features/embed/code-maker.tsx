@@ -8,7 +8,7 @@ import { type CodeOf, useCode } from './use-code.ts';
 
 interface MadeProps {
   readonly made: MadeCode;
-  /** What shows it did not come, and was given up. */
+  /** The view could not be loaded, and the notice was closed. */
   readonly onClose: () => void;
 }
 

@@ -33,7 +33,7 @@ export interface CodeState {
   readonly assistantId: string | null;
   readonly type: CodeType;
   readonly options: CodeOptions;
-  /** Never older than what it was made from: any change takes it away. */
+  /** The code that was made; any change of its options removes it. */
   readonly made: MadeCode | null;
 }
 

@@ -14,19 +14,19 @@ interface ExportWidgetProps {
   readonly assistant: Embedded | null;
 }
 
-/** From the test to the code, for who may have it. */
+/** Leads from the test to the code, on plans that include it. */
 export function ExportWidget({ email, assistant }: ExportWidgetProps) {
   const { t } = useTranslation();
   const { ask } = usePremiumGate(email);
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Gate | 'nobody' | null>(null);
-  const close = () => setAnswer(null);
+  const [outcome, setOutcome] = useState<Gate | 'nobody' | null>(null);
+  const close = () => setOutcome(null);
 
   async function begin() {
     if (busy) return;
-    if (!assistant) return setAnswer('nobody');
+    if (!assistant) return setOutcome('nobody');
     setBusy(true);
-    setAnswer(await ask().catch(() => 'unknown' as const));
+    setOutcome(await ask().catch(() => 'unknown' as const));
     setBusy(false);
   }
 
@@ -38,18 +38,18 @@ export function ExportWidget({ email, assistant }: ExportWidgetProps) {
           {t('embed.export.pro')}
         </span>
       </Button>
-      {(answer === 'nobody' || answer === 'unknown') && (
+      {(outcome === 'nobody' || outcome === 'unknown') && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm">
-          <p>{answer === 'nobody' ? t('embed.selectFirst') : t('embed.checkFailed')}</p>
-          {answer === 'nobody' && (
+          <p>{outcome === 'nobody' ? t('embed.selectFirst') : t('embed.checkFailed')}</p>
+          {outcome === 'nobody' && (
             <ButtonLink look="quiet" to="/assistant">
               {t('embed.export.toBuilder')}
             </ButtonLink>
           )}
         </div>
       )}
-      {answer === 'closed' && <PremiumDialog onClose={close} />}
-      {answer === 'open' && assistant && <ExportDialog assistant={assistant} onClose={close} />}
+      {outcome === 'closed' && <PremiumDialog onClose={close} />}
+      {outcome === 'open' && assistant && <ExportDialog assistant={assistant} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What stands in the file for the reader's own address and assistant. */
+/** The file's placeholders for the reader's own address and assistant. */
 const ADDRESS = 'https://talk.example.com';
 const ASSISTANT = 'YOUR_ASSISTANT_ID';
 

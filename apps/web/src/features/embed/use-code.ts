@@ -27,7 +27,7 @@ export interface Code {
   choose(code: CodeType): void;
   change(options: Partial<CodeOptions>): void;
   generate(): Promise<void>;
-  /** The reason was read. */
+  /** Closes the notice with the reason. */
   dismiss(): void;
 }
 

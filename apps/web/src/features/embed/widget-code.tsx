@@ -24,7 +24,7 @@ function OwnersCode({ slot, email }: { readonly slot: BuilderSlot; readonly emai
   return <SlotCode slot={slot} ask={ask} />;
 }
 
-/** Who has no account has no plan either. */
+/** Without an account there is no plan. */
 const nobody = async () => 'closed' as const;
 
 function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask }) {

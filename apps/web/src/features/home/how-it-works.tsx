@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const SAMPLE_CODE = '<iframe src="…/widget?assistantId=…" allow="microphone; autoplay"></iframe>';
 
-/** Three steps, each beside the thing it makes. */
+/** Three steps, each next to its result. */
 export function HowItWorks() {
   const { t } = useTranslation();
   return (

@@ -56,7 +56,7 @@ export function StoredRow({ assistantId, file, onRemove, onReplace }: StoredRowP
 function storedStatus(t: TFunction, { status, reason, problem, passages }: KnowledgeFile) {
   if (status === 'ready') return { status: t('knowledge.ready', { count: passages }), tone: 'good' as const };
   if (status === 'pending') return { status: t('knowledge.pending') };
-  // What failed long ago has nothing but the sentence of then.
+  // Failures of older versions have an English sentence only.
   const why = problem ? reasonWords(t, problem, reason ?? '') : (reason ?? '');
   return { status: t('knowledge.failed', { reason: why }), tone: 'bad' as const };
 }
@@ -83,7 +83,7 @@ interface WaitingRowProps {
   readonly queue: UploadQueue;
 }
 
-/** A file that is here still. */
+/** A file that is not on the server yet. */
 export function WaitingRow({ upload, queue }: WaitingRowProps) {
   const { t, i18n } = useTranslation();
   const { id, file, state } = upload;

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Follows the list of an assistant's files. A connection that breaks is taken up again by the browser; one that was
- * refused (a server that starts anew, too many windows) by us. Returns what ends it, which may be called twice.
+ * refused (the server restarts, too many windows) by us. Returns what ends it, which may be called twice.
  */
 export function followFiles({ address, onFiles, onLost }: LiveOptions): () => void {
   let waitMs = FIRST_WAIT_MS;
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not one of ours: the next one is a whole list again.
+    // Not a message of ours; the next one is a whole list again.
     return null;
   }
 }

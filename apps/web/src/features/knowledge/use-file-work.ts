@@ -61,7 +61,7 @@ export function useFileWork(email: string, { assistant, withSave }: BuilderSlot)
   };
 }
 
-/** Refused for good: it is named until it is taken away, and no save waits for it. */
+/** Refused for good: it is listed until it is removed, and saving does not wait for it. */
 function isGivenUp(state: UploadState): boolean {
   return state.is === 'failed' && !mayPassLater(state.error);
 }

@@ -12,26 +12,26 @@ export function useFiles(assistantId: string) {
   const query = useQuery({
     queryKey: keyOf(assistantId),
     queryFn: async ({ signal }) => (await api.call('getKnowledge', { assistantId }, signal)).files,
-    // The stream tells what changes.
+    // Changes come over the stream.
     refetchOnWindowFocus: false,
   });
   const { data, refetch } = query;
-  // A list that was refused is a stream that would be, too. One that came is followed, also while a later one fails:
-  // the server may just be starting anew.
+  // When the list is refused, the stream would be refused too. A known list is followed, also while a later load fails:
+  // the server may just be restarting.
   const known = data !== undefined;
   useEffect(() => {
     if (!known) return;
     return followFiles({
       address: api.address('knowledgeEvents', { assistantId }),
       onFiles: keep,
-      // Asked as a call, whoever was signed out is told so.
+      // An ordinary call finds out when the session is over.
       onLost: () => void refetch(),
     });
   }, [assistantId, known, keep, refetch]);
   return query;
 }
 
-/** For a list that came with the answer of a call. */
+/** Caches a list that came with a response. */
 export function useKeepFiles(assistantId: string): (files: KnowledgeFile[]) => void {
   const queries = useQueryClient();
   return useCallback((files) => void queries.setQueryData(keyOf(assistantId), files), [queries, assistantId]);

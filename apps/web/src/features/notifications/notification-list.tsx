@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** All there is to tell, newest first. */
+/** All notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
   const { data, isPending, refetch, read, remove, failure } = useNotifications();
@@ -28,7 +28,7 @@ export function NotificationList() {
     );
   }
   const { notifications } = data;
-  // Those that are shown: one that came in the meantime was not seen by anybody yet.
+  // Only those that are shown: one that came in the meantime has not been seen yet.
   const shown = notifications.map(({ id }) => id);
 
   /** The button that was pressed is gone: the one that takes its place gets the focus. */
@@ -131,7 +131,7 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
 function noticeWords(t: TFunction, { kind, params, title, message }: Notification) {
   const known = NOTICE_KINDS.find((one): one is NoticeKind => one === kind);
   if (!known) return { title, message };
-  // Older ones have the server's sentence where the name of the reason is now.
+  // Older ones have the server's sentence in the place of the reason's code.
   const sent = String(params.reason ?? '');
   const reason = reasonWords(t, { reason: sent, params }, sent);
   return {
@@ -157,7 +157,7 @@ function useNotifications() {
   const { data, isPending, refetch } = useNoticesQuery(email);
   const changing = useMutation({
     mutationFn: ({ call, ids }: Change) => api.call(call, { ids }),
-    // Each answer is the whole list: one that came late would bring back what a later one took away.
+    // Each response is the whole list: a late one would bring back what a later call removed.
     scope: { id: `notifications/${email}` },
     onSuccess: useNoticesSetter(email),
   });

@@ -3,7 +3,7 @@ import type { TestAssistant } from '../../owner/assistants/test-data.ts';
 const NAME = 'Parlo Mini';
 
 /**
- * Who answers a test call when the builder handed nobody over (spec.md §9). Not words of the interface: it is spoken,
+ * The assistant of a test call when the builder handed none over (spec.md §9). Not words of the interface: it is spoken,
  * and what is spoken is English so far.
  */
 export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {

@@ -12,12 +12,12 @@ interface SandboxProps {
   readonly tested: Tested;
 }
 
-/** Who is tested, and the call to test them with. */
+/** The assistant that is tested, and the call. */
 export function Sandbox({ email, tested }: SandboxProps) {
   const account = useAccount(email);
   const { t } = useTranslation();
   const may = mayCall(account);
-  // A call takes its minutes off the account while it lasts: what was offered stays, with the call and its words in it.
+  // The account's minutes fall during a call: the panel stays while it is open.
   const [offered, setOffered] = useState(false);
   if (!offered && (may === 'yes' || may === 'unknown')) setOffered(true);
   return (
@@ -63,7 +63,7 @@ interface Asked {
   readonly data: { readonly minutes: number; readonly user: { readonly admin: boolean } } | undefined;
 }
 
-/** Administrators always, owners while they have minutes; whom we can't ask about may try. */
+/** True for administrators, for owners with minutes, and while the account is not known. */
 export function mayCall({ isPending, data }: Asked): MayCall {
   if (!data) return isPending ? 'checking' : 'unknown';
   return data.user.admin || data.minutes > 0 ? 'yes' : 'no-minutes';

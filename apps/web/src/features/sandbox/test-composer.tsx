@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/form/field.tsx';
 
 interface TestComposerProps {
-  /** An answer is being written: what is typed waits. */
+  /** A reply is being written; sending waits for it. */
   readonly busy: boolean;
-  /** Answers whether it was taken. */
+  /** Returns whether it was accepted. */
   readonly onType: (text: string) => boolean;
 }
 

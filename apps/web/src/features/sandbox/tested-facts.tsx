@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Tested } from './call-target.ts';
 
-/** Who answers the test call. */
+/** The assistant of the test call. */
 export function TestedFacts({ tested }: { readonly tested: Tested }) {
   const { t } = useTranslation();
   const voice = tested.voice || DEFAULT_VOICE;

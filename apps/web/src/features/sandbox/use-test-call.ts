@@ -32,7 +32,7 @@ export function useTestCall(
   browser: CallBrowser = callBrowser,
 ): TestCall {
   const [state, act] = useReducer(reduceCall, READY);
-  const [clock, tell] = useReducer(reduceClock, IDLE);
+  const [clock, dispatch] = useReducer(reduceClock, IDLE);
   const [level, setLevel] = useState<{ read: () => number } | null>(null);
   const [timeOver, setTimeOver] = useState(false);
   const running = useRef<RealtimeCall | null>(null);
@@ -46,7 +46,7 @@ export function useTestCall(
     const meter: Meter = openMeter();
     setTimeOver(false);
     chat.clear();
-    // A test begins anew with each call, but what was typed goes on as speech.
+    // Each call starts a new test, but a typed conversation goes on as speech.
     const goesOn = typed.current;
     typed.current = false;
     act({ type: 'start', goesOn });
@@ -61,13 +61,13 @@ export function useTestCall(
         },
         onGranted(granted) {
           conversation.current = granted.conversation;
-          tell({ type: 'granted', seconds: granted.secondsLeft });
+          dispatch({ type: 'granted', seconds: granted.secondsLeft });
         },
         onSound: (stream) => meter.listen(stream),
         onOpen() {
           const at = performance.now();
           act({ type: 'open', at });
-          tell({ type: 'open', at });
+          dispatch({ type: 'open', at });
         },
         onEvent: (event) => act({ type: 'event', event }),
         onEnd(why) {
@@ -75,7 +75,7 @@ export function useTestCall(
           setLevel(null);
           running.current = null;
           act({ type: 'end', end: why, at: performance.now() });
-          tell({ type: 'end' });
+          dispatch({ type: 'end' });
           onEnded();
         },
       },
@@ -84,14 +84,14 @@ export function useTestCall(
   }
 
   useDropWithPage(running);
-  useCountdown(clock, tell);
+  useCountdown(clock, dispatch);
   useEffect(() => {
     if (!isTimeOver(clock)) return;
     setTimeOver(true);
     end();
   }, [clock, end]);
 
-  /** In a call that is not open yet it is not taken: what was typed stays in its field. */
+  /** Not accepted before the call is open: the text stays in its field. */
   function type(text: string): boolean {
     if (running.current) return running.current.type(text);
     typed.current = true;
@@ -108,7 +108,7 @@ export function useTestCall(
   };
 }
 
-/** Nobody stays on the line of a page that is gone. */
+/** A call ends with its page. */
 function useDropWithPage(running: { readonly current: RealtimeCall | null }): void {
   useEffect(() => {
     const drop = () => running.current?.drop();
@@ -121,12 +121,12 @@ function useDropWithPage(running: { readonly current: RealtimeCall | null }): vo
   }, [running]);
 }
 
-function useCountdown(clock: TestClock, tell: (action: { type: 'tick'; at: number }) => void): void {
+function useCountdown(clock: TestClock, dispatch: (action: { type: 'tick'; at: number }) => void): void {
   const on = clock.name === 'running';
   useEffect(() => keepTestKeys(holdingLocal, clock), [clock]);
   useEffect(() => {
     if (!on) return;
-    const timer = setInterval(() => tell({ type: 'tick', at: performance.now() }), TICK_MS);
+    const timer = setInterval(() => dispatch({ type: 'tick', at: performance.now() }), TICK_MS);
     return () => clearInterval(timer);
-  }, [on, tell]);
+  }, [on, dispatch]);
 }

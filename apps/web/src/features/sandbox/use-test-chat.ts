@@ -6,15 +6,15 @@ import { failureWords } from '../../widget/words/call-words.ts';
 import { refusalWords } from '../../widget/words/refusal-words.ts';
 import type { Strings } from '../../widget/words/strings.ts';
 
-/** Typed turns of a test, beside its calls. */
+/** Typed turns of a test, outside of its calls. */
 export interface TestChat {
-  /** An answer is being written. */
+  /** A reply is being written. */
   readonly answering: boolean;
-  /** Why the last one was not answered, in words; empty when it was. */
+  /** Why the last turn got no reply, in words; empty when it did. */
   readonly trouble: string;
-  /** Answers whether it is on its way: then it stands in the transcript. */
+  /** Resolves to whether it was sent, and so is in the transcript. */
   type(text: string): boolean;
-  /** The trouble was answered by something else. */
+  /** Clears the failure: something else succeeded since. */
   clear(): void;
 }
 

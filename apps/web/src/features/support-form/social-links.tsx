@@ -28,7 +28,7 @@ interface Profile {
   readonly address: string;
 }
 
-/** The profiles of content/site.json that have an address of the web; the others are places to fill in. */
+/** The profiles of content/site.json that have a web address; the others are placeholders. */
 export function profiles(entries: readonly Profile[] = site.social): Profile[] {
   return entries.filter(({ address }) => /^https?:\/\/./.test(address));
 }

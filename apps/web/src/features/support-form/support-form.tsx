@@ -7,7 +7,7 @@ import { Field, Input, Textarea } from '../../ui/form/field.tsx';
 import { ReadyFields } from '../../ui/form/ready-fields.tsx';
 import { useSupport } from './use-support.ts';
 
-/** The footer's way to write to whoever runs this Parlo. */
+/** The footer's form that writes to the operator. */
 export function SupportForm() {
   const { t } = useTranslation();
   const user = useUser();

@@ -21,9 +21,9 @@ export function useSupport(user: LocalUser | null | undefined) {
     if (stage === 'sent') setStage('writing');
   }
 
-  /** Answers the field to mend; null when the message was sent, or could not be. */
+  /** Resolves to the field that needs a correction; null when the message was sent, or sending failed. */
   async function send(): Promise<Field | null> {
-    // The second click of two: the form is empty because the first has sent what was in it.
+    // The second click of a double click: the first has sent the message, and the form is empty.
     if (stage === 'sent') return null;
     setStage('sending');
     setFailure(null);

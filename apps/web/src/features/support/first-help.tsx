@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+const CHECK = '/check';
 const QUESTIONS = [
   ['embed', '/sandbox'],
   ['answers', '/dashboard/analytics'],
   ['minutes', '/dashboard/billing'],
-  ['microphone', '/check'],
+  ['microphone', CHECK],
   ['program', '/dashboard/api'],
 ] as const;
 
+interface FirstHelpProps {
+  /** Whose connection is checked; undefined while it is not known, or there is none. */
+  readonly assistantId: string | undefined;
+}
+
 /** What people ask most, and where to go on. */
-export function FirstHelp() {
+export function FirstHelp({ assistantId }: FirstHelpProps) {
   const { t } = useTranslation();
+  // With an assistant the check also says which sites may embed it, and has the code for an owner's own page.
+  const check = assistantId ? `${CHECK}?${new URLSearchParams({ assistantId })}` : CHECK;
   return (
     <div className="border-t border-line">
       {QUESTIONS.map(([question, to]) => (
@@ -22,9 +30,9 @@ export function FirstHelp() {
           <div className="pb-4">
             <p className="max-w-xl text-soft">{t(`support.questions.${question}.text`)}</p>
             <Link
-              to={to}
+              to={to === CHECK ? check : to}
               // The connection check is a page of its own, outside of the app.
-              reloadDocument={to === '/check'}
+              reloadDocument={to === CHECK}
               className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               {t(`support.questions.${question}.link`)}

@@ -27,7 +27,7 @@ export function TicketForm() {
     setState('busy');
     try {
       await api.call('support', { subject, message });
-      // Whoever wrote on in the meantime has not sent that.
+      // What was written in the meantime is not sent.
       setTexts((now) => (now === texts ? EMPTY : now));
       setState('sent');
     } catch (error) {

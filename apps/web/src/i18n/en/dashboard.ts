@@ -107,7 +107,7 @@ export const dashboard = {
   },
   delete: {
     question: 'Are you sure you want to delete this assistant?',
-    text: '{{name}} will stop answering on every page it is embedded in.',
+    text: '{{name}} will stop answering on every page it is embedded in. Its conversations, and what they add to your numbers, will be deleted for good. The minutes it used stay used.',
     action: 'Delete',
     busy: 'Deleting...',
     failed: 'Failed to delete assistant',

@@ -3,7 +3,7 @@ import { holdingLocal } from '../../storage/browser-store.ts';
 import { keepPaymentKeys } from './payment-keys.ts';
 import { useAccount } from './use-account.ts';
 
-/** Whether the owner may put an assistant before visitors; `unknown` until the server has said so, or when it can't. */
+/** Whether the owner may embed an assistant; `unknown` until the server has said so, or when it can't. */
 export type Gate = 'open' | 'closed' | 'unknown';
 
 export interface PremiumGate {
@@ -12,7 +12,7 @@ export interface PremiumGate {
   ask(): Promise<Gate>;
 }
 
-/** The gate before widget code, as the server decides it. Opening a call asks again there, whatever is drawn here. */
+/** Whether there is widget code, as the server decides. It checks again when a call is opened. */
 export function usePremiumGate(email: string): PremiumGate {
   const { data, refetch } = useAccount(email);
   const user = data?.user;

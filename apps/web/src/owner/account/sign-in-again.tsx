@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { sessionEnded } from './use-user.ts';
 
 /**
- * Goes after the words that say why: the way on when the server does not know this person any more. The guard leads to signing in, and back: a link there
- * would be sent back at once for as long as this browser thinks that somebody is signed in.
+ * Follows the words that say why: the server does not know this person any more. The guard leads to signing in, and
+ * back; a link there would be sent back at once, for as long as this browser thinks that somebody is signed in.
  */
 export function SignInAgain() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ type Notices = CallOutput<'getNotifications'>;
 
 const keyOf = (email: string) => ['notifications', email] as const;
 
-/** What the product told this owner, and how much of it is unread. */
+/** The owner's notifications, and how many are unread. */
 export function useNoticesQuery(email: string) {
   return useQuery({
     queryKey: keyOf(email),
@@ -14,7 +14,7 @@ export function useNoticesQuery(email: string) {
   });
 }
 
-/** Every change answers with the whole list, which then is what is shown. */
+/** The response to every change is the whole list, which is shown then. */
 export function useNoticesSetter(email: string): (notices: Notices) => void {
   const queries = useQueryClient();
   return (notices) => {

@@ -35,7 +35,7 @@ export function sessionEnded(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab that signs in or out is heard, too.
+  // Signing in or out in another tab counts, too.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -16,7 +16,7 @@ export interface LocalLogo {
 }
 
 /**
- * Where assistants are kept: on the server for who is signed in, in the browser alone for everybody else. The
+ * Where assistants are kept: on the server for signed-in owners, in the browser for everybody else. The
  * builder does not know which. Whatever fails rejects with a `CallError` that has words for the person.
  */
 export interface AssistantSource {

@@ -84,7 +84,7 @@ export function readDraft(store: Store, assistantId: string): Draft {
   }
 }
 
-/** Keeps `part` beside what is there. Answers whether there was room for it. */
+/** Stores `part` with what is stored already. Returns whether there was room for it. */
 export function keepDraft(store: Store, assistantId: string, part: Draft): boolean {
   try {
     store.setItem(DRAFT_PREFIX + assistantId, JSON.stringify({ ...readDraft(store, assistantId), ...part }));

@@ -16,7 +16,7 @@ export interface TypedTexts {
 }
 
 /**
- * What the builder tells the parts of its form that belong to other features (files, logo, widget code, templates):
+ * What the builder gives the parts of its form that belong to other features (files, logo, widget code, templates):
  * routes/assistant.tsx puts them in their places.
  */
 export interface BuilderSlot {

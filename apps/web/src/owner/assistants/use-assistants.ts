@@ -26,10 +26,10 @@ export function useAssistantsChanged(email: string): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: keyOf(email) });
 }
 
-/** Every change answers with the whole list, which then is what is shown. */
-function useListChange<Input, Answer extends { assistants: Assistant[] }>(
+/** The response to every change is the whole list, which is shown then. */
+function useListChange<Input, Response extends { assistants: Assistant[] }>(
   email: string,
-  change: (input: Input) => Promise<Answer>,
+  change: (input: Input) => Promise<Response>,
 ) {
   const queries = useQueryClient();
   return useMutation({

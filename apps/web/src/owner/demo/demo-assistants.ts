@@ -169,9 +169,9 @@ function refuseTakenName(assistants: readonly DemoAssistant[], name: string): vo
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  const answer = schema.safeParse(input);
-  if (answer.success) return answer.data;
-  const [issue] = answer.error.issues;
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw refused(issue ? problemOf(issue, input) : { reason: 'invalid_input' }, issue?.message ?? '');
 }
 

@@ -25,7 +25,7 @@ export function useDemoSource(): AssistantSource {
       email: null,
       assistants,
       error: null,
-      retry: tell,
+      retry: notify,
       add: (assistant: NewAssistant) =>
         withWords((async () => ({ assistantId: changed(store().add(assistant)).id }))()),
       edit: (edit: Edit) => withWords((async () => changed(store().edit(edit)))()),
@@ -67,18 +67,18 @@ function readStored(): readonly DemoAssistant[] {
   return last.list;
 }
 
-function changed<T>(answer: T): T {
-  tell();
-  return answer;
+function changed<T>(value: T): T {
+  notify();
+  return value;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab that changes them is heard, too.
+  // Changes in another tab count, too.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

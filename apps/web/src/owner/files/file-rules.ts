@@ -42,7 +42,7 @@ export function problemWords(t: TFunction, problem: FileProblem, rules: FileRule
   return t(`knowledge.problems.${problem}`, { endings: listed(rules), size: megabytes(rules) });
 }
 
-/** What became of an upload that failed: why it was refused, or that nobody answered. */
+/** Why an upload failed: the refusal's words, or that no response came. */
 export function uploadWords(t: TFunction, error: unknown): string {
   if (error instanceof DOMException && error.name === 'AbortError') return t('knowledge.stopped');
   return refusalWords(t, error, t('knowledge.uploadLost'));

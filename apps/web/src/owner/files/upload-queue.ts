@@ -57,7 +57,7 @@ export function createUploadQueue(): UploadQueue {
 
   async function sendAll(send: SendFile): Promise<void> {
     const tried = new Set<number>();
-    // Looked up anew each time: files come and go while others are sent.
+    // Looked up each time: files are added and removed while others are sent.
     const next = () => outstanding(uploads.list).find(({ id }) => !tried.has(id));
     for (let upload = next(); upload && !closed; upload = next()) {
       tried.add(upload.id);

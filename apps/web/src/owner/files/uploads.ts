@@ -45,7 +45,7 @@ export function reduceUploads(uploads: Uploads, action: UploadsAction): Uploads 
   }
 }
 
-/** Picked a second time, as far as a browser can tell. */
+/** Whether it is the same file again, as far as a browser knows. */
 function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly text?: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A question that must be answered: no close button, and a click beside it does nothing. */
+  /** A question that needs a decision: there is no close button, and a click outside does nothing. */
   readonly question?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -70,14 +70,14 @@ function useReturningFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // Whoever placed it elsewhere in the meantime knows better.
+      // The focus was moved elsewhere in the meantime, on purpose.
       if (document.activeElement !== document.body) return;
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 }
 
-/** A dialog begins where the work or the safe answer is (`data-first`), not at its close button. */
+/** The first focus is on the work or on the safe choice (`data-first`), not on the close button. */
 function focusFirst(event: Event): void {
   const { currentTarget } = event;
   if (!(currentTarget instanceof HTMLElement)) return;
@@ -89,7 +89,7 @@ function focusFirst(event: Event): void {
   first.focus();
 }
 
-/** The answers of a dialog, the main one last where there is room beside each other. */
+/** The buttons of a dialog, the main one last where they fit in a row. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }

@@ -102,7 +102,7 @@ function useDrop(multiple: boolean, disabled: boolean, onFiles: (files: File[]) 
   };
 }
 
-/** A file dropped beside the place would open in the tab, and what was typed there would be gone. */
+/** A file dropped outside the zone would open in the tab, and what was typed would be lost. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Meter } from '../meter.tsx';
 
-/** Files with what is the matter with each. Rows are `FileRow`s. */
+/** Files, each with its status. Rows are `FileRow`s. */
 export function FileList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import { reasonWords } from '../../i18n/refusals.ts';
 
-/** What is wrong with a field: a reason of the contract, with what fills its words. */
+/** What is wrong with a field: a reason of the contract, with the parameters of its words. */
 export type FieldProblem = Pick<Problem, 'reason' | 'params'>;
 
 export type FieldProblems<Name extends string> = Partial<Record<Name, FieldProblem>>;

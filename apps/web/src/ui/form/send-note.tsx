@@ -3,16 +3,16 @@ import { isSignedOut } from '../../api/client.ts';
 import type { SendState } from '../../api/use-send.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
-import type { Fields } from './use-fields.ts';
+import type { FieldForm } from './use-field-form.ts';
 
 interface SendNoteProps {
   readonly state: SendState;
-  /** Once it is done; a screen that shows it otherwise leaves it out. */
-  readonly done?: string;
-  /** When there was no answer. */
+  /** What is shown once it is done; absent where the screen shows it otherwise. */
+  readonly done?: string | undefined;
+  /** What is shown when no response came. */
   readonly failed: string;
-  /** Fields that say themselves what is wrong with them. */
-  readonly fields?: Pick<Fields<string>, 'owns'>;
+  /** A form whose fields show what is wrong with them. */
+  readonly fields?: Pick<FieldForm<string>, 'owns'>;
 }
 
 /** How the last call went. Its places are there from the start, for screen readers. */

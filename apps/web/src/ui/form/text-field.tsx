@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input } from './field.tsx';
 import { problemWords } from './field-problems.ts';
 import { PasswordInput } from './password-input.tsx';
-import type { Fields } from './use-fields.ts';
+import type { FieldForm } from './use-field-form.ts';
 
 interface TextFieldProps<Name extends string> {
-  readonly fields: Fields<Name>;
+  readonly form: FieldForm<Name>;
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
@@ -16,9 +16,9 @@ interface TextFieldProps<Name extends string> {
 
 /** One text of a form with its label, and what is wrong with it. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { fields, name, label, hint, type = 'text', autoComplete = 'off' } = props;
+  const { form, name, label, hint, type = 'text', autoComplete = 'off' } = props;
   const { t } = useTranslation();
-  const problem = fields.problems[name];
+  const problem = form.problems[name];
   return (
     <Field label={label} hint={hint} error={problem && problemWords(t, label, problem)}>
       {(wiring) => {
@@ -26,8 +26,8 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           ...wiring,
           name,
           autoComplete,
-          value: fields.values[name],
-          onChange: (event: ChangeEvent<HTMLInputElement>) => fields.change(name, event.target.value),
+          value: form.values[name],
+          onChange: (event: ChangeEvent<HTMLInputElement>) => form.change(name, event.target.value),
         };
         if (type === 'password') return <PasswordInput {...control} />;
         return type === 'number' ? (

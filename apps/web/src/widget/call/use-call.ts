@@ -21,7 +21,7 @@ export interface Call {
   readonly lostMicrophone: CallFailureCode | null;
   /** Plays what the browser would not play before another click; null when it plays. */
   readonly play: (() => void) | null;
-  /** The connection is being made anew. */
+  /** The call reconnects. */
   readonly waiting: boolean;
   start(target: CallTarget): void;
   end(): void;
@@ -114,7 +114,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
 const FOCUS_MS = 200;
 
 /**
- * A page that nobody calls from has no use for what makes calls, and whoever calls should not wait for it: it is
+ * The code of calls is not needed before somebody calls, and should be there when they do: it is
  * fetched with the first sign of life, which is a moment before the click. The focus may have come from the page
  * around, while this one is still being drawn, so that it counts a little later.
  */
@@ -141,7 +141,7 @@ function useReadiness(): void {
   }, []);
 }
 
-/** Nobody stays on the line of a page that is gone. */
+/** A call ends with its page. */
 function useDropWithPage(running: { readonly current: RealtimeCall | null }): void {
   useEffect(() => {
     const drop = () => running.current?.drop();

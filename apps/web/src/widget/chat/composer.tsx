@@ -12,7 +12,7 @@ const NEAR_END = 100;
 interface ComposerProps {
   readonly text: string;
   readonly strings: Strings;
-  /** An answer is on its way; what is typed meanwhile waits. */
+  /** A reply is on its way; what is typed meanwhile waits. */
   readonly busy: boolean;
   write(text: string): void;
   send(): void;
@@ -23,7 +23,7 @@ export function Composer({ text, strings, busy, write, send }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const left = VISITOR_LIMITS.chatMessage - text.length;
 
-  // After every drawing: its width may be another one, too.
+  // After every render: its width may have changed, too.
   useEffect(() => {
     const { current } = box;
     if (!current) return;

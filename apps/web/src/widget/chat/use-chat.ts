@@ -12,9 +12,9 @@ import { dispatchWidgetEvent } from '../page/window-events.ts';
 /** Typed turns outside of a call, one at a time. */
 export interface Chat {
   readonly answering: boolean;
-  /** The same, as it is now and not as it was drawn. */
+  /** The same, as it is now and not as it was rendered. */
   busy(): boolean;
-  /** Resolves with why there was no answer; null when there was, or when it was stopped. */
+  /** Resolves to why there was no reply; null when there was one, or when it was stopped. */
   send(input: () => ChatInput, site: SiteToken): Promise<Refused | null>;
   stop(): void;
 }
@@ -70,7 +70,7 @@ export function useChat(act: (action: CallAction) => void, onOpened: MessageHand
   };
 }
 
-/** Otherwise the owner is told for minutes that the conversation is going on. A beacon outlives its page. */
+/** Otherwise the owner would see the conversation as going on for minutes. A beacon outlives its page. */
 function sayGoodbye(conversation: string): void {
   const body = new Blob([JSON.stringify({ conversation })], { type: 'application/json' });
   navigator.sendBeacon('/api/end_chat', body);

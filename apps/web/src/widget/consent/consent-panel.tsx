@@ -6,11 +6,11 @@ import type { Strings } from '../words/strings.ts';
 interface ConsentPanelProps {
   readonly text: string;
   readonly strings: Strings;
-  answer(agreed: boolean): void;
+  decide(agreed: boolean): void;
 }
 
 /** What the owner asks visitors to agree to, before the first word. */
-export function ConsentPanel({ text, strings, answer }: ConsentPanelProps) {
+export function ConsentPanel({ text, strings, decide }: ConsentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -20,10 +20,10 @@ export function ConsentPanel({ text, strings, answer }: ConsentPanelProps) {
         <LinkedText text={text} />
       </p>
       <div class="choice">
-        <button type="button" class="call" onClick={() => answer(true)}>
+        <button type="button" class="call" onClick={() => decide(true)}>
           {strings.agree}
         </button>
-        <button type="button" class="quiet" onClick={() => answer(false)}>
+        <button type="button" class="quiet" onClick={() => decide(false)}>
           {strings.disagree}
         </button>
       </div>

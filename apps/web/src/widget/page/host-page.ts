@@ -66,7 +66,7 @@ const BARE: Readonly<Record<string, ToFrame>> = {
   'parlo:end': { type: 'parlo:end' },
 };
 
-/** Null for what the page around has no business to say. */
+/** Null for a message that is not of the contract. */
 function readToFrame(value: unknown): ToFrame | null {
   const { type, name, value: chosen } = fieldsOf(value);
   if (isText(type) && Object.hasOwn(BARE, type)) return BARE[type] ?? null;

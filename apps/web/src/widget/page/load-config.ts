@@ -10,14 +10,14 @@ export type ConfigState =
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** What came with the page, as the API says it, so that it need not be asked for; null where it did not. */
+/** The configuration that the server put into the page, in the API's shape; null when there is none. */
 export function configInPage(page: Pick<Document, 'getElementById'>, assistantId: string | null) {
-  const answer = fieldsOf(parseJson(page.getElementById('parlo-config')?.textContent));
-  const assistant = readAssistant(answer.assistant);
+  const config = fieldsOf(parseJson(page.getElementById('parlo-config')?.textContent));
+  const assistant = readAssistant(config.assistant);
   return assistant && assistant.id === assistantId ? ({ name: 'loaded', assistant } as const) : null;
 }
 
-/** Asks what the widget may know of its assistant. Never rejects: every outcome is a state to show. */
+/** Loads the assistant's public configuration. Never rejects: every outcome is a state to show. */
 export async function loadConfig(
   assistantId: string | null,
   send: typeof fetch = fetch,
@@ -33,10 +33,10 @@ export async function loadConfig(
   } catch {
     return { name: 'error', words: 'errorLoading' };
   }
-  const answer = await jsonOf(response);
-  const refused = readRefusal(answer);
+  const body = await jsonOf(response);
+  const refused = readRefusal(body);
   if (refused?.code === 'not_found') return { name: 'not-found' };
-  const assistant = readAssistant(fieldsOf(answer).assistant);
+  const assistant = readAssistant(fieldsOf(body).assistant);
   if (assistant && !refused) return { name: 'loaded', assistant };
   return { name: 'error', words: refused?.code === 'too_many_requests' ? 'tooMany' : 'configurationFailed' };
 }

@@ -6,7 +6,7 @@ export interface WidgetParams {
   readonly assistantId: string | null;
   /** The page is the assistant's own, at `/popup/{id}`, and not a frame in somebody else's. */
   readonly popup: boolean;
-  /** The popup page is for a phone that lies beside a laptop, as during a meeting. */
+  /** The popup page is for a phone that lies next to a laptop, as during a meeting. */
   readonly second: boolean;
   /** What the popup page says first, when the owner chose their own. */
   readonly popupText: string | null;

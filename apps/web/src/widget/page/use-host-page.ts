@@ -4,7 +4,7 @@ import { useLatest } from '../visit/use-latest.ts';
 import type { Visit } from '../visit/use-visit.ts';
 import type { HostPage } from './host-page.ts';
 
-/** Tells the page around what happens: what is shown, calls, finished turns, trouble. */
+/** Reports to the page around what happens: what is shown, calls, finished turns, trouble. */
 export function useReportToPage(page: HostPage, visit: Visit): void {
   const { state, notice } = visit;
   const { phase, talk } = state;
@@ -33,7 +33,7 @@ export function useReportToPage(page: HostPage, visit: Visit): void {
   const sent = useRef(new Set<string>()).current;
   useEffect(() => {
     for (const [at, { id, role, via, text, state, restored }] of talk.lines.entries()) {
-      // What was heard of an answer that was cut is known a moment after the cut.
+      // How much of a reply was heard is known a moment after it was cut.
       const finished = state === 'done' || (state === 'cut' && at < talk.lines.length - 1);
       if (!finished || text === '' || sent.has(id)) continue;
       sent.add(id);
@@ -44,7 +44,7 @@ export function useReportToPage(page: HostPage, visit: Visit): void {
 
 /** Does what the page around asks for, and asks it to be closed on Escape. */
 export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean): void {
-  // Listened to once; what it does is that of the last drawing.
+  // Subscribes once, and always calls the handlers of the last render.
   const now = useLatest({ visit, canCall });
 
   useEffect(
@@ -54,7 +54,7 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
         if (type === 'parlo:end') visit.call.end();
         if (type === 'parlo:start' && canCall) visit.startCall();
         else if (type === 'parlo:start' || type === 'parlo:shown') {
-          // Focusing lays the page out; first it says that it can be used.
+          // Focusing forces a layout; the page reports first that it can be used.
           setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
         }
       }),

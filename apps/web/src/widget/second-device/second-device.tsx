@@ -11,7 +11,7 @@ export const STAY_MS = 30 * 60_000;
 const LIVE = new Set(['asking', 'connecting', 'active']);
 
 /**
- * Makes the popup page one for a phone that lies beside a laptop: large enough to be read from a metre away, over the
+ * Makes the popup page one for a phone that lies next to a laptop: large enough to be read from a metre away, over the
  * whole screen from the tap that starts a call, and on for as long as the call takes. It learns of calls by window events
  * alone, so the page knows nothing of it. The returned function takes it away again.
  */
@@ -26,7 +26,7 @@ export function openSecondDevice(language: keyof typeof DEVICE_WORDS): () => voi
   let awake: Awake = 'off';
   let timer: ReturnType<typeof setTimeout> | undefined;
   function show() {
-    // The page may have been drawn anew since, after this.
+    // The page may have rendered again in the meantime.
     if (document.body.lastElementChild !== place) document.body.append(place);
     render(<Device words={words} live={live} byItself={byItself} awake={awake} />, place);
   }

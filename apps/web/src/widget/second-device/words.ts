@@ -1,4 +1,4 @@
-/** What a second device says besides the popup page. */
+/** The words of a second device, in addition to the popup page's. */
 const en = {
   before: 'Lay the phone where everybody hears it. While you talk, the screen stays on.',
   on: 'The screen stays on.',

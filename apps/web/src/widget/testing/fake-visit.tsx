@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { VisitScreen } from '../visit/visit-screen.tsx';
 import { STRINGS } from '../words/strings.ts';
 
-/** For tests: a visitor before the widget, and a server that answers as a test says. */
+/** For tests: a visitor before the widget, and a server that responds as a test says. */
 
 export const ASSISTANT = {
   id: 'a',
@@ -19,7 +19,7 @@ export const ASSISTANT = {
 export const strings = STRINGS.en;
 type Answer = () => Response | Promise<Response>;
 
-/** Stands in for the server: answers by path, in order; the last one stays. */
+/** Stands in for the server: responses by path, in order; the last one stays. */
 export let answers: Record<string, Answer[]>;
 export let asked: { path: string; body: Record<string, unknown> }[];
 export let sent: FromFrame[];
@@ -79,7 +79,7 @@ export async function show(props: Partial<Parameters<typeof VisitScreen>[0]> = {
   await settle();
 }
 
-/** Lets what is on its way arrive and be drawn. */
+/** Lets pending responses come and the page render. */
 export const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 export const text = () => document.body.textContent ?? '';
 export const status = () => document.querySelector('[role=status]')?.textContent;

@@ -21,7 +21,7 @@ export function Transcript({ lines, assistantName, strings, heard, actions }: Tr
   const box = useRef<HTMLDivElement>(null);
   const follower = useRef(AT_END);
 
-  // After every drawing: the box gets smaller, too, when a longer status comes below it.
+  // After every render: the box also gets smaller when a longer status appears below it.
   useEffect(() => {
     if (follower.current.following && box.current) box.current.scrollTop = box.current.scrollHeight;
   });

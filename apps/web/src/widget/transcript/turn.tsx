@@ -16,7 +16,7 @@ interface TurnProps {
   readonly line: Line;
   /** Who speaks; empty when it is the one who spoke before. */
   readonly who: string;
-  /** It answers something that the visitor said. */
+  /** It is a reply to something that the visitor said. */
   readonly judgeable: boolean;
   readonly strings: Strings;
   readonly actions: TurnActions;
@@ -70,7 +70,7 @@ function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge:
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
-/** The passages that an answer was taken from: their names, and one of them opened. */
+/** The passages that a reply was taken from: their names, and one of them opened. */
 function Sources({ sources, strings }: { sources: readonly AnswerSource[]; strings: Strings }) {
   const [open, setOpen] = useState(-1);
   const shown = sources[open];

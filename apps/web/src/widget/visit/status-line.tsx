@@ -53,7 +53,7 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
   if (phase.name === 'denied') return calm(`${strings.microphoneOff}${mayType}`);
   // What a call ended with is no news any more once something was typed after it.
   if (phase.name === 'ended' && !visit.typedSince) {
-    // A call that could not be had is no reason to go.
+    // Typing is still possible after a call that failed.
     const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
     return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
   }

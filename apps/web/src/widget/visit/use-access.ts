@@ -17,7 +17,7 @@ export interface VisitAccess {
   readonly access: Access;
   /** The server's code for why not; empty while access is open. */
   readonly refused: string;
-  /** Said until something else happens. */
+  /** Shown until something else happens. */
   readonly notice: Notice | null;
   /** The visitor is asked to agree before what they wanted. */
   readonly asksConsent: boolean;
@@ -32,7 +32,7 @@ export interface VisitAccess {
 /** How long good news is shown, in milliseconds. */
 const GOOD_NEWS_MS = 2_000;
 
-/** `reload` asks anew what the widget may know: the owner changed what is to be agreed to. */
+/** `reload` loads the configuration again: the owner changed what is to be agreed to. */
 export function useAccess(memory: Memory, strings: Strings, reload: () => void): VisitAccess {
   const [notice, say] = useState<Notice | null>(null);
   const [refused, setRefused] = useState('');

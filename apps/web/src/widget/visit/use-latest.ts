@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/** A function as it was drawn last, for what outlives a drawing. */
+/** Always calls the function of the last render, for callbacks that outlive a render. */
 export function useLatest<F>(latest: F): { readonly current: F } {
   const ref = useRef(latest);
   ref.current = latest;

@@ -26,7 +26,7 @@ export interface Visit
   readonly call: Call;
   /** What the visitor is typing. */
   readonly draft: string;
-  /** An answer to a typed turn is on its way, outside of a call. */
+  /** A reply to a typed turn is on its way, outside of a call. */
   readonly answering: boolean;
   /** Something was typed since the last call. */
   readonly typedSince: boolean;
@@ -47,7 +47,7 @@ interface VisitOptions {
   readonly strings: Strings;
   readonly origin: 'popup' | undefined;
   readonly site: SiteToken;
-  /** Asks anew what the widget may know. */
+  /** Loads the configuration again. */
   reload(): void;
 }
 
@@ -161,8 +161,8 @@ function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
     if (!typing || asked.current || !memory.agreed) return;
     asked.current = true;
     const ask = async () => {
-      const answer = await askServer('session', memory.about());
-      return answer.ok ? null : answer.refused;
+      const result = await askServer('session', memory.about());
+      return result.ok ? null : result.refused;
     };
     void withFreshSite(memory.site, ask).then((why) => {
       if (why && accessAfter(why.code) !== 'open') access.handleRefusal(why, () => {});
@@ -185,13 +185,13 @@ function useHistory(
     const restore = async () => {
       const { conversation } = memory;
       if (!conversation) return;
-      const answer = await askServer('conversation', { conversation });
-      const history = answer.ok ? readHistory(answer.body) : null;
+      const result = await askServer('conversation', { conversation });
+      const history = result.ok ? readHistory(result.body) : null;
       if (!history) return;
       act({ type: 'restored', messages: history.messages });
       setTurnsLeft(history.turns_left);
     };
-    // First of all the page says that it can be used: looking into the storage takes its time.
+    // After the first paint: opening the storage takes time.
     const timer = setTimeout(() => void restore());
     return () => clearTimeout(timer);
   }, [memory, act, setTurnsLeft]);
@@ -214,11 +214,11 @@ async function judge(
   access.say({ words: strings.notKept, trouble: true });
 }
 
-/** Whether it is gone. */
+/** Resolves to whether it was deleted. */
 async function forget(memory: Memory, act: Act, access: VisitAccess, strings: Strings): Promise<boolean> {
   const { conversation } = memory;
-  const answer = conversation ? await askServer('forget_conversation', { conversation }) : null;
-  if (answer && !answer.ok && answer.refused.code !== 'not_found') {
+  const result = conversation ? await askServer('forget_conversation', { conversation }) : null;
+  if (result && !result.ok && result.refused.code !== 'not_found') {
     access.say({ words: strings.notDeleted, trouble: true });
     return false;
   }

@@ -1,6 +1,6 @@
 import { fieldsOf, isText, parseJson, type SiteToken } from '@parlo/call-client';
 
-/** What every word to the server is accompanied by. */
+/** What is sent with every request about the visit. */
 export interface About {
   readonly assistantId: string;
   readonly origin?: 'popup';

@@ -63,7 +63,7 @@ export function VisitScreen(props: VisitScreenProps) {
       <Heading {...props} visit={visit} />
       <div class="stage">
         {visit.asksConsent ? (
-          <ConsentPanel text={assistant.consentText} strings={strings} answer={visit.consent} />
+          <ConsentPanel text={assistant.consentText} strings={strings} decide={visit.consent} />
         ) : talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
           <Transcript
             lines={talk.lines}

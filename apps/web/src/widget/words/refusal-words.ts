@@ -27,7 +27,7 @@ const BY_CODE: Readonly<Record<string, keyof Strings>> = {
   unauthenticated: 'signInAgain',
 };
 
-/** Why a typed turn was not answered: what happened, what is safe, what to do. */
+/** Why a typed turn got no reply: what happened, what is safe, what to do. */
 export function refusalWords({ code }: Refused, strings: Strings, online: boolean): string {
   if (code === 'unreachable') return online ? strings.unreachable : strings.offline;
   const known = BY_CODE[code];

@@ -1,14 +1,12 @@
 import type { Language } from '../language.ts';
-import { concepts } from './concepts.ts';
+import { concepts, topics } from './concepts.ts';
 import { assistant, session } from './phrases.ts';
 import { replies, smallTalk } from './replies.ts';
-import { search } from './search.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
 import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
-import { topics } from './topics.ts';
-import { turns } from './turns.ts';
+import { search, turns } from './words.ts';
 
 export const en: Language = {
   code: 'en',

@@ -1,4 +1,5 @@
-import type { Language } from '../language.ts';
+import type { Language, Topics } from '../language.ts';
+import { firstRewrite, type Rewrite } from '../rewrite.ts';
 
 export const concepts: Language['concepts'] = {
   hours: {
@@ -37,3 +38,10 @@ export const concepts: Language['concepts'] = {
   membership: { topic: 'абонементи', words: `абонемент*` },
   age: { words: `скільки років` },
 };
+
+const NOUNS: readonly Rewrite[] = [
+  [/^(?:який|яка|яке|які) (?:у вас |ваш |ваша |ваше |ваші )?(\S+(?: \S+){0,3})$/iu, (x) => x],
+  [/^(?:чи )?(?:у вас є|є у вас|чи є у вас) (\S+(?: \S+){0,3})$/iu, (x) => x],
+];
+
+export const topics: Topics = { noun: (question) => firstRewrite(NOUNS, question) };

@@ -1,11 +1,9 @@
 import type { Language } from '../language.ts';
-import { concepts } from './concepts.ts';
+import { concepts, topics } from './concepts.ts';
 import { assistant, session } from './phrases.ts';
 import { replies, smallTalk } from './replies.ts';
 import { romanise } from './romanise.ts';
-import { search } from './search.ts';
-import { topics } from './topics.ts';
-import { turns } from './turns.ts';
+import { search, turns } from './words.ts';
 
 export const uk: Language = {
   code: 'uk',

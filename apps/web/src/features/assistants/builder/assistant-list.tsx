@@ -11,7 +11,7 @@ interface AssistantListProps {
   readonly onAdd: () => void;
 }
 
-/** All assistants: a column beside the form, a row to scroll above it where there is no room. */
+/** All assistants: a column next to the form, or a row above it that scrolls on small screens. */
 export function AssistantList({ assistants, selectedId, onAdd }: AssistantListProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

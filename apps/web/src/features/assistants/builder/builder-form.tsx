@@ -42,7 +42,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
     resolver: zodResolver(BuilderForm),
     defaultValues: toValues(props.assistant),
-    // Two mistakes told at once are two fields to mend at once.
+    // Of several mistakes, the first field gets the focus.
     shouldFocusError: true,
   });
   return (
@@ -52,7 +52,7 @@ export function BuilderFormView(props: BuilderFormProps) {
   );
 }
 
-/** Drawn anew when there is something to save or no more, which its fields are not. */
+/** Rendered again when there is something to save, or no longer; its fields are not. */
 const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnForm }) {
   const { form, email, assistant, added, slots, onWaiting, onDeleted } = props;
   const { t } = useTranslation();
@@ -144,7 +144,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
 function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {
   useEffect(() => {
     if (!added) return;
-    // The dialog that made it hands its focus back in a task of its own, which has to come first.
+    // The dialog returns the focus in a later task; this has to run after it.
     const timer = setTimeout(() => setFocus('assistantPrompt', { shouldSelect: true }));
     return () => clearTimeout(timer);
   }, [added, setFocus]);

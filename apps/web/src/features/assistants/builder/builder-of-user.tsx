@@ -16,7 +16,7 @@ interface BuilderOfUserProps {
   readonly slots: BuilderSlots;
 }
 
-/** The builder of whoever is here: on the server for a signed-in owner, in this browser for everybody else. */
+/** The builder of the current user: on the server for a signed-in owner, in this browser for everybody else. */
 export function BuilderOfUser({ slots }: BuilderOfUserProps) {
   const { t } = useTranslation();
   const user = useUser();

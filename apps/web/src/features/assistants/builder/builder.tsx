@@ -29,10 +29,10 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  // Counts them: each is told of.
+  // A count, not a flag: each deletion is announced.
   const [deleted, setDeleted] = useState(0);
   const [addedId, setAddedId] = useState('');
-  const told = useFocusAfterDeleting(deleted);
+  const message = useFocusAfterDeleting(deleted);
 
   if (!assistants && error && !isSignedOut(error)) {
     return (
@@ -50,7 +50,7 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
     <>
       {note}
       <p
-        ref={told}
+        ref={message}
         tabIndex={-1}
         role="status"
         className="shell pt-4 text-soft outline-none empty:absolute empty:pt-0"
@@ -95,19 +95,19 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
   );
 }
 
-/** The button that deleted it went with it: the work goes on from the words that say so. */
+/** The button that deleted it is gone: the focus moves to the message. */
 function useFocusAfterDeleting(deleted: number) {
-  const told = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (deleted === 0) return;
-    // The dialog hands its focus back in a task of its own, which has to come first.
-    const timer = setTimeout(() => told.current?.focus());
+    // The dialog returns the focus in a later task; this has to run after it.
+    const timer = setTimeout(() => message.current?.focus());
     return () => clearTimeout(timer);
   }, [deleted]);
-  return told;
+  return message;
 }
 
-/** No assistant yet: the one thing to do, and an honest answer to who wants to test already. */
+/** No assistant yet: the button that creates one, and a note for people who try to test already. */
 function EmptyBuilder({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   const { email } = useSource();

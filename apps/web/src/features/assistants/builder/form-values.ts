@@ -45,7 +45,7 @@ export type FaqValues = BuilderValues['faqList'][number];
 
 export const EMPTY_ENTRY: FaqValues = { question: '', answer: '', phrasings: '' };
 
-/** The lines of a text that say something, each once. */
+/** The lines of a text that are not empty, without repetitions. */
 export function phrasingsOf(text: string): string[] {
   return [
     ...new Set(
@@ -57,12 +57,12 @@ export function phrasingsOf(text: string): string[] {
   ];
 }
 
-/** Whole days that conversations can be kept for; null for what is no such number. */
+/** Whole days that conversations can be kept for; null when the text is not such a number. */
 export function daysOf(text: string): number | null {
   return wholeOf(text, VISITOR_LIMITS.retentionDays);
 }
 
-/** A whole number from 1 to `max`; null for what is none. */
+/** A whole number from 1 to `max`; null when the text is not one. */
 function wholeOf(text: string, max: number): number | null {
   const number = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= max ? number : null;
@@ -129,7 +129,7 @@ export function fillIn(form: Pick<UseFormReturn<BuilderValues>, 'setValue'>, val
   }
 }
 
-/** Whether two forms say the same: sites are told by what they become, not by how they are written. */
+/** Whether two forms have the same values. Sites are compared as the server stores them, not as they are typed. */
 export function sameValues(one: BuilderValues, other: BuilderValues): boolean {
   const [mine, theirs] = [plain(one), plain(other)];
   return FIELDS.every((field) => JSON.stringify(mine[field]) === JSON.stringify(theirs[field]));

@@ -9,10 +9,10 @@ import {
 import { isRefusal, refusedField } from '../../../i18n/refusals.ts';
 import type { BuilderValues } from './form-values.ts';
 
-/** The form without its state, which would have whoever reads it drawn anew with every part of it. */
+/** The form without `formState`: a component that reads it renders again with every change of it. */
 export type OwnForm = Omit<UseFormReturn<BuilderValues>, 'formState'>;
 
-/** The same object for as long as the form is open: nothing is drawn anew because of it. */
+/** The same object for as long as the form is open: nothing renders again because of it. */
 export const OwnFormContext = createContext<OwnForm | null>(null);
 
 export function useOwnForm(): OwnForm {
@@ -41,7 +41,7 @@ export function fieldOf(error: unknown): FieldPath<BuilderValues> | undefined {
   return refusedField(error, FIELDS);
 }
 
-/** What is wrong with one field; whoever asks is drawn anew when that changes, and not for other fields. */
+/** The errors of one field. The caller renders again when they change, and not for other fields. */
 export function useOwnErrors(
   control: Control<BuilderValues>,
   name: keyof BuilderValues,

@@ -13,7 +13,7 @@ interface SlotOf {
   readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
 }
 
-/** What the builder's form tells the parts of other features in it: the same object until one of it changes. */
+/** What the parts of other features in the form get: the same object until one of its values changes. */
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
   const { widget, keepWidget } = draft;
@@ -21,7 +21,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
     () => ({
       email,
       assistant,
-      // Asked for, not told: the form would be drawn anew at every key otherwise.
+      // A function, not a value: the form would render again at every key otherwise.
       typed() {
         const { assistantPrompt, greetingMessage } = form.getValues();
         return { assistantPrompt, greetingMessage };
@@ -46,7 +46,7 @@ interface SaveWork {
   /** Something waits to go up with the next save. */
   readonly waiting: boolean;
   readonly withSave: BuilderSlot['withSave'];
-  /** Does all that waits, one after the other. What fails, and what comes after it, waits on. */
+  /** Runs all waiting work in order. What fails, and what comes after it, stays for the next save. */
   run(): Promise<void>;
 }
 

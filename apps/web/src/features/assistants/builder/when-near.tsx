@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Nobody scrolled for this long, in milliseconds: what comes first is there, and the rest may follow. */
+/** After this time without scrolling, in milliseconds, the first screen is there, and the rest may be loaded. */
 const REST_MS = 2_500;
 
 /** Shows (and fetches) what is below the first screen when it comes near, or after a while. */

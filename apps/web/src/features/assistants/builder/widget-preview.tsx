@@ -58,7 +58,7 @@ export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewPr
   );
 }
 
-/** Shows what is typed; a call from it is answered by what is saved. In demo mode there is nobody to call. */
+/** Shows what is typed; in a call the saved assistant speaks. In demo mode there are no calls. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { t, i18n } = useTranslation();
   const { email, assistant, widget, localLogo } = slot;
@@ -80,7 +80,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     }),
     [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
   );
-  // It is drawn on the thread that draws what is typed, which comes first.
+  // The frame renders on the same thread as the form, which comes first.
   useEffect(() => {
     const timer = setTimeout(() => sendToFrame(frame.current, message), SEND_MS);
     return () => clearTimeout(timer);
@@ -92,7 +92,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   return (
     <div inert={email === null}>
       <iframe
-        // What can't be typed is fetched anew when it changed.
+        // A change of the saved logo is not sent as a message: the frame is loaded again.
         key={`${assistant.id} ${assistant.logoDownload} ${logo?.length ?? 0}`}
         ref={frame}
         onLoad={() => sendToFrame(frame.current, message)}

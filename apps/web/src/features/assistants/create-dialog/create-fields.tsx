@@ -6,7 +6,7 @@ import { fieldError } from '../fields/field-error.ts';
 import type { CreateValues } from './create-values.ts';
 import { VoiceChoice } from './voice-choice.tsx';
 
-/** Who the new assistant is. */
+/** The fields of a new assistant. */
 export function CreateFields() {
   const { t } = useTranslation();
   return (

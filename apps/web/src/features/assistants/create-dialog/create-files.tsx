@@ -77,7 +77,7 @@ interface RefusedFile {
   readonly problem: FileProblem | 'full';
 }
 
-/** Tells the files that can be used from the others, in their order. `there` is how many were added before. */
+/** Splits files into those that can be used and the others, in their order. `there` is how many were added before. */
 export function sortFiles(files: readonly File[], there: number) {
   const good: File[] = [];
   const refused: RefusedFile[] = [];

@@ -11,7 +11,7 @@ import { FileList, FileRow } from '../../../ui/files/file-list.tsx';
 interface UploadRowsProps {
   readonly uploads: readonly Upload[];
   readonly queue: UploadQueue;
-  /** It is over: what failed is told, and nothing can be taken back any more. */
+  /** All uploads have ended: failures are shown, and nothing can be cancelled any more. */
   readonly over?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Create {
   finish(): void;
 }
 
-/** Makes the assistant first and sends its files then: a file that fails keeps nobody from having an assistant. */
+/** Makes the assistant first and then sends its files: the assistant exists even if a file fails. */
 export function useCreate(
   email: string,
   queue: UploadQueue,
@@ -31,7 +31,7 @@ export function useCreate(
   const [stage, setStage] = useState<Stage>({ is: 'form' });
   const [failure, setFailure] = useState<Create['failure']>(null);
   const add = useAddAssistant(email);
-  // Not state: a second click may come before the first one is drawn.
+  // A ref, not state: a second click may come before the first one renders.
   const busy = useRef(false);
   const done = useRef(false);
 
@@ -43,7 +43,7 @@ export function useCreate(
 
   async function upload(assistantId: string, name: string) {
     setStage({ is: 'uploading', assistantId, name });
-    // Whoever was signed out reads so beside the file; the others wait for another try.
+    // A lost session is shown next to the file; the other files wait for another try.
     await queue.run(sender(email, assistantId)).catch(() => undefined);
     if (queue.list().every(({ state }) => state.is === 'sent')) end(assistantId);
     else setStage({ is: 'leftover', assistantId, name });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SignUpPlace } from './use-sign-up.ts';
 
-/** Calmly: where these assistants live, and how to keep them. */
+/** A note that these assistants live in this browser, and how to keep them. */
 export function DemoNote() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -40,12 +40,12 @@ export function useSignUp(
 export type SignUpWay = (mode: 'login' | 'register') => void;
 
 /**
- * Takes somebody in demo mode to signing in or up, after what they typed was saved in this browser; null for who is
- * signed in.
+ * Leads somebody in demo mode to signing in or up, after saving what they typed in this browser; null for people who
+ * are signed in.
  */
 export const SignUpContext = createContext<SignUpWay | null>(null);
 
 export const useSignUpWay = () => useContext(SignUpContext);
 
-/** Where the open form leaves that way for what stands outside of it. */
+/** The open form puts its function here, for buttons outside of it. */
 export const SignUpPlace = createContext<{ current: SignUpWay | null }>({ current: null });

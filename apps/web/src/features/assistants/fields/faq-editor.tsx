@@ -10,7 +10,7 @@ import { type EntryActions, entryId, FaqEntry } from './faq-entry.tsx';
 
 const ADD_ID = 'faq-add';
 
-/** A control that moved or went takes the focus with it: it is put where the work goes on. */
+/** A button that moved or disappeared takes the focus with it: the focus is set where the work goes on. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
@@ -49,7 +49,7 @@ export const FaqEditor = memo(function FaqEditor() {
   const add = () => {
     setAddedAt(fields.length);
     setOpenIds([]);
-    // At once, and not when there is time: who presses it by keyboard types on.
+    // At once, and not deferred: somebody who presses it by keyboard goes on typing.
     append(EMPTY_ENTRY, { shouldFocus: true, focusName: `faqList.${fields.length}.question` });
   };
 

@@ -10,7 +10,7 @@ interface UnsavedGuardProps {
   readonly typed: boolean;
   /** Files wait that this browser can't keep. */
   readonly files: boolean;
-  /** What is typed is there again for who comes back from testing. */
+  /** Whether what is typed is kept for the way back from testing. */
   readonly isKept: () => boolean;
   /** They leave, and give up what is unsaved. */
   readonly onGivenUp: () => void;
@@ -19,7 +19,7 @@ interface UnsavedGuardProps {
 /** Asks before changes are lost: on the way to another page or assistant, and when the tab is closed. */
 export function UnsavedGuard({ typed, files, isKept, onGivenUp }: UnsavedGuardProps) {
   const unsaved = typed || files;
-  // Who goes to test what is typed finds it again, unless the browser had no room for it: that takes no question.
+  // No question on the way to testing: what is typed is kept, unless the browser had no room for it.
   const here = useLocation();
   // Going back before the next screen was drawn leads to this very form, which never went away.
   const stays = ({ pathname, search }: Location) => pathname === here.pathname && search === here.search;

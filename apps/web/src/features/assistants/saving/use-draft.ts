@@ -13,11 +13,11 @@ import { localStore } from '../../../storage/browser-store.ts';
 import { fillIn, mergeValues, sameValues, toValues } from '../builder/form-values.ts';
 import type { OwnForm } from '../builder/own-form.ts';
 
-/** Typing is written down when it rests this long, in milliseconds, and at once when the page goes. */
+/** A draft is stored after a pause of this length, in milliseconds, and at once when the page closes. */
 const REST_MS = 300;
 
 export interface DraftWork {
-  /** Unsaved work of another day, to be offered; null when there is none, or it was answered for. */
+  /** Unsaved work of another day, to be offered; null when there is none, or its owner has decided. */
   readonly found: FoundDraft | null;
   /** Somebody came back from testing: what they had typed is in the form again. */
   readonly returned: boolean;
@@ -27,7 +27,7 @@ export interface DraftWork {
   discard(): void;
   /** Writes down what is typed, at once; `testing` when its owner means to come back to it. */
   keep(testing?: boolean): void;
-  /** Whether who goes to test finds here what they typed, once they are back. */
+  /** Whether what is typed will be found here after testing. */
   isKept(): boolean;
   /** What was typed is saved, or given up. */
   settle(): void;
@@ -52,7 +52,7 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
   const base = useRef({ version: assistant.version, values: toValues(assistant) });
   if (!unsaved) base.current = { version: assistant.version, values: toValues(assistant) };
 
-  // Told apart by its time: two tabs may work on the same assistant.
+  // Identifies this tab's draft by its time: two tabs may work on the same assistant.
   const keptAt = useRef<number | null>(null);
   const logo = useRef(assistant.logoDownload);
   logo.current = assistant.logoDownload;
@@ -62,12 +62,12 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
     (testing = false) => {
       if (waits.current) clearTimeout(waits.current);
       waits.current = null;
-      // What was found is not written over before its owner said what to do with it.
+      // A draft that was found is not overwritten before its owner decided about it.
       if (pending.current) return;
       const { version, values } = base.current;
       const typed = form.getValues();
       if (sameValues(typed, values)) return settleDraft(localStore, id, keptAt.current);
-      // Kept again without another word, it is still what its owner means to come back to.
+      // Stored again without a change, it is still the draft that its owner means to come back to.
       const before = findUnsaved(localStore, email, id);
       const comesBack = testing || (before?.testing === true && sameValues(before.typed, typed));
       keptAt.current = Date.now();

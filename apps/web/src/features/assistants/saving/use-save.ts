@@ -22,14 +22,14 @@ interface Save {
   readonly detail: string;
   /** The server does not know this person any more. */
   readonly signedOut: boolean;
-  /** Answers whether everything is saved. */
+  /** Resolves to whether everything is saved. */
   save(values: BuilderValues): Promise<boolean>;
 }
 
 interface SaveOf {
   readonly assistant: Assistant;
   readonly form: OwnForm;
-  /** The fields say something else than what is saved. */
+  /** The fields differ from what is saved. */
   readonly unsaved: boolean;
   /** What goes up after the fields. */
   readonly runWork: () => Promise<void>;
@@ -99,7 +99,7 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
 
 /**
  * What the form was filled from. The list may be newer. When the fields are not touched by that (a logo, a file) or
- * nothing was typed here, it is what the form stands on from now on; else it is somebody else's change, and saving
+ * nothing was typed here, the form is based on it from now on; else it is somebody else's change, and saving
  * will say so.
  */
 function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { current: boolean }) {

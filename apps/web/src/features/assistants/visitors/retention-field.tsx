@@ -17,7 +17,7 @@ export function RetentionField() {
   const { field, fieldState } = useController({ control, name: 'retentionDays' });
   const { value, onChange, onBlur, ref } = field;
   const inDays = value !== null;
-  // Who looks at the other choice finds their days again.
+  // The number of days stays when somebody looks at the other choice.
   const lastDays = useRef(value ?? FIRST_DAYS);
   if (value !== null) lastDays.current = value;
   const described = [fieldState.error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ');

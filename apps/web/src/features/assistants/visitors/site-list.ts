@@ -1,4 +1,4 @@
-import { siteOrigin, VISITOR_LIMITS } from '@parlo/contract';
+import { embedOrigin, VISITOR_LIMITS } from '@parlo/contract';
 
 /** One site as it was typed, and the origin that it becomes; null when it is none. */
 export interface WrittenSite {
@@ -10,14 +10,14 @@ export interface WrittenSite {
 export function writtenSites(text: string): WrittenSite[] {
   const sites = new Map<string, WrittenSite>();
   for (const written of text.split(/[\s,;]+/).filter(Boolean)) {
-    const origin = written.length > VISITOR_LIMITS.site ? null : siteOrigin(written);
+    const origin = written.length > VISITOR_LIMITS.site ? null : embedOrigin(written);
     const key = origin ?? written;
     if (!sites.has(key)) sites.set(key, { written, origin });
   }
   return [...sites.values()];
 }
 
-/** The same list as the server is told it. */
+/** The same list as it is sent to the server. */
 export function sitesOf(text: string): string[] {
   return writtenSites(text).map(({ written, origin }) => origin ?? written);
 }
@@ -26,13 +26,13 @@ type SiteProblem =
   | { readonly what: 'too-many' }
   | { readonly what: 'insecure' | 'no-site'; readonly site: string };
 
-/** What keeps a list from being saved; null when nothing does. The first wrong site is the one that is told. */
+/** Why a list can't be saved; null when it can. Names the first wrong site. */
 export function siteProblem(text: string): SiteProblem | null {
   const sites = writtenSites(text);
   const wrong = sites.find(({ origin }) => origin === null)?.written;
   if (wrong !== undefined) {
     const secured = wrong.replace(/^http:/i, 'https:');
-    const what = secured !== wrong && siteOrigin(secured) ? 'insecure' : 'no-site';
+    const what = secured !== wrong && embedOrigin(secured) ? 'insecure' : 'no-site';
     return { what, site: wrong.length > SHOWN ? `${wrong.slice(0, SHOWN)}…` : wrong };
   }
   return sites.length > VISITOR_LIMITS.allowedSites ? { what: 'too-many' } : null;

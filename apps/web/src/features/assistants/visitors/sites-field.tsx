@@ -55,7 +55,7 @@ function Becomes({ sites }: { readonly sites: readonly WrittenSite[] }) {
   );
 }
 
-/** Undefined when it was mended since; `refused`: the server found something that this page can't tell. */
+/** Undefined when it was corrected since; `refused`: the server found something that this page can't see. */
 function problemWords(t: TFunction, text: string, refused: boolean): string | undefined {
   const problem = siteProblem(text);
   if (!problem) return refused ? t('visitors.sitesRefused') : undefined;

@@ -14,7 +14,7 @@ export interface VoicePreview {
   toggle(): void;
 }
 
-/** Hears `voice`; choosing another one stops what plays. */
+/** Plays `voice`; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
   const { t } = useTranslation();
   const [state, setState] = useState<VoicePreview['state']>('idle');
@@ -67,7 +67,7 @@ function createAudioPlayer(): Player & { level(): number } {
       const address = URL.createObjectURL(sound);
       const audio = new Audio(address);
       let over = false;
-      release = () => {
+      const end = () => {
         if (over) return;
         over = true;
         audio.pause();
@@ -76,10 +76,17 @@ function createAudioPlayer(): Player & { level(): number } {
         URL.revokeObjectURL(address);
         onEnd();
       };
-      audio.onended = release;
+      release = end;
+      audio.onended = end;
       meter = openMeter();
       meter.follow(audio);
-      await audio.play();
+      try {
+        await audio.play();
+      } catch (error) {
+        // Left open, it would end in the middle of the next one.
+        end();
+        throw error;
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CallError, type VoiceName } from '@parlo/contract';
 
-/** Playing one preview: the sound's owner, told what happens to it. */
+/** Plays one preview and reports what happens to it. */
 export interface Player {
   /** Resolves when the sound begins. `onEnd` comes once, however it ends. */
   play(sound: Blob, onEnd: () => void): Promise<void>;
@@ -10,7 +10,7 @@ export interface Player {
 export type PreviewFailure = { readonly error: CallError } | 'see-console';
 
 /**
- * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Answers with a failure
+ * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Resolves to a failure
  * to tell, or null.
  */
 export function createPreview(

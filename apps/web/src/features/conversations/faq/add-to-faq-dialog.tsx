@@ -134,7 +134,7 @@ function AnswerField({ value, error, onChange }: PartProps) {
   );
 }
 
-/** Which question it is another way to ask, and what is answered to that. */
+/** The question that it is another way to ask, and its answer. */
 function EntryField({ faq, value, error, onChange }: PartProps & { readonly faq: Assistant['faqList'] }) {
   const { t } = useTranslation();
   const answer = faq.find(({ question }) => question === value)?.answer;

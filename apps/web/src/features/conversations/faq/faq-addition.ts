@@ -24,7 +24,7 @@ export function addTo(list: FaqList, addition: Addition): Added {
 function addEntry(list: FaqList, { question, answer, asked }: Addition & { readonly as: 'new' }): Added {
   if (isKnown(list, question)) return { problem: 'known' };
   if (list.length >= LIMITS.faqEntries) return { problem: 'full' };
-  // The visitor's own words find the answer best when they are asked again.
+  // The visitor's own words find the answer best when somebody asks the same again.
   const phrasings = isKnown(list, asked) || sameWords(asked, question) || !fits(asked) ? [] : [asked.trim()];
   return { list: [...list, { question: question.trim(), answer: answer.trim(), phrasings }] };
 }

@@ -13,7 +13,7 @@ interface LoadMoreProps {
   readonly children: readonly ReactNode[];
 }
 
-/** A list and the way to more of it. Who asked for more goes on at the first that came. */
+/** A list and a button that loads more. The focus moves to the first new item. */
 export function LoadMore({ query, children }: LoadMoreProps) {
   const { t } = useTranslation();
   const formats = useFormats();

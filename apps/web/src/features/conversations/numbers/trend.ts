@@ -3,8 +3,8 @@ import type { AnalyticsResponse } from '@parlo/contract';
 export type Totals = AnalyticsResponse['totals'];
 
 /**
- * What the span before had, from a span twice as long that ends today. From seconds: begun minutes of two spans do
- * not add up.
+ * The numbers of the span before, from a span twice as long that ends today. From seconds: started minutes can't be
+ * subtracted.
  */
 export function totalsBefore(twice: Totals, now: Totals): Totals {
   const rest = (key: keyof Totals) => Math.max(0, twice[key] - now[key]);
@@ -35,10 +35,10 @@ export type Trend =
   /** There was none before, and there is some now. */
   | { readonly way: 'from-zero' }
   | { readonly way: 'same' }
-  /** By which part of what there was before: 0.5 is half as many more, or half as many. */
+  /** The change as a part of the value before: 0.5 up is half as many more, 0.5 down is half as many. */
   | { readonly way: 'up' | 'down'; readonly change: number };
 
-/** How a number moved. `conversationsBefore` tells a quiet span from one that can't be compared with. */
+/** How a number changed. Without conversations before (`conversationsBefore`) there is nothing to compare with. */
 export function trendOf(now: number, before: number, conversationsBefore: number): Trend {
   if (conversationsBefore === 0) return { way: 'nothing' };
   if (now === before) return { way: 'same' };
@@ -52,7 +52,7 @@ export type ShareTrend =
   | { readonly way: 'same' }
   | { readonly way: 'up' | 'down'; readonly before: number };
 
-/** How a share moved, in whole percent: what reads the same is the same. */
+/** How a share changed, in whole percent: shares that are shown as equal count as equal. */
 export function shareTrendOf(now: number | null, before: number | null): ShareTrend {
   if (now === null || before === null) return { way: 'nothing' };
   const moved = percent(now) - percent(before);

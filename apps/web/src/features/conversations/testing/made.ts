@@ -1,6 +1,6 @@
 import type { AnalyticsResponse, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
 
-/** For tests: what the server may answer. */
+/** For tests: responses of the server. */
 
 const FAQ = { question: 'Do you deliver?', answer: 'Yes, every day.', phrasings: [] };
 

@@ -7,7 +7,7 @@ import { readFilters } from '../filters.ts';
 export function BackLink({ search }: { readonly search: string }) {
   const { t } = useTranslation();
   const { tab } = readFilters(new URLSearchParams(search));
-  // Who came over a link had no filters: the list is where conversations are.
+  // Without filters, as after opening a link, it leads to the list of conversations.
   const fromList = tab === 'conversations' || search === '';
   return (
     <Link

@@ -34,7 +34,7 @@ interface NeighbourIds {
   readonly older: string | null;
 }
 
-/** The conversations beside one in a list; none of those that were not fetched. */
+/** The conversations before and after one in the list, as far as they are loaded. */
 export function neighboursOf(ids: readonly string[], id: string): NeighbourIds {
   const at = ids.indexOf(id);
   if (at === -1) return { newer: null, older: null };

@@ -13,7 +13,7 @@ interface TranscriptTurnProps {
   readonly assistantId: string | null;
   /** How long nobody said anything before it; null when the talk simply went on. */
   readonly pause: number | null;
-  /** What this turn did not know; null when it is not about that. */
+  /** The question that this turn could not answer; null when it could. */
   readonly question: string | null;
   readonly faq: AddToFaq;
   readonly marking: Marking;

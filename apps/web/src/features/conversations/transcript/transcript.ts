@@ -8,7 +8,7 @@ export function questionBefore(messages: readonly Message[], at: number): string
   return messages.slice(0, at).findLast(({ role }) => role === 'visitor')?.text ?? null;
 }
 
-/** Turns this far apart, in milliseconds, are told apart: somebody came back, as with another call. */
+/** A gap of this length between turns, in milliseconds, is shown: somebody came back, as with another call. */
 const PAUSE_MS = 5 * 60_000;
 
 /** How long nobody said anything before a turn, in milliseconds; null when the talk simply went on. */
@@ -24,7 +24,7 @@ interface TextWords {
   /** Who speaks. */
   who(message: Message): string;
   offset(milliseconds: number): string;
-  /** What is said beside the words: that it was cut short, or had no answer. */
+  /** What is shown next to the words: that they were cut short, or that there was no answer. */
   notes(message: Message): readonly string[];
 }
 
@@ -32,8 +32,8 @@ interface TextWords {
 export function transcriptText(messages: readonly Message[], words: TextWords): string {
   const lines = messages.map((message) => {
     const notes = words.notes(message).filter(Boolean);
-    const beside = notes.length > 0 ? ` (${notes.join(', ')})` : '';
-    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${beside}`;
+    const remarks = notes.length > 0 ? ` (${notes.join(', ')})` : '';
+    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${remarks}`;
   });
   return [words.title, '', ...lines].join('\n');
 }

@@ -49,7 +49,7 @@ export function AssistantCard({
   const was = useRef(editing);
   const name = assistant.assistantName.trim() || t('dashboard.card.unnamed');
 
-  // Who leaves the edit mode is back where they entered it.
+  // Leaving the edit mode gives the focus back to the button that opened it.
   useEffect(() => {
     if (was.current && !editing) pencil.current?.focus();
     was.current = editing;

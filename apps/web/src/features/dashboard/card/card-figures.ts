@@ -5,12 +5,12 @@ const PREVIEW_CHARACTERS = 90;
 
 type Used = Pick<Assistant, 'minutes' | 'minutes_total'>;
 
-/** Minutes that an assistant may still use this month. More than all may have been used: the last call is let end. */
+/** Minutes that an assistant may still use this month, never below 0: the last call may go over its total. */
 export function remainingMinutes({ minutes, minutes_total }: Used): number {
   return Math.max(0, minutes_total - minutes);
 }
 
-/** Over 100 where more than all was used; an assistant that may use nothing has used it all. */
+/** Over 100 when more than the total was used; 100 for an assistant that may use nothing. */
 export function percentUsed({ minutes, minutes_total }: Used): number {
   return minutes_total > 0 ? Math.round((minutes / minutes_total) * 100) : 100;
 }
@@ -18,7 +18,7 @@ export function percentUsed({ minutes, minutes_total }: Used): number {
 /** The beginning of a prompt. What a reader sees as one character, such as a flag or a family, is never cut in two. */
 export function promptPreview(prompt: string): string {
   const text = prompt.trim();
-  // What nearly every prompt is; the table of all characters that need more is slow to open.
+  // The fast way for nearly every prompt: `Intl.Segmenter` is slow to start.
   if (text.length <= PREVIEW_CHARACTERS) return text;
   let kept = '';
   let count = 0;
@@ -30,7 +30,7 @@ export function promptPreview(prompt: string): string {
   return kept;
 }
 
-/** Voices are names. */
+/** A voice's name as a heading has it: 'Ash'. */
 export function voiceName(voice: string): string {
   return voice.charAt(0).toUpperCase() + voice.slice(1);
 }

@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks once more, and says what goes with the assistant. A failure is said here, where trying again is. */
+/** Asks once more, and lists what is deleted with the assistant. A failure is shown here, where one can try again. */
 export function DeleteDialog({ email, assistantId, name, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteAssistant(email);
@@ -35,7 +35,7 @@ export function DeleteDialog({ email, assistantId, name, onClose, onDeleted }: D
       onDeleted();
     } catch (error) {
       busy.current = false;
-      // Deleted in another tab before: what was wanted is so, and the list is old.
+      // Already deleted in another tab: only the list is old.
       if (error instanceof CallError && error.code === 'not_found') {
         forgetDraft(holdingTab, email, assistantId);
         await listChanged();

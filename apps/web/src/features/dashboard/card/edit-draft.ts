@@ -20,7 +20,7 @@ export function keepDraft(store: Store, email: string, { base, values }: EditDra
   else store.setItem(keyOf(email, base.id), JSON.stringify({ base, values }));
 }
 
-/** Null when nothing was left unsaved; what cannot be read was not written by this version, and is nothing. */
+/** Null when nothing was left unsaved. A text that cannot be read is of another version, and counts as nothing. */
 export function readDraft(store: Store, email: string, id: string): EditDraft | null {
   const text = store.getItem(keyOf(email, id));
   if (!text) return null;

@@ -17,7 +17,7 @@ export function EditForm(props: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const control = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`);
 
-  // Whoever asked to edit goes on with the first field; the button they pressed is gone.
+  // The focus moves to the first field: the button that was pressed is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=assistantName]')?.focus(), []);
 
   async function submit(event: FormEvent) {

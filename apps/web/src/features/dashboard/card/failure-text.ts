@@ -7,7 +7,7 @@ interface Words {
   readonly signIn: string;
   /** The server said no, and nothing that could be shown. */
   readonly refused: string;
-  /** No answer came. */
+  /** No response came. */
   readonly away: string;
 }
 

@@ -79,14 +79,14 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
     setFailure(null);
     const { id, version } = base;
     try {
-      // The answer is the whole list, as it is now: that is what the cards show next.
+      // The response is the whole list as it is now: the cards show it next.
       const { assistants } = await edit.mutateAsync({
         assistantId: id,
         index,
         updated: { ...values, id, version },
       });
       const stored = assistants.find((one) => one.id === id);
-      // Whoever typed on while it was saved has not saved that.
+      // What was typed while it was being saved is not saved.
       if (!stored || sameValues(latest.current, values)) leave(true);
       else setDraft({ base: stored, values: latest.current });
     } catch (error) {
@@ -112,7 +112,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
       changed: theirs ? changedFields(editValues(base), theirs) : [],
       other: current !== null && !sameRest(base, current),
     });
-    // What they saved is the ground for the next attempt: saving again then loses nothing unseen.
+    // The next attempt is based on what they saved, so that it overwrites nothing unseen.
     if (current) {
       setDraft({
         base: current,

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<PlaceName, LucideIcon>> = {
   settings: Settings,
 };
 
-/** Where one can go: a column beside the page, tabs to scroll above it where there is no room. */
+/** The links of the workplace: a column next to the page, or tabs above it that scroll on small screens. */
 export function FrameNav({ unread }: { readonly unread: number }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../owner/account/use-account.ts';
 
-/** What is left on the owner's plan, on every screen of the workplace. Its line is there from the start: nothing jumps. */
+/** The minutes left on the owner's plan, on every screen of the workplace. The height of its line is reserved. */
 export function MinutesLeft({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useAccount(email);

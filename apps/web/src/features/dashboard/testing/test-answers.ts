@@ -1,6 +1,6 @@
 import type { Assistant } from '@parlo/contract';
 
-/** Answers of the server for component tests. */
+/** Responses of the server for component tests. */
 
 export function assistantOf(some: Partial<Assistant> = {}): Assistant {
   return {

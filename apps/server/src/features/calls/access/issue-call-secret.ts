@@ -1,0 +1,109 @@
+import { type CALLS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
+import type { z } from 'zod';
+import type { CallContext, CurrentUser } from '../../../platform/api.ts';
+import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assistantNotFound } from '../../../platform/own-assistant.ts';
+import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
+import type { CallMinutes } from '../lifecycle/call-minutes.ts';
+import type { SecretClaims } from './client-secret.ts';
+import type { NewDraft } from './drafts.ts';
+import { requireMayCall } from './require-may-call.ts';
+
+/** Long enough to answer the browser's microphone question, short enough to be worthless when it leaks. */
+const SECRET_SECONDS = 60;
+
+export interface IssueCallSecretDeps {
+  readonly findAssistant: (
+    id: string,
+  ) => Promise<{ readonly ownerId: string | null; readonly visited: VisitedAssistant } | null>;
+  readonly checkVisitor: CheckVisitor;
+  readonly minutes: Pick<CallMinutes, 'standingOf'>;
+  readonly keepDraft: (draft: NewDraft) => Promise<string>;
+  readonly mint: (claims: SecretClaims) => string;
+  readonly conversations: ConversationTokens;
+  /** What calls may be connected through. */
+  readonly iceServers: () => readonly IceServer[];
+  /** Whether calls may come over UDP. */
+  readonly udp: boolean;
+}
+
+type Input = z.output<typeof CALLS.session.input>;
+type Caller = Pick<CallContext, 'currentUser'>;
+type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId'> & { readonly ownerId: string | null };
+
+/** A secret for calls of one assistant. What a visitor sends of model, voice and instructions is not used. */
+export async function issueCallSecret(
+  deps: IssueCallSecretDeps,
+  input: Input,
+  caller: Caller,
+): Promise<SessionResponse> {
+  const { ownerId, ...claims } = input.draft
+    ? await drafted(deps, input, input.draft, caller)
+    : await saved(deps, input, caller);
+  const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
+  const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
+  const conversationId = deps.conversations.continueOrBegin(input.conversation, claims);
+  const value = deps.mint({ ...claims, conversationId, expiresAt });
+  return {
+    success: true,
+    client_secret: { value, expires_at: expiresAt },
+    conversation: deps.conversations.mint({ ...claims, conversationId }),
+    ice_servers: [...deps.iceServers()],
+    ...(!deps.udp && { transport: 'websocket' as const }),
+    // What an account has is nobody's business but its owner's.
+    ...(claims.own && seconds !== null && { seconds_left: seconds }),
+  };
+}
+
+async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): Promise<Callee> {
+  const { assistantId, origin, site, consent } = input;
+  if (!assistantId)
+    throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
+  const assistant = await deps.findAssistant(assistantId);
+  if (!assistant) throw assistantNotFound();
+  const { ownerId } = assistant;
+  const user = await caller.currentUser();
+  const asOwner = ownerId !== null && user?.id === ownerId;
+  const own = asOwner && isThere(user);
+  const visit = { site, consent, own };
+  // A program with the owner's key asks what it likes of whoever visits it.
+  await deps.checkVisitor(assistant.visited, { ...visit, own: asOwner });
+  return {
+    assistantId,
+    draftId: null,
+    own,
+    origin: originOf(origin, own),
+    consentedAt: consentedAt(assistant.visited, visit),
+    ownerId,
+  };
+}
+
+async function drafted(
+  deps: IssueCallSecretDeps,
+  { assistantId, origin }: Input,
+  draft: NewDraft['draft'],
+  caller: Caller,
+): Promise<Callee> {
+  const user = await caller.currentUser();
+  if (!user) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  const ownerId = user.id;
+  if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
+  const of = assistantId || null;
+  const own = isThere(user);
+  // Before it is kept: nothing is stored for a call that can't be made.
+  await requireMayCall(deps.minutes, { ownerId, own });
+  const draftId = await deps.keepDraft({ ownerId, assistantId: of, draft });
+  return { assistantId: of, draftId, own, origin: originOf(origin, own), consentedAt: null, ownerId };
+}
+
+/** The owner in person. A program with their key may ask for whoever visits it, so what it asks for is no test. */
+function isThere({ via }: CurrentUser): boolean {
+  return via === 'session';
+}
+
+/** Analytics tell an owner's tests from visitors by it, so neither can pass for the other. */
+function originOf(sent: Input['origin'], own: boolean): SecretClaims['origin'] {
+  if (own) return sent === 'sandbox' ? 'sandbox' : 'builder';
+  return sent === 'popup' ? 'popup' : 'widget';
+}

@@ -1,0 +1,189 @@
+import type { EarlierTurn } from '@parlo/voice';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { violatesForeignKey } from '../../../db/failures.ts';
+import { conversations, messages } from '../../../db/schema.ts';
+import { type ConversationRef, readHistory } from '../../../db/turns.ts';
+import type { CallMinutes, LeaseRefusal } from './call-minutes.ts';
+import {
+  type ConversationRow,
+  endRunningCall,
+  isInCall,
+  lockConversation,
+  type SecondsOf,
+} from './take-over.ts';
+
+export interface CallToBegin {
+  readonly callId: string;
+  /** Begun with this call, or gone on with. */
+  readonly conversationId: string;
+  /** Null for a draft of a new assistant. */
+  readonly assistantId: string | null;
+  /** Whose minutes it uses; null: nobody's. */
+  readonly ownerId: string | null;
+  readonly serverId: string;
+  readonly origin: (typeof conversations.$inferInsert)['origin'];
+  readonly consentedAt: Date | null;
+  /** The network that a visitor calls from; null where nobody's calls are limited. */
+  readonly address: string | null;
+}
+
+export interface BegunCall {
+  readonly began: true;
+  /** Seconds that the call may take so far; null when they are not counted. */
+  readonly leased: number | null;
+  readonly conversation: ConversationRef;
+  /** Milliseconds since the conversation began. */
+  readonly atMs: number;
+  /** What was said before, oldest first. */
+  readonly history: readonly EarlierTurn[];
+  /** How the conversation was before; null when it began with this call. */
+  readonly before: Before | null;
+  /** The call that it was in until now. */
+  readonly tookOver: string | null;
+}
+
+export type Beginning =
+  | BegunCall
+  /** `gone`: its assistant or owner was deleted in the meantime. */
+  | { readonly began: false; readonly why: 'gone' | LeaseRefusal };
+
+type Before = Pick<
+  ConversationRow,
+  'callId' | 'channel' | 'endedAt' | 'endReason' | 'seconds' | 'secondsBefore' | 'heartbeatAt'
+>;
+
+/** Undoes what was done so far, and says why. */
+class NotBegun extends Error {
+  readonly why: 'gone' | LeaseRefusal | 'in the way';
+
+  constructor(why: NotBegun['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Of calls that begin the same conversation at once, each but the first finds it there. */
+const TRIES = 3;
+
+/**
+ * Stores that a call began together with the lease of its first seconds: there is never one without the other. A
+ * conversation that is still in a call goes on in this one, and the older call ends.
+ */
+export async function beginCall(
+  db: Database,
+  minutes: CallMinutes,
+  call: CallToBegin,
+  secondsOf: SecondsOf = () => undefined,
+): Promise<Beginning> {
+  // Most calls begin a conversation, and whoever begins one holds the account's lock for as little as can be.
+  let known = (await db.$count(conversations, eq(conversations.id, call.conversationId))) > 0;
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction((tx) => begin(tx, minutes, call, known ? secondsOf : null));
+    } catch (error) {
+      if (violatesForeignKey(error)) return { began: false, why: 'gone' };
+      if (!(error instanceof NotBegun)) throw error;
+      if (error.why !== 'in the way') return { began: false, why: error.why };
+      if (tried === TRIES) throw error;
+      known = true;
+    }
+  }
+}
+
+/** `secondsOf` is null for a conversation that nobody knows yet. */
+async function begin(
+  tx: Queryable,
+  minutes: CallMinutes,
+  call: CallToBegin,
+  secondsOf: SecondsOf | null,
+): Promise<BegunCall> {
+  const { callId, conversationId, ownerId: userId, assistantId, address } = call;
+  if (userId !== null && secondsOf) await minutes.lock(tx, userId);
+  const row = secondsOf && (await lockConversation(tx, conversationId));
+  if (row && (row.ownerId !== userId || row.assistantId !== assistantId)) throw new NotBegun('gone');
+  const tookOver = row && isInCall(row) ? row.callId : null;
+  // What the older call holds is free for this one.
+  const seconds = row && tookOver !== null ? await endRunningCall(tx, minutes, row, secondsOf) : row?.seconds;
+  const leased = userId === null ? null : await minutes.open(tx, { callId, userId, assistantId, address });
+  if (typeof leased === 'string') throw new NotBegun(leased);
+  const facts = { callId, serverId: call.serverId, channel: 'voice' } as const;
+  const stored = row
+    ? await goOn(tx, call, { ...facts, seconds: seconds ?? 0 })
+    : await insert(tx, call, facts);
+  const before = row && beforeOf(row, tookOver !== null, seconds ?? 0);
+  const history = row ? await readHistory(tx, conversationId) : [];
+  return { began: true, leased, ...stored, history, before, tookOver };
+}
+
+type Facts = Pick<ConversationRow, 'serverId' | 'channel'> & { readonly callId: string };
+const place = {
+  startedAt: conversations.startedAt,
+  atMs: sql<number>`(extract(epoch from clock_timestamp() - started_at) * 1000)::float8`,
+};
+
+async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly seconds: number }) {
+  const rows = await tx
+    .update(conversations)
+    .set({
+      ...facts,
+      secondsBefore: facts.seconds,
+      endedAt: null,
+      endReason: null,
+      heartbeatAt: sql`now()`,
+      consentedAt: sql`coalesce(consented_at, ${call.consentedAt}::timestamptz)`,
+    })
+    .where(eq(conversations.id, call.conversationId))
+    .returning(place);
+  return placed(call, rows);
+}
+
+async function insert(tx: Queryable, call: CallToBegin, facts: Facts) {
+  const { conversationId: id, assistantId, ownerId, origin, consentedAt } = call;
+  const rows = await tx
+    .insert(conversations)
+    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt })
+    .onConflictDoNothing({ target: conversations.id })
+    .returning(place);
+  return placed(call, rows);
+}
+
+function placed(
+  { conversationId: id }: CallToBegin,
+  [row]: readonly { readonly startedAt: Date; readonly atMs: number }[],
+) {
+  if (!row) throw new NotBegun('in the way');
+  return { conversation: { id, startedAt: row.startedAt }, atMs: row.atMs };
+}
+
+function beforeOf(row: ConversationRow, wasInCall: boolean, seconds: number): Before {
+  const { callId, channel, endedAt, endReason, secondsBefore, heartbeatAt } = row;
+  return {
+    ...{ callId, channel, seconds, secondsBefore, heartbeatAt },
+    endedAt: wasInCall ? new Date() : endedAt,
+    endReason: wasInCall ? 'moved' : endReason,
+  };
+}
+
+/** A call that was never opened leaves no trace: its conversation is as it was before, or was never. */
+export async function dropCall(
+  db: Database,
+  minutes: CallMinutes,
+  { callId, conversationId, ownerId }: Pick<CallToBegin, 'callId' | 'conversationId' | 'ownerId'>,
+  before: BegunCall['before'],
+): Promise<void> {
+  // Another call may have gone on with it since.
+  const ofCall = and(eq(conversations.id, conversationId), eq(conversations.callId, callId));
+  await db.transaction(async (tx) => {
+    if (ownerId !== null) await minutes.settle(tx, { callId, userId: ownerId, seconds: 0 });
+    // Seen only now: nobody types into it any more.
+    await lockConversation(tx, conversationId);
+    const typed = await tx.$count(messages, eq(messages.conversationId, conversationId));
+    if (before) await tx.update(conversations).set(before).where(ofCall);
+    else if (typed > 0) await tx.update(conversations).set(TYPED_ONLY).where(ofCall);
+    else await tx.delete(conversations).where(ofCall);
+  });
+}
+
+/** Somebody typed while they waited for the call. */
+const TYPED_ONLY = { callId: null, channel: 'chat', heartbeatAt: sql`now()` } as const;

@@ -1,0 +1,43 @@
+import type { EndReason, TurnTimings } from '@parlo/voice';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Metrics } from '../../../platform/monitoring/metrics.ts';
+
+/** Figures about calls for `GET /metrics`. */
+export interface CallMetrics {
+  ended(reason: EndReason): void;
+  timings(timings: TurnTimings): void;
+}
+
+export function createCallMetrics({ registry }: Metrics, activeCalls: () => number): CallMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'parlo_calls_active',
+    help: 'Calls running on this server.',
+    registers,
+    collect() {
+      this.set(activeCalls());
+    },
+  });
+  const calls = new Counter({
+    name: 'parlo_calls_total',
+    help: 'Calls that ended, by why.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const stages = new Histogram({
+    name: 'parlo_turn_stage_seconds',
+    help: 'Time from the last sound of a visitor to the first of the answer, by stage.',
+    labelNames: ['stage'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 4],
+    registers,
+  });
+  return {
+    ended: (reason) => calls.inc({ reason }),
+    timings: ({ endOfTurnMs, transcriptMs, answerMs, speechMs }) => {
+      stages.observe({ stage: 'end_of_turn' }, endOfTurnMs / 1_000);
+      stages.observe({ stage: 'transcript' }, transcriptMs / 1_000);
+      stages.observe({ stage: 'answer' }, answerMs / 1_000);
+      stages.observe({ stage: 'speech' }, speechMs / 1_000);
+    },
+  };
+}

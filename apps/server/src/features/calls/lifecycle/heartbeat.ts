@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { conversations } from '../../../db/schema.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { sweepDrafts } from '../access/drafts.ts';
+import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
+import type { CallRegister } from './call-register.ts';
+import { closeAbandoned, closeSilent } from './end-call.ts';
+
+/** A call whose server died is billed up to its last beat, so this is what a crash can lose. */
+const BEAT_MS = 5_000;
+/** Long enough for a database that restarts; short enough that nobody waits for a dead call's end. */
+const SILENT_SECONDS = 45;
+/** An outage silences every server: whoever is back first lets the others beat before it takes them for dead. */
+const BEATS_BEFORE_CLOSING = 3;
+/** What nobody waits for is looked after once in so many beats. */
+const TIDY_EVERY = 12;
+/** Longer than any call can get. */
+const ORPHAN_SECONDS = 2 * 3_600;
+
+export interface HeartbeatDeps {
+  readonly db: Database;
+  readonly minutes: CallMinutes;
+  readonly logger: Logger;
+  readonly register: Pick<CallRegister, 'live' | 'mine'>;
+  /** No other server uses this database: whatever is open at the start was left by an earlier run. */
+  readonly alone: boolean;
+  /** A call goes on elsewhere, or is to be forgotten. */
+  readonly hangUp: (callId: string) => void;
+  /** What else nobody waits for. */
+  readonly alsoTidy: () => Promise<void>;
+}
+
+/** Says which calls are alive, and closes those nobody says that of. Returns a function that stops it. */
+export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
+  const { db, minutes, logger, alone } = deps;
+  const abandoned = alone ? await closeAbandoned(db, minutes) : 0;
+  if (abandoned > 0) logger.warn({ calls: abandoned }, 'closed calls that an earlier run left open');
+  const next = createBeat(deps);
+  const timer = setInterval(() => void next(), BEAT_MS);
+  return () => clearInterval(timer);
+}
+
+/** One beat, and what is due with it. Never rejects. */
+export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
+  let beating = false;
+  let inARow = 0;
+  return async () => {
+    // A database that is slow is not to be asked ever more at once.
+    if (beating) return;
+    beating = true;
+    try {
+      for (const callId of await beat(deps.db, deps.register.live)) deps.hangUp(callId);
+      inARow++;
+      if (inARow >= BEATS_BEFORE_CLOSING) await sweep(deps);
+      if (inARow % TIDY_EVERY === 0) await tidy(deps);
+    } catch (err) {
+      inARow = 0;
+      deps.logger.error({ err }, 'heartbeat failed');
+    } finally {
+      beating = false;
+    }
+  };
+}
+
+async function sweep({ db, minutes, logger, register }: HeartbeatDeps): Promise<void> {
+  const silent = await closeSilent(db, minutes, SILENT_SECONDS, register.mine);
+  if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
+}
+
+async function tidy({ db, minutes, logger, alsoTidy }: HeartbeatDeps): Promise<void> {
+  await sweepDrafts(db);
+  await alsoTidy();
+  const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
+  if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
+}
+
+/**
+ * Says that these calls are alive, and how many seconds each has taken: what they are billed if that was the last.
+ * Returns those that no conversation knows: they were taken over by another call, or forgotten.
+ */
+export async function beat(db: Database, calls: ReadonlyMap<string, number>): Promise<string[]> {
+  if (calls.size === 0) return [];
+  const ids = [...calls.keys()];
+  const seconds = [...calls.values()].map(wholeSeconds);
+  // Locked in the order of their ids, as everybody locks several conversations: otherwise two could block each other.
+  await db.execute(sql`
+    with locked as (
+      select c.id, alive.taken
+      from ${conversations} c join unnest(${sql.param(ids)}::text[], ${sql.param(seconds)}::int[]) as alive(call_id, taken)
+        on c.call_id = alive.call_id
+      where c.ended_at is null
+      order by c.id for no key update of c
+    )
+    update ${conversations} c set heartbeat_at = now(), seconds = c.seconds_before + locked.taken
+    from locked where c.id = locked.id`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select alive.id from unnest(${sql.param(ids)}::text[]) as alive(id)
+    where not exists (select from ${conversations} where ${conversations.callId} = alive.id)`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
+import type { Responder } from '@parlo/dialog';
+import type { Database } from '../../../db/connect.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { SecretClaims } from '../access/client-secret.ts';
+import { type CallableAssistant, type FindAssistant, findCallable } from '../access/find-callable.ts';
+import { countLimitHit, leaseRefused, limitedAddress } from '../access/limit-refusals.ts';
+import { requireMayCall } from '../access/require-may-call.ts';
+import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
+import { RealtimeError } from '../realtime/realtime-error.ts';
+import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
+import type { CallMetrics } from './call-metrics.ts';
+import type { CallMinutes } from './call-minutes.ts';
+import type { CallRegister } from './call-register.ts';
+import type { CallSlot, CallSlots } from './call-slots.ts';
+import { runCall } from './run-call.ts';
+
+const MODEL = 'parlo-local';
+const MAX_CALL_MS = 60 * 60_000;
+/** Everybody may call the demo assistant, so no call holds a line for long. */
+const MAX_DEMO_CALL_MS = 3 * 60_000;
+
+export interface OpenCallDeps {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly engines: Pick<CallEngines, 'choose'>;
+  readonly responder: Responder;
+  readonly metrics: CallMetrics;
+  readonly minutes: CallMinutes;
+  readonly serverId: string;
+  readonly findAssistant: FindAssistant;
+  readonly register: CallRegister;
+  readonly slots: CallSlots;
+  /** Counts a call that nobody pays for, by address, or rejects. */
+  readonly limitDemo: (address: string) => Promise<void>;
+  /** Ends a call that goes on in another one. */
+  readonly hangUp: (callId: string) => void;
+}
+
+export interface OpenedCall {
+  readonly callId: string;
+  /** The SDP answer to an offer; null to a socket. */
+  readonly sdp: string | null;
+}
+
+export interface CallRequest {
+  readonly claims: SecretClaims;
+  readonly connection: CallerConnection;
+  /** Of a connection over a WebSocket: it belongs to the engine once the call is opened. */
+  readonly socket?: Socket;
+  /** Whom to count the call for. */
+  readonly address: string;
+}
+
+/** A call that may be opened. */
+export interface AdmittedCall {
+  readonly callId: string;
+  readonly conversationId: string;
+  readonly assistant: CallableAssistant;
+  /** Who holds it. */
+  readonly engine: CallEngine;
+  readonly claims: SecretClaims;
+  readonly address: string;
+}
+
+/**
+ * Lets a caller in: the conversation is stored, and its first seconds are leased, before anybody hears of
+ * the call. Rejects with a RealtimeError or an AppError.
+ */
+export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
+  const { claims, address } = request;
+  const slot = deps.slots.take(address, claims.assistantId ?? claims.draftId ?? '');
+  try {
+    return await openIn(slot, deps, request);
+  } catch (error) {
+    slot.release();
+    throw error;
+  }
+}
+
+async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
+  const call = await admit(deps, request);
+  const { callId, conversationId, assistant, engine } = call;
+  // An index takes a moment to build for a long FAQ; the greeting covers it.
+  deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
+    deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
+  });
+  const begun = await begin(deps, call);
+  const { handlers, drop } = runCall(deps, call, begun, slot);
+  const result = await engine.open(describe(call, begun, request.connection), handlers, request.socket);
+  if ('sdp' in result) {
+    const { assistantId, origin } = request.claims;
+    const { kind: by } = request.connection;
+    deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
+    return { callId, sdp: result.sdp };
+  }
+  drop();
+  await dropCall(deps.db, deps.minutes, { ...call, ownerId: assistant.ownerId }, begun.before);
+  deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
+  if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);
+  const message = 'Calls can’t be taken right now. Please try again in a moment.';
+  throw new RealtimeError('unavailable', message);
+}
+
+/** What held when the secret was made may have changed since. */
+async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Promise<AdmittedCall> {
+  const assistant = await findCallable(deps.db, deps.findAssistant, claims);
+  if (!assistant) throw assistantNotFound();
+  const { ownerId } = assistant;
+  await requireMayCall(deps.minutes, { ownerId, own: claims.own });
+  if (ownerId === null) await deps.limitDemo(address);
+  const callId = `rtc_${randomBytes(16).toString('hex')}`;
+  const conversationId = claims.conversationId ?? newId('conv');
+  return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
+}
+
+async function begin(
+  deps: OpenCallDeps,
+  { callId, conversationId, assistant, claims, address }: AdmittedCall,
+): Promise<BegunCall> {
+  const { db, minutes, serverId, register, hangUp } = deps;
+  const { assistantId, origin, consentedAt } = claims;
+  const call = {
+    ...{ callId, conversationId, assistantId, serverId, origin },
+    ownerId: assistant.ownerId,
+    consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
+    address: limitedAddress(claims, address),
+  };
+  const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));
+  if (!beginning.began) {
+    const { why } = beginning;
+    if (why === 'gone') throw assistantNotFound();
+    if (why !== 'no_minutes') countLimitHit(deps, assistantId);
+    throw leaseRefused(why);
+  }
+  if (beginning.tookOver !== null) hangUp(beginning.tookOver);
+  return beginning;
+}
+
+function describe(
+  { callId, assistant }: AdmittedCall,
+  { history }: BegunCall,
+  connection: CallerConnection,
+): CallToOpen {
+  const { ownerId, voice, profile } = assistant;
+  const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
+  return {
+    callId,
+    connection,
+    model: MODEL,
+    voice: voice || DEFAULT_VOICE,
+    instructions: `You are ${profile.name}.`,
+    greeting: profile.greeting,
+    history,
+    expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
+    maxDurationMs,
+  };
+}
+
+const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);

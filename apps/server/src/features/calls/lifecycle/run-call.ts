@@ -1,0 +1,134 @@
+import type { FinishedTurn, TurnTimings } from '@parlo/voice';
+import { storeWithRetry } from '../../../db/store-with-retry.ts';
+import { storeTurn } from '../../../db/turns.ts';
+import { countLimitHit } from '../access/limit-refusals.ts';
+import type { CallHandlers } from '../call-engine.ts';
+import type { BegunCall } from './begin-call.ts';
+import { CallMeter } from './call-meter.ts';
+import type { CallSlot } from './call-slots.ts';
+import { endCall } from './end-call.ts';
+import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
+
+export interface RunningCall {
+  readonly handlers: CallHandlers;
+  /** It was never opened. */
+  drop(): void;
+}
+
+/** What the server does while a call runs: responds, stores, meters, and bills it at its end. */
+export function runCall(
+  deps: OpenCallDeps,
+  call: AdmittedCall,
+  begun: BegunCall,
+  slot: CallSlot,
+): RunningCall {
+  const { db, logger, metrics, minutes, responder, register } = deps;
+  const { callId, assistant, engine, claims } = call;
+  const { ownerId, profile } = assistant;
+  const { conversation, atMs } = begun;
+  const meter = meterOf(deps, call, begun.leased);
+  const writer = new TurnWriter({
+    store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
+    onFailure: (err) => logger.error({ err, callId }, 'turn not stored'),
+  });
+  async function store(reason: string, seconds: number | null): Promise<void> {
+    await writer.flush();
+    await storeWithRetry(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }));
+  }
+  register.opened(callId, {
+    seconds: () => meter.seconds,
+    hangUp: (reason) => engine.hangUp(callId, reason),
+  });
+  const handlers: CallHandlers = {
+    respond: (turns, signal) => {
+      const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
+      return responder.respond({ id: conversation.id, assistant: profile, turns, caller }, signal);
+    },
+    onConnected: () => {
+      if (slot.connect()) meter.start();
+      else engine.hangUp(callId, 'busy');
+    },
+    onTurn: (turn) => writer.write(turn),
+    onTimings: (timings) => {
+      metrics.timings(timings);
+      logger.info({ callId, stages: stagesOf(timings) }, 'turn answered');
+    },
+    onError: (failure) => logger.error({ callId, failure }, 'call error'),
+    onEnded: ({ reason, seconds }) => {
+      slot.release();
+      meter.stop();
+      metrics.ended(reason);
+      logger.info({ callId, reason, seconds }, 'call ended');
+      // What can't be closed now is closed by a sweeper, at its last heartbeat.
+      const stored = store(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
+        logger.error({ err, callId }, 'conversation not closed');
+      });
+      register.closed(callId, stored, seconds);
+    },
+  };
+  return {
+    handlers,
+    drop() {
+      meter.stop();
+      register.dropped(callId);
+    },
+  };
+}
+
+function meterOf(
+  deps: OpenCallDeps,
+  { callId, assistant, engine, claims: { assistantId } }: AdmittedCall,
+  leased: number | null,
+): CallMeter {
+  const { logger, minutes } = deps;
+  const userId = assistant.ownerId;
+  return new CallMeter({
+    leased,
+    renew: async () => (userId === null ? null : minutes.renew({ callId, userId })),
+    onRunOut: (why) => {
+      logger.info({ callId, why }, 'the call may not go on');
+      engine.runOut(callId, why);
+      if (why === 'daily_limit') countLimitHit(deps, assistantId);
+    },
+    onLost: () => {
+      logger.warn({ callId }, 'call was taken for dead');
+      engine.hangUp(callId, 'failed');
+    },
+    onFailure: (err) => logger.warn({ err, callId }, 'no time leased'),
+  });
+}
+
+/** A call counts time from its own beginning. */
+function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
+  return { ...turn, startedAtMs: atMs + turn.startedAtMs };
+}
+
+/** Under names that the log's redaction, which hides transcripts, lets pass. */
+function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
+  return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
+}
+
+export interface TurnWriterOptions {
+  readonly store: (turn: FinishedTurn) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Stores the turns of one call in their order, and tries again when the database is away for a moment. */
+export class TurnWriter {
+  readonly #options: TurnWriterOptions;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(options: TurnWriterOptions) {
+    this.#options = options;
+  }
+
+  write(turn: FinishedTurn): void {
+    const { store, onFailure } = this.#options;
+    this.#written = this.#written.then(() => storeWithRetry(() => store(turn))).catch(onFailure);
+  }
+
+  /** Resolves when everything written so far is stored or given up. */
+  flush(): Promise<void> {
+    return this.#written;
+  }
+}

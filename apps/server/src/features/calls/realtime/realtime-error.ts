@@ -1,0 +1,44 @@
+import { MESSAGES } from '@parlo/contract';
+import {
+  isRealtimeHttpCode,
+  REALTIME_REFUSALS,
+  type RealtimeHttpCode,
+} from '@parlo/contract/realtime-refusals';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { toAppError } from '../../../platform/http/http-errors.ts';
+
+interface Options {
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** A refusal on the realtime wire, whose clients read another shape than the one of `/api`. */
+export class RealtimeError extends Error {
+  override readonly name = 'RealtimeError';
+  readonly code: RealtimeHttpCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RealtimeHttpCode, message: string, options: Options = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): ContentfulStatusCode {
+    return REALTIME_REFUSALS[this.code].status;
+  }
+
+  /** The body stock clients show a message from. */
+  toBody() {
+    const type = this.status >= 500 ? 'server_error' : 'invalid_request_error';
+    return { error: { message: this.message, type, param: null, code: this.code } };
+  }
+}
+
+/** Any failure as one of this wire. What nobody foresaw here leaks nothing. */
+export function toRealtimeError(thrown: unknown): RealtimeError {
+  if (thrown instanceof RealtimeError) return thrown;
+  const { code, message, retryAfterSeconds } = toAppError(thrown);
+  if (isRealtimeHttpCode(code)) return new RealtimeError(code, message, { cause: thrown, retryAfterSeconds });
+  return new RealtimeError('internal', MESSAGES.serverError, { cause: thrown });
+}

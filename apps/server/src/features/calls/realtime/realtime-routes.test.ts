@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { isRealtimeHttpCode, REALTIME_REFUSALS } from '@parlo/contract/realtime-refusals';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../platform/errors.ts';
+import { checkSecret, mintSecret, type SecretClaims } from '../access/client-secret.ts';
+import { RealtimeError } from './realtime-error.ts';
+import { createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
+
+const key = randomBytes(32);
+const inAMinute = () => Math.floor(Date.now() / 1_000) + 60;
+const claims = (): SecretClaims => ({
+  assistantId: 'assistant_1',
+  draftId: null,
+  own: false,
+  origin: 'widget',
+  conversationId: 'conv_1',
+  consentedAt: null,
+  expiresAt: inAMinute(),
+});
+const OFFER = 'v=0\r\n';
+
+function setUp(changed: Partial<RealtimeDeps> = {}) {
+  const opened: { claims: SecretClaims; offer: string }[] = [];
+  const app = createRealtimeRoutes({
+    logger: pino({ level: 'silent' }),
+    secretKey: key,
+    mint: (of) => mintSecret(of, key),
+    openCall: async ({ claims: of, connection }) => {
+      opened.push({ claims: of, offer: connection.kind === 'offer' ? connection.offer : '' });
+      return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
+    },
+    bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
+    findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
+    limit: async () => {},
+    address: () => '192.0.2.1',
+    udp: true,
+    ...changed,
+  });
+  const call = (headers: Record<string, string>, body: RequestInit['body'] = OFFER) =>
+    app.request('/calls', { method: 'POST', headers, body: body ?? null });
+  const sdp = (secret: string) =>
+    call({ 'content-type': 'application/sdp', authorization: `Bearer ${secret}` });
+  return { app, opened, call, sdp };
+}
+
+/** What a refusal says. Its code has to be one that clients know, with the status of the list. */
+async function errorOf(response: Response): Promise<{ code: string; type: string; message: string }> {
+  const { error } = (await response.json()) as { error: { code: string; type: string; message: string } };
+  expect(isRealtimeHttpCode(error.code) && REALTIME_REFUSALS[error.code].status).toBe(response.status);
+  return error;
+}
+
+describe('POST /calls', () => {
+  it('answers an offer with 201, the answer and where the call is', async () => {
+    const { sdp, opened } = setUp();
+    const response = await sdp(mintSecret(claims(), key));
+    expect(response.status).toBe(201);
+    expect(response.headers.get('content-type')).toBe('application/sdp');
+    expect(response.headers.get('location')).toBe('/v1/realtime/calls/rtc_1');
+    expect(await response.text()).toBe('v=0\r\nanswer');
+    expect(opened).toMatchObject([{ claims: { assistantId: 'assistant_1' }, offer: OFFER }]);
+  });
+
+  it('may be called from any page, which may read where the call is', async () => {
+    const { app, sdp } = setUp();
+    const preflight = await app.request('/calls', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-openai-agents-sdk',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
+    for (const name of ['authorization', 'content-type', 'x-openai-agents-sdk'])
+      expect(allowed).toContain(name);
+    const answer = await sdp(mintSecret(claims(), key));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Location');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it.each([
+    ['none', undefined, 'invalid_secret'],
+    ['a forged one', `${mintSecret(claims(), randomBytes(32))}`, 'invalid_secret'],
+    ['an expired one', mintSecret({ ...claims(), expiresAt: 1 }, key), 'expired_secret'],
+    ['a session token', 'olena', 'invalid_secret'],
+  ])('refuses %s as its secret', async (_, secret, code) => {
+    const { call, opened } = setUp();
+    const authorization: Record<string, string> = secret ? { authorization: `Bearer ${secret}` } : {};
+    const response = await call({ 'content-type': 'application/sdp', ...authorization });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await errorOf(response)).toMatchObject({ code, type: 'invalid_request_error' });
+    expect(opened).toEqual([]);
+  });
+
+  it('refuses another content type and a body that is too large', async () => {
+    const { call } = setUp();
+    const json = await call({ 'content-type': 'application/json' }, '{}');
+    expect(json.status).toBe(415);
+    expect(await errorOf(json)).toMatchObject({ code: 'unsupported_media_type' });
+    const large = await call({ 'content-type': 'application/sdp' }, 'v=0'.repeat(100_000));
+    expect(large.status).toBe(413);
+    expect(await errorOf(large)).toMatchObject({ code: 'too_large' });
+  });
+
+  it('passes on why a call can not be opened', async () => {
+    const { sdp } = setUp({
+      openCall: async () => {
+        throw new RealtimeError('invalid_offer', 'The offer is not an SDP description.');
+      },
+    });
+    const response = await sdp(mintSecret(claims(), key));
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({ message: 'The offer is not an SDP description.' });
+  });
+
+  it.each([
+    [new AppError('too_many_requests', 'Too many.', { retryAfterSeconds: 7 }), 429, 'too_many_requests'],
+    [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+    [new Error('column "secret" does not exist'), 500, 'internal'],
+  ])('says %s in the shape of this wire', async (failure, status, code) => {
+    const { sdp } = setUp({
+      limit: async () => {
+        throw failure;
+      },
+    });
+    const response = await sdp(mintSecret(claims(), key));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    if (status === 429) expect(response.headers.get('retry-after')).toBe('7');
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ code, type: status >= 500 ? 'server_error' : 'invalid_request_error' });
+    expect(JSON.stringify(error)).not.toContain('column');
+  });
+
+  it('takes the form of an application’s own server', async () => {
+    const { call, opened } = setUp();
+    const form = (model: string) => {
+      const body = new FormData();
+      body.set('sdp', new Blob([OFFER], { type: 'application/sdp' }));
+      body.set('session', JSON.stringify({ type: 'realtime', model }));
+      return body;
+    };
+    expect((await call({ authorization: 'Bearer olena' }, form('assistant_1'))).status).toBe(201);
+    const programsCall = { assistantId: 'assistant_1', own: false, origin: 'api' };
+    expect(opened).toMatchObject([{ claims: programsCall, offer: OFFER }]);
+    expect((await call({ authorization: 'Bearer olena' }, form('assistant_of_taras'))).status).toBe(404);
+    expect((await call({}, form('assistant_1'))).status).toBe(401);
+    expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);
+  });
+});
+
+describe('POST /client_secrets', () => {
+  const mint = (app: ReturnType<typeof setUp>['app'], body: unknown, authorization = 'Bearer olena') =>
+    app.request('/client_secrets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify(body),
+    });
+  const session = { type: 'realtime', model: 'assistant_1' };
+
+  it('gives an owner a secret for their assistant', async () => {
+    const response = await mint(setUp().app, { session, expires_after: { seconds: 10 } });
+    expect(response.status).toBe(200);
+    const { value, expires_at } = (await response.json()) as { value: string; expires_at: number };
+    expect(checkSecret(value, key, expires_at - 1)).toMatchObject({
+      ok: true,
+      claims: { assistantId: 'assistant_1', own: false, origin: 'api' },
+    });
+    expect(checkSecret(value, key, expires_at)).toEqual({ ok: false, why: 'expired' });
+  });
+
+  it('looks no assistant up under a name that no database takes', async () => {
+    const asked: string[] = [];
+    const { app } = setUp({
+      findAssistant: async (id) => {
+        asked.push(id);
+        return null;
+      },
+    });
+    for (const model of ['a\0b', '\ud800']) {
+      expect((await mint(app, { session: { type: 'realtime', model } })).status).toBe(404);
+    }
+    expect(asked).toEqual(['ab', '\ufffd']);
+    const deep = await app.request('/client_secrets', {
+      method: 'POST',
+      headers: { authorization: 'Bearer olena' },
+      body: '['.repeat(50_000) + ']'.repeat(50_000),
+    });
+    expect(deep.status).toBe(400);
+  });
+
+  it('gives nobody else one', async () => {
+    const { app } = setUp();
+    expect((await mint(app, { session }, 'Bearer nobody')).status).toBe(401);
+    expect((await mint(app, { session: { ...session, model: 'assistant_of_taras' } })).status).toBe(404);
+  });
+
+  it.each([
+    {},
+    { session: {} },
+    { session: { type: 'transcription' } },
+    { session, expires_after: { seconds: 1 } },
+    [],
+  ])('refuses %j', async (body) => {
+    expect((await mint(setUp().app, body)).status).toBe(400);
+  });
+});
+
+it('answers unknown addresses in the wire’s own shape', async () => {
+  const response = await setUp().app.request('/nothing', { method: 'POST' });
+  expect(response.status).toBe(404);
+  expect(await errorOf(response)).toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,202 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import { cleanJson } from '../../../platform/http/clean-text.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { checkSecret, type SecretClaims } from '../access/client-secret.ts';
+import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
+import { RealtimeError, toRealtimeError } from './realtime-error.ts';
+import { createSocketCall } from './realtime-socket.ts';
+
+/** A browser's offer is about 5 KB; nothing here needs more than this. */
+const MAX_BODY = 128 * 1024;
+const DEFAULT_SECRET_SECONDS = 600;
+
+export interface RealtimeDeps {
+  readonly logger: Logger;
+  readonly secretKey: Buffer;
+  readonly mint: (claims: SecretClaims) => string;
+  readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
+  /** Who asks, for limits. */
+  readonly address: (context: Context) => string;
+  /** The owner whose bearer token the request carries, or null. Cookies do not count here. */
+  readonly bearerOwner: (context: Context) => Promise<{ readonly id: string } | null>;
+  readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
+  /** Takes one point for this request's address, or rejects. */
+  readonly limit: (context: Context) => Promise<void>;
+  /** Whether sound may come over UDP: if not, calls are taken over WebSocket alone. */
+  readonly udp: boolean;
+}
+
+const SecretRequest = z.object({
+  expires_after: z
+    .object({
+      anchor: z.literal('created_at').optional(),
+      seconds: z.number().int().min(10).max(7_200).optional(),
+    })
+    .optional(),
+  session: z.looseObject({ type: z.literal('realtime'), model: z.string().optional() }),
+});
+
+/** `/v1/realtime`: what stock clients of the OpenAI Realtime contract call. */
+export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
+  const app = new Hono();
+  // Any page may hold a widget, and a bearer token, unlike a cookie, is not sent by accident.
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['POST'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-OpenAI-Agents-SDK'],
+      exposeHeaders: ['Location'],
+      maxAge: 7_200,
+    }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new RealtimeError('too_large', 'The request is too large.');
+      },
+    }),
+  );
+  app.use(async (context, next) => {
+    await deps.limit(context);
+    await next();
+  });
+  app.post('/client_secrets', (context) => createClientSecret(deps, context));
+  app.post('/calls', (context) => createCall(deps, context));
+  const socketDeps = {
+    ...deps,
+    readSecret: (secret: string | undefined) => readSecret(deps, secret),
+    ownersCall: (context: Context, assistantId: string) => ownersCall(deps, context, assistantId),
+  };
+  app.get('/', (context) => createSocketCall(socketDeps, context));
+  app.notFound((context) =>
+    context.json(new RealtimeError('not_found', 'There is nothing at this address.').toBody(), 404),
+  );
+  app.onError((error, context) => {
+    const refusal = toRealtimeError(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      deps.logger.error({ err: error }, 'realtime request failed');
+    }
+    if (refusal.retryAfterSeconds)
+      context.header('Retry-After', String(Math.ceil(refusal.retryAfterSeconds)));
+    context.header('Cache-Control', 'no-store');
+    return context.json(refusal.toBody(), refusal.status);
+  });
+  return app;
+}
+
+async function createClientSecret(deps: RealtimeDeps, context: Context): Promise<Response> {
+  const request = SecretRequest.safeParse(cleanJson(await context.req.json().catch(() => null)));
+  if (!request.success) {
+    throw new RealtimeError('invalid_value', 'The body must be JSON with a session of type "realtime".');
+  }
+  const { session, expires_after } = request.data;
+  const assistantId = session.model ?? '';
+  const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
+  const value = deps.mint(await ownersCall(deps, context, assistantId, expiresAt));
+  return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
+}
+
+async function createCall(deps: RealtimeDeps, context: Context): Promise<Response> {
+  if (!deps.udp) {
+    const message = 'This server takes calls over WebSocket only: open one at /v1/realtime.';
+    throw new RealtimeError('rtc_unavailable', message);
+  }
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  let claims: SecretClaims;
+  let offer: string;
+  if (type === 'multipart/form-data') {
+    ({ claims, offer } = await readForm(deps, context));
+  } else if (type === 'application/sdp') {
+    claims = readSecret(deps, bearer(context));
+    offer = await context.req.text();
+  } else {
+    throw new RealtimeError('unsupported_media_type', 'Send the offer as application/sdp.');
+  }
+  const { callId, sdp } = await deps.openCall({
+    claims,
+    connection: { kind: 'offer', offer },
+    address: deps.address(context),
+  });
+  return context.body(sdp ?? '', 201, {
+    'content-type': 'application/sdp',
+    location: `/v1/realtime/calls/${callId}`,
+  });
+}
+
+function readSecret(deps: RealtimeDeps, secret: string | undefined): SecretClaims {
+  const check = checkSecret(secret, deps.secretKey, Date.now() / 1_000);
+  if (check.ok) return check.claims;
+  const messages = {
+    missing: 'A client secret is needed: send it as a bearer token.',
+    invalid: 'This client secret is not valid here.',
+    expired: 'This client secret has expired. Ask for a new one.',
+  };
+  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', messages[check.why]);
+}
+
+/** The form an application's own server sends: the offer and the session together, with the owner's token. */
+async function readForm(
+  deps: RealtimeDeps,
+  context: Context,
+): Promise<{ claims: SecretClaims; offer: string }> {
+  const form = await context.req.formData().catch(() => null);
+  const offer = await textOf(form?.get('sdp'));
+  const session = parseJson(await textOf(form?.get('session')));
+  const parsed = z.looseObject({ model: z.string() }).safeParse(session);
+  if (!offer || !parsed.success) {
+    throw new RealtimeError(
+      'invalid_value',
+      'The form needs an sdp and a session with an assistant as model.',
+    );
+  }
+  return { claims: await ownersCall(deps, context, parsed.data.model), offer };
+}
+
+/** An owner's program may call for anybody, so it is no test of the owner's own, and needs what an embed needs. */
+async function ownersCall(
+  deps: RealtimeDeps,
+  context: Context,
+  assistantId: string,
+  expiresAt = 0,
+): Promise<SecretClaims> {
+  await requireOwned(deps, context, assistantId);
+  return {
+    expiresAt,
+    assistantId,
+    draftId: null,
+    own: false,
+    origin: 'api',
+    conversationId: null,
+    consentedAt: null,
+  };
+}
+
+/** Somebody else's assistant is treated as one that does not exist. */
+async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
+  const owner = await deps.bearerOwner(context);
+  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  const assistant = await deps.findAssistant(assistantId);
+  if (assistant?.ownerId !== owner.id) {
+    throw new RealtimeError('assistant_not_found', 'Name one of your assistants as the session’s model.');
+  }
+}
+
+function bearer(context: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
+async function textOf(part: FormDataEntryValue | null | undefined): Promise<string> {
+  return typeof part === 'string' ? part : ((await part?.text()) ?? '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return cleanJson(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,195 @@
+import { DEMO_ASSISTANT_ID } from '@parlo/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assistants, conversations } from '../../../db/schema.ts';
+import { type CallApp, type CallAppOptions, createCallApp } from '../../../testing/call-app.ts';
+import { type DialOptions, dialSocket, RefusedError } from '../../../testing/dial-socket.ts';
+import { give } from '../../../testing/ledger.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { acceptSocket } from '../../../voice-host/accept-socket.ts';
+
+let app: CallApp;
+afterEach(() => app.close());
+
+/** The demo assistant, on a server whose engine does what a test says. */
+async function setUp(options?: CallAppOptions): Promise<string> {
+  app = await createCallApp(options);
+  const words = { name: 'Demo', prompt: 'Help.', greeting: 'Hello.', voice: '' } as const;
+  await app.services.db.insert(assistants).values({ id: DEMO_ASSISTANT_ID, ...words });
+  app.engine.result = { sdp: null };
+  return (await app.listen()).replace('http', 'ws');
+}
+
+async function secretOf(assistantId: string = DEMO_ASSISTANT_ID): Promise<string> {
+  const { body } = await app.client().post('/api/session', { assistantId });
+  return (body.client_secret as { value: string }).value;
+}
+
+/** Completes the handshake as a host does, as soon as the server hands the connection over. */
+function answerNext(): void {
+  const { engine } = app;
+  const open = engine.open.bind(engine);
+  engine.open = async (call, handlers, socket) => {
+    const result = await open(call, handlers, socket);
+    if ('sdp' in result && call.connection.kind === 'socket')
+      acceptSocket(socket, call.connection.handshake, () => undefined);
+    return result;
+  };
+}
+
+const byHeader = (secret: string): DialOptions => ({ headers: { authorization: `Bearer ${secret}` } });
+const byProtocol = (secret: string): DialOptions => ({
+  protocols: ['realtime', `openai-insecure-api-key.${secret}`, 'openai-agents-sdk.0.20.0'],
+});
+
+/** How the server refuses. */
+async function refusal(address: string, options: DialOptions = {}, path = '/v1/realtime') {
+  const refused = await dialSocket(`${address}${path}`, options).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refused instanceof RefusedError)) throw new Error('it was not refused', { cause: refused });
+  return { status: refused.status, code: refused.body.error?.code, headers: refused.headers };
+}
+
+describe('a call over WebSocket', () => {
+  it.each([
+    ['a header', byHeader, ''],
+    ['a subprotocol', byProtocol, 'realtime'],
+  ])('is let in with the secret in %s, and its connection goes to a host', async (_, by, protocol) => {
+    const address = await setUp();
+    answerNext();
+    const caller = await dialSocket(`${address}/v1/realtime?model=whatever`, by(await secretOf()));
+    expect(caller.protocol).toBe(protocol);
+    const { call, socket } = app.engine.last;
+    expect(socket).toBeDefined();
+    expect(call).toMatchObject({ greeting: 'Hello.', maxDurationMs: 180_000 });
+    // No secret goes where it is not needed.
+    expect(JSON.stringify(call.connection)).not.toContain('ek_');
+    expect(await app.services.db.select().from(conversations)).toMatchObject([{ endedAt: null }]);
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    caller.vanish();
+  });
+
+  it('is billed and ended as one over WebRTC', async () => {
+    const address = await setUp();
+    answerNext();
+    const owner = await signUp(app);
+    const { body } = await owner.client.post('/api/add_assistant', {
+      email: owner.email,
+      assistant: { assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hi.', voice: 'ash' },
+    });
+    await give(app.services.db, owner.id, 600);
+    const caller = await dialSocket(
+      `${address}/v1/realtime`,
+      byProtocol(await secretOf(String(body.assistantId))),
+    );
+    app.engine.last.handlers.onConnected();
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 12.4 });
+    await app.calls.stop(0);
+    expect(await app.services.db.select().from(conversations)).toMatchObject([
+      { ownerId: owner.id, endReason: 'left', seconds: 12 },
+    ]);
+    caller.vanish();
+  });
+
+  it('may be opened with an owner’s token for an assistant of theirs', async () => {
+    const address = await setUp();
+    answerNext();
+    const owner = await signUp(app);
+    const other = await signUp(app);
+    const { body } = await owner.client.post('/api/add_assistant', {
+      email: owner.email,
+      assistant: { assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hi.', voice: 'ash' },
+    });
+    const path = `/v1/realtime?model=${body.assistantId}`;
+    // A program's call needs what an embed needs.
+    expect(await refusal(address, byHeader(owner.token), path)).toMatchObject({ status: 402 });
+    await give(app.services.db, owner.id, 600);
+    const caller = await dialSocket(address + path, byHeader(owner.token));
+    expect(app.engine.last.call.greeting).toBe('Hi.');
+    const missing = { status: 404, code: 'assistant_not_found' };
+    expect(await refusal(address, byHeader(other.token), path)).toMatchObject(missing);
+    expect(await refusal(address, byHeader(owner.token))).toMatchObject(missing);
+    // A cookie would let any page act for whoever visits it.
+    const cookie = { headers: { cookie: owner.client.cookie } };
+    expect(await refusal(address, cookie, path)).toMatchObject({ status: 401, code: 'invalid_secret' });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    caller.vanish();
+  });
+
+  it.each<[string, DialOptions, number, string]>([
+    ['no secret', {}, 401, 'invalid_secret'],
+    ['a subprotocol without one', { protocols: ['realtime'] }, 401, 'invalid_secret'],
+    ['a forged one', byProtocol(`ek_${'A'.repeat(40)}.${'b'.repeat(43)}`), 401, 'invalid_secret'],
+    ['a token nobody has', byHeader('sk-nobody'), 401, 'invalid_api_key'],
+  ])('is refused with %s, in words', async (_, options, status, code) => {
+    const address = await setUp();
+    const { headers, ...answer } = await refusal(address, options);
+    expect(answer).toEqual({ status, code });
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is refused for what a plain request is: a call to join, a limit, a place', async () => {
+    const address = await setUp({
+      caps: { total: 9, perAddress: 1, perAssistant: 9 },
+      limits: { realtime: { points: 4, seconds: 60 } },
+    });
+    answerNext();
+    const secret = byHeader(await secretOf());
+    expect(await refusal(address, secret, '/v1/realtime?call_id=rtc_1')).toMatchObject({ status: 400 });
+    const caller = await dialSocket(`${address}/v1/realtime`, secret);
+    app.engine.last.handlers.onConnected();
+    expect(await refusal(address, secret)).toMatchObject({ status: 429, code: 'too_many_calls' });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    caller.vanish();
+    const again = await dialSocket(`${address}/v1/realtime`, secret);
+    const limited = await refusal(address, secret);
+    expect(limited).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    again.vanish();
+  });
+
+  it('that no host takes is refused, and leaves no trace', async () => {
+    const address = await setUp();
+    app.engine.result = { refused: 'unavailable', message: 'No voice host is ready.' };
+    const secret = byHeader(await secretOf());
+    expect(await refusal(address, secret)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await app.services.db.select().from(conversations)).toEqual([]);
+  });
+
+  it('is a WebSocket or nothing', async () => {
+    const address = (await setUp()).replace('ws', 'http');
+    const headers = { authorization: `Bearer ${await secretOf()}` };
+    const plain = await fetch(`${address}/v1/realtime`, { headers });
+    expect([plain.status, plain.headers.get('upgrade'), await plain.json()]).toMatchObject([
+      426,
+      'websocket',
+      { error: { code: 'websocket_required' } },
+    ]);
+    expect(app.engine.calls).toEqual([]);
+  });
+});
+
+describe('a server without UDP', () => {
+  it('says so with the secret and to every offer, and takes calls over WebSocket', async () => {
+    const address = await setUp({ udp: false });
+    answerNext();
+    const { body } = await app.client().post('/api/session', { assistantId: DEMO_ASSISTANT_ID });
+    expect(body).toMatchObject({ success: true, transport: 'websocket', ice_servers: [] });
+    const { value } = body.client_secret as { value: string };
+    const offered = await app.call(value);
+    expect([offered.status, offered.body.error]).toMatchObject([501, { code: 'rtc_unavailable' }]);
+    expect(app.engine.calls).toEqual([]);
+    const caller = await dialSocket(`${address}/v1/realtime`, byProtocol(value));
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    caller.vanish();
+  });
+
+  it('is nothing that a server with UDP speaks of', async () => {
+    await setUp();
+    const { body } = await app.client().post('/api/session', { assistantId: DEMO_ASSISTANT_ID });
+    expect(body).not.toHaveProperty('transport');
+  });
+});

@@ -1,0 +1,76 @@
+import type { CALLS } from '@parlo/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { conversations, messages } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { selectSummaries, toSummary } from './summary.ts';
+import { readTranscripts } from './transcript.ts';
+
+export function getConversation(db: Database): Operation<typeof CALLS.getConversation> {
+  return async ({ conversationId }, { user }) => {
+    const [row] = await selectSummaries(db).where(
+      and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id)),
+    );
+    if (!row) throw conversationNotFound();
+    const transcripts = await readTranscripts(db, [row.id]);
+    return { success: true, conversation: { ...toSummary(row), messages: transcripts.get(row.id) ?? [] } };
+  };
+}
+
+/** A call beats every few seconds. What has been silent for this long goes on nowhere, whether closed or not. */
+const SILENT_MINUTES = 5;
+
+const over = sql`(${conversations.endedAt} is not null
+  or ${conversations.heartbeatAt} < now() - make_interval(mins => ${SILENT_MINUTES}))`;
+
+/**
+ * Nothing is left of it: neither its words nor what it added to the counts. The minutes it used stay used, for they
+ * are kept in the ledger, which holds no words.
+ */
+export function deleteConversation(db: Database): Operation<typeof CALLS.deleteConversation> {
+  return async ({ conversationId }, { user }) => {
+    const own = and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id));
+    const { rowCount } = await db.delete(conversations).where(and(own, over));
+    if (rowCount === 0) {
+      const [running] = await db.select({ id: conversations.id }).from(conversations).where(own);
+      if (!running) throw conversationNotFound();
+      const message = 'This conversation is still going on. It can be deleted when it has ended.';
+      throw new AppError('conversation_running', message, { retryable: true });
+    }
+    return { success: true, message: 'Conversation deleted.' };
+  };
+}
+
+/** The owner says that an answer of a transcript is wrong, or takes that back. The sums follow by themselves. */
+export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
+  return async ({ conversationId, messageId, wrong }, { user }) => {
+    await db.transaction(async (tx) => {
+      // Locked first, as by everybody who writes to a conversation.
+      const [own] = await tx
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id)))
+        .for('update');
+      if (!own) throw conversationNotFound();
+      const { rowCount } = await tx
+        .update(messages)
+        .set({ markedWrong: wrong })
+        .where(
+          and(
+            eq(messages.conversationId, own.id),
+            eq(messages.id, messageId),
+            eq(messages.outcome, 'answered'),
+            eq(messages.hidden, false),
+          ),
+        );
+      if (rowCount === 0) {
+        throw new AppError('not_found', 'There is no such answer in this conversation.');
+      }
+    });
+    return { success: true, message: wrong ? 'Marked as wrong.' : 'Taken back.' };
+  };
+}
+
+/** Somebody else's conversation is refused in the same words as one that never was. */
+export const conversationNotFound = () => new AppError('conversation_not_found', 'Conversation not found');

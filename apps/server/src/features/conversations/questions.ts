@@ -1,0 +1,94 @@
+import type { AnalyticsResponse } from '@parlo/contract';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { assistants, conversations, faqCounts, faqEntries, messages } from '../../db/schema.ts';
+import { beginningOf, type Span } from './span.ts';
+
+const MOST_ASKED = 20;
+const MONDAY = sql`timestamptz '2001-01-01T00:00Z'`;
+
+/** Entries of the FAQ by how often they answered. Those that are gone can't be shown, nor be of use. */
+export async function readMostAsked(db: Database, span: Span): Promise<AnalyticsResponse['mostAsked']> {
+  const { rows } = await db.execute<{ question: string; count: number }>(sql`
+    with answers as (
+      select entry_id, sum(answers)::int as count from (
+        select entry_id, answers from ${faqCounts}
+        where ${faqCounts.scope} = ${span.assistantId ?? span.ownerId} and ${faqCounts.week} >= ${firstWeek(span)}
+        union all
+        select entry_id, 1 from ${conversations}, unnest(answered_by) as entry_id
+        where ${beforeFirstWeek(span)}
+      ) each
+      group by entry_id
+    )
+    select ${faqEntries.question} as question, answers.count
+    from answers
+      join ${faqEntries} on ${faqEntries.id} = answers.entry_id
+      join ${assistants} on ${assistants.id} = ${faqEntries.assistantId} and ${assistants.ownerId} = ${span.ownerId}
+    order by answers.count desc, ${faqEntries.question}, ${faqEntries.id}
+    limit ${MOST_ASKED}`);
+  return rows;
+}
+
+/** The first whole week of the span: from there on its answers are added up by week already. */
+const firstWeek = (span: Span): SQL =>
+  sql`date_bin('7 days', ${beginningOf(span)} + interval '7 days' - interval '1 microsecond', ${MONDAY})`;
+
+function beforeFirstWeek(span: Span): SQL | undefined {
+  return and(
+    eq(conversations.ownerId, span.ownerId),
+    span.assistantId === null ? undefined : eq(conversations.assistantId, span.assistantId),
+    eq(conversations.counted, true),
+    sql`${conversations.startedAt} >= ${beginningOf(span)}`,
+    sql`${conversations.startedAt} < ${firstWeek(span)}`,
+  );
+}
+
+const MOST_UNANSWERED = 50;
+/** The same question is asked again and again: so many conversations are looked through for different ones. */
+const LOOKED_THROUGH = 500;
+
+/** What visitors asked and the assistant did not know, newest first, the same words once. */
+export async function readUnansweredQuestions(
+  db: Database,
+  span: Span,
+): Promise<AnalyticsResponse['unansweredQuestions']> {
+  const { id, assistantId, startedAt } = conversations;
+  const newest = db
+    .select({ id, assistantId, startedAt })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.ownerId, span.ownerId),
+        span.assistantId === null ? undefined : eq(assistantId, span.assistantId),
+        gt(conversations.unanswered, 0),
+        eq(conversations.counted, true),
+        sql`${startedAt} >= ${beginningOf(span)}`,
+      ),
+    )
+    .orderBy(desc(startedAt), desc(id))
+    .limit(LOOKED_THROUGH);
+  // The question of a turn that did not know is what the visitor said last before it.
+  const { rows } = await db.execute<Row>(sql`
+    select distinct on (lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
+      asked.text as question,
+      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
+    from (${newest}) c
+      join ${messages} told on told.conversation_id = c.id and told.outcome = 'unknown' and not told.hidden
+      cross join lateral (
+        select text, started_at_ms from ${messages} v
+        where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < told.position
+        order by v.position desc limit 1
+      ) asked
+    order by lower(btrim(asked.text)), "askedAtMs" desc, c.id`);
+  return rows
+    .toSorted((a, b) => b.askedAtMs - a.askedAtMs)
+    .slice(0, MOST_UNANSWERED)
+    .map(({ askedAtMs, ...row }) => ({ ...row, askedAt: new Date(askedAtMs).toISOString() }));
+}
+
+type Row = {
+  readonly question: string;
+  readonly conversationId: string;
+  readonly assistantId: string | null;
+  readonly askedAtMs: number;
+};

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { CALLS } from '@parlo/contract';
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants, files as fileRows, files, knowledgeFiles } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { removeLater } from '../../platform/files/stored-files.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import type { KnowledgeDeps } from './routes.ts';
+import { findOwnFile, listFiles } from './store.ts';
+
+export function getKnowledge({ db }: Pick<KnowledgeDeps, 'db'>): Operation<typeof CALLS.getKnowledge> {
+  return async ({ assistantId }, { user }) => {
+    await requireOwnAssistant(db, user.id, assistantId);
+    return { success: true, message: '', files: await listFiles(db, assistantId) };
+  };
+}
+
+/** Always to be saved, never shown: what is in it is nobody's page of ours. */
+export function downloadKnowledge(
+  deps: Pick<KnowledgeDeps, 'db' | 'files'>,
+): Operation<typeof CALLS.downloadKnowledge> {
+  const { db, files } = deps;
+  return async ({ assistantId, fileId }, { user }) => {
+    const { key, name, type } = await findOwnFile(db, user.id, assistantId, fileId);
+    const content = await files.read(key);
+    if (content === null) throw new AppError('file_not_found', 'File not found');
+    const body = Readable.toWeb(content) as ReadableStream as globalThis.ReadableStream<Uint8Array>;
+    return { body, type, saveAs: name };
+  };
+}
+
+/** Its passages go with its row. A job that reads it just then finds no row to give its passages to. */
+export function deleteKnowledge(
+  deps: Pick<KnowledgeDeps, 'db' | 'jobs'>,
+): Operation<typeof CALLS.deleteKnowledge> {
+  const { db, jobs } = deps;
+  return async ({ assistantId, fileId }, { user }) => {
+    await db.transaction(async (tx) => {
+      const { knowledgeFile } = await requireOwnAssistant(tx, user.id, assistantId, 'no key update');
+      const file = await findOwnFile(tx, user.id, assistantId, fileId);
+      await tx.delete(fileRows).where(eq(fileRows.id, file.id));
+      await removeLater(jobs, tx, [file.key]);
+      if (knowledgeFile?.name === file.name && knowledgeFile.size === file.size) {
+        await tx.update(assistants).set({ knowledgeFile: null }).where(eq(assistants.id, assistantId));
+      }
+    });
+    return { success: true, message: 'File deleted.', files: await listFiles(db, assistantId) };
+  };
+}
+
+/** Lets go of all files of an assistant, before `tx` deletes it. */
+export async function removeKnowledge(tx: Queryable, jobs: Jobs, assistantId: string): Promise<void> {
+  const ofAssistant = tx
+    .select({ id: knowledgeFiles.id })
+    .from(knowledgeFiles)
+    .where(eq(knowledgeFiles.assistantId, assistantId));
+  const gone = await tx.delete(files).where(inArray(files.id, ofAssistant)).returning({ key: files.key });
+  await removeLater(
+    jobs,
+    tx,
+    gone.map(({ key }) => key),
+  );
+}

@@ -1,0 +1,122 @@
+import { CALLS, type Call, type CallName } from '@parlo/contract';
+import type { Limit, LimitGroup } from './rate-limit.ts';
+
+/** How often each call may be made, in addition to the limit that all calls of a caller share. See `docs/api.md`. */
+
+const perMinute = (points: number): Limit => ({ points, seconds: 60 });
+const perHour = (points: number): Limit => ({ points, seconds: 3_600 });
+
+/** By address, since callers need not be signed in. */
+const VISITORS = {
+  register: perHour(100),
+  login: perMinute(120),
+  logout: perMinute(120),
+  forgotPassword: perHour(60),
+  resetPassword: perHour(120),
+  verifyEmail: perHour(120),
+  widgetConfig: perMinute(6_000),
+  session: perMinute(120),
+  chat: perMinute(60),
+  ownConversation: perMinute(120),
+  forgetConversation: perMinute(60),
+  feedback: perMinute(120),
+  endChat: perMinute(120),
+  siteToken: perMinute(300),
+  getAssistantLogo: perMinute(300),
+  logo: perMinute(600),
+  support: perHour(20),
+  subscribe: perHour(60),
+  unsubscribe: perHour(120),
+  posts: perMinute(300),
+  post: perMinute(300),
+} as const;
+
+/** By account, since an office behind one address may have many owners. */
+const OWNERS = {
+  getUser: perMinute(6_000),
+  getBilling: perMinute(300),
+  sendVerification: perHour(20),
+  updateProfile: perMinute(60),
+  changePassword: perHour(60),
+  changeEmail: perHour(20),
+  listSessions: perMinute(120),
+  endSession: perMinute(120),
+  deleteAccount: perHour(20),
+  exportAccount: perHour(20),
+  createApiKey: perHour(120),
+  listApiKeys: perMinute(120),
+  revokeApiKey: perMinute(120),
+  getAssistants: perMinute(6_000),
+  addAssistant: perMinute(240),
+  editAssistant: perMinute(600),
+  deleteAssistant: perMinute(240),
+  getAssistantMinutes: perMinute(600),
+  voicePreview: perMinute(60),
+  uploadKnowledgeBase: perMinute(60),
+  getKnowledge: perMinute(600),
+  knowledgeEvents: perMinute(120),
+  downloadKnowledge: perMinute(120),
+  deleteKnowledge: perMinute(240),
+  uploadLogo: perMinute(60),
+  getLogo: perMinute(300),
+  getConversations: perMinute(300),
+  getConversation: perMinute(600),
+  deleteConversation: perMinute(600),
+  markAnswer: perMinute(600),
+  exportConversations: perHour(60),
+  getAnalytics: perMinute(120),
+  getNotifications: perMinute(300),
+  readNotifications: perMinute(300),
+  deleteNotifications: perMinute(300),
+  listUsers: perMinute(300),
+  grantMinutes: perMinute(120),
+  setAdmin: perMinute(60),
+} as const;
+
+export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...OWNERS };
+
+/** By the assistant that a visitor's call names, whoever makes it: calling from many addresses does not get around it. */
+export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
+  widgetConfig: perMinute(60_000),
+  session: perMinute(1_200),
+  chat: perMinute(1_200),
+  siteToken: perMinute(6_000),
+  getAssistantLogo: perMinute(30_000),
+};
+
+const perAssistant = (name: string) => `${name}PerAssistant`;
+
+/** All limits by the name of their group: the name of the call, or that name with `PerAssistant`. */
+export const CALL_GROUPS: Readonly<Record<string, Limit>> = {
+  ...CALL_LIMITS,
+  ...Object.fromEntries(Object.entries(ASSISTANT_LIMITS).map(([name, limit]) => [perAssistant(name), limit])),
+};
+
+export interface CallLimits {
+  /** By caller. */
+  readonly group: LimitGroup | undefined;
+  /** By assistant. */
+  readonly perAssistant: LimitGroup | undefined;
+}
+
+const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
+
+/** The groups that a call is counted in. A call outside the contract has none. */
+export function limitsOf(call: Call): CallLimits {
+  const name = NAMES.get(call);
+  return {
+    group: name,
+    perAssistant: name && ASSISTANT_LIMITS[name] ? perAssistant(name) : undefined,
+  };
+}
+
+/** How often a call may be made, in words. */
+export function describeLimits(call: Call): string {
+  const name = NAMES.get(call);
+  if (name === undefined) return '';
+  const often = ({ points, seconds }: Limit) => `${points} times ${seconds === 60 ? 'a minute' : 'an hour'}`;
+  const by = call.access === 'anyone' ? 'address' : 'account';
+  const assistant = ASSISTANT_LIMITS[name];
+  const more = assistant ? ` and ${often(assistant)} for each assistant` : '';
+  return `At most ${often(CALL_LIMITS[name])} for each ${by}${more}.`;
+}

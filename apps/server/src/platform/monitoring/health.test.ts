@@ -1,0 +1,50 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { describe, expect, it } from 'vitest';
+import { silentLogger } from '../../testing/silent-logger.ts';
+import { AppError } from '../errors.ts';
+import { type HealthCheck, serveHealth } from './health.ts';
+
+async function health(checks: Record<string, HealthCheck>) {
+  const app = new OpenAPIHono();
+  serveHealth(app, checks, silentLogger);
+  const response = await app.request('/health');
+  return {
+    status: response.status,
+    body: await response.json(),
+    cache: response.headers.get('cache-control'),
+  };
+}
+
+describe('GET /health', () => {
+  it('is ready when every part is', async () => {
+    const answer = await health({ database: async () => true, voice: async () => true });
+    expect(answer).toEqual({
+      status: 200,
+      body: { ready: true, checks: { database: true, voice: true } },
+      cache: 'no-store',
+    });
+  });
+
+  it('says why where a part can say so, and keeps what only the log may hold', async () => {
+    const { body } = await health({
+      voice: async () => {
+        const cause = new Error('/secret/path');
+        throw new AppError('unavailable', 'The speech models can’t be loaded.', { cause });
+      },
+    });
+    const reasons = { voice: 'The speech models can’t be loaded.' };
+    expect(body).toEqual({ ready: false, checks: { voice: false }, reasons });
+  });
+
+  it('names the part that is not', async () => {
+    const { status, body } = await health({
+      database: async () => true,
+      voice: async () => false,
+      files: async () => {
+        throw new Error('gone');
+      },
+    });
+    expect(status).toBe(503);
+    expect(body).toEqual({ ready: false, checks: { database: true, voice: false, files: false } });
+  });
+});

@@ -1,0 +1,46 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { AppError } from '../errors.ts';
+import type { Logger } from './logger.ts';
+
+/** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
+export type HealthCheck = (signal: AbortSignal) => Promise<boolean>;
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
+
+const CHECK_MS = 3_000;
+
+/** `GET /health`: whether this server can take work, and if not, which part of it fails. */
+export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logger): void {
+  app.get('/health', async (context) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(name, check, logger)) })),
+    );
+    const ready = results.every(({ passed }) => passed);
+    const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
+    context.header('Cache-Control', 'no-store');
+    return context.json(
+      {
+        ready,
+        checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
+        ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+      },
+      ready ? 200 : 503,
+    );
+  });
+}
+
+async function run(
+  name: string,
+  check: HealthCheck,
+  logger: Logger,
+): Promise<{ readonly passed: boolean; readonly reason?: string }> {
+  const signal = AbortSignal.timeout(CHECK_MS);
+  const late = new Promise<false>((resolve) => {
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  try {
+    return { passed: await Promise.race([check(signal), late]) };
+  } catch (err) {
+    logger.warn({ err, check: name }, 'health check failed');
+    return { passed: false, ...(err instanceof AppError && { reason: err.message }) };
+  }
+}

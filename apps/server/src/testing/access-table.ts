@@ -1,0 +1,172 @@
+import type { CallName, ErrorCode } from '@parlo/contract';
+
+/**
+ * Who may do what, for every route of this server. `access-table.test.ts` checks all of it against the real app, and
+ * fails for a route that is missing here or behaves otherwise.
+ *
+ * Each row is about something of one owner: their assistant, file, conversation, session, key or email, which the call
+ * names. `stranger` is another owner who names it, and `admin` an administrator who does: administrators have calls of
+ * their own and no hidden access to anybody's data. `apiKey` is a key of the owner.
+ */
+export interface Row {
+  readonly anonymous: Outcome;
+  readonly owner: Outcome;
+  readonly apiKey: Outcome;
+  readonly stranger: Outcome;
+  readonly admin: Outcome;
+}
+
+/** Allowed, or the code of the refusal. `own`: allowed, but it only concerns the caller's own account. */
+export type Outcome = 'allowed' | 'own' | ErrorCode;
+
+const row = (
+  anonymous: Outcome,
+  owner: Outcome,
+  apiKey: Outcome,
+  stranger: Outcome,
+  admin: Outcome,
+): Row => ({ anonymous, owner, apiKey, stranger, admin });
+
+/** Signed in or not. */
+const EVERYBODY = row('allowed', 'allowed', 'allowed', 'allowed', 'allowed');
+/** Names a thing by its id: somebody else's is reported as not found. */
+const BY_ID = row('unauthenticated', 'allowed', 'allowed', 'not_found', 'not_found');
+/** Names the caller by their email. */
+const BY_EMAIL = row('unauthenticated', 'allowed', 'allowed', 'forbidden', 'forbidden');
+/** Names nothing that could be somebody else's, or ignores it. */
+const OF_CALLER = row('unauthenticated', 'allowed', 'allowed', 'own', 'own');
+/** Concerns the account itself, so it needs the person, not a key. */
+const OF_PERSON = row('unauthenticated', 'allowed', 'forbidden', 'own', 'own');
+const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
+/** Needs a token from a mail. */
+const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
+/** Needs the token of the conversation's visitor; here it is an invalid one. */
+const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
+const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
+/** An embed of an owner who has not paid: only the owner's own tests are allowed. */
+const OWN_TEST = row(
+  'upgrade_required',
+  'allowed',
+  'upgrade_required',
+  'upgrade_required',
+  'upgrade_required',
+);
+
+export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
+  register: EVERYBODY,
+  login: EVERYBODY,
+  logout: EVERYBODY,
+  getUser: BY_EMAIL,
+  forgotPassword: EVERYBODY,
+  resetPassword: BY_LINK,
+  getBilling: OF_PERSON,
+  sendVerification: OF_PERSON,
+  verifyEmail: BY_LINK,
+  updateProfile: OF_PERSON,
+  changePassword: OF_PERSON,
+  changeEmail: OF_PERSON,
+  listSessions: OF_PERSON,
+  endSession: OF_PERSON_BY_ID,
+  deleteAccount: OF_PERSON,
+  exportAccount: OF_PERSON,
+  createApiKey: OF_PERSON,
+  listApiKeys: OF_PERSON,
+  revokeApiKey: OF_PERSON_BY_ID,
+
+  getAssistants: BY_EMAIL,
+  addAssistant: BY_EMAIL,
+  editAssistant: BY_ID,
+  deleteAssistant: BY_ID,
+  getAssistantMinutes: BY_ID,
+  widgetConfig: EVERYBODY,
+  session: OWN_TEST,
+  chat: OWN_TEST,
+  ownConversation: BY_CONVERSATION,
+  forgetConversation: BY_CONVERSATION,
+  feedback: BY_CONVERSATION,
+  endChat: BY_CONVERSATION,
+  siteToken: EVERYBODY,
+  voicePreview: OF_CALLER,
+
+  uploadKnowledgeBase: BY_ID,
+  getKnowledge: BY_ID,
+  knowledgeEvents: BY_ID,
+  downloadKnowledge: BY_ID,
+  deleteKnowledge: BY_ID,
+
+  uploadLogo: BY_ID,
+  getLogo: BY_EMAIL,
+  getAssistantLogo: EVERYBODY,
+  logo: EVERYBODY,
+
+  getConversations: BY_ID,
+  getConversation: BY_ID,
+  deleteConversation: BY_ID,
+  markAnswer: BY_ID,
+  exportConversations: BY_ID,
+  getAnalytics: BY_ID,
+
+  support: EVERYBODY,
+  subscribe: EVERYBODY,
+  unsubscribe: BY_LINK,
+  getNotifications: OF_CALLER,
+  readNotifications: OF_CALLER,
+  deleteNotifications: OF_CALLER,
+
+  posts: EVERYBODY,
+  post: EVERYBODY,
+
+  listUsers: ADMINS,
+  grantMinutes: ADMINS,
+  setAdmin: ADMINS,
+};
+
+/** Calls that name the caller's email as well as an id: sending their own email does not help a stranger. */
+export const ALSO_BY_EMAIL: readonly CallName[] = [
+  'editAssistant',
+  'deleteAssistant',
+  'getAssistantMinutes',
+  'uploadKnowledgeBase',
+  'uploadLogo',
+];
+
+/** The realtime API accepts a bearer token or key but no cookie, because any page may hold a widget. */
+const BY_TOKEN = row('unauthenticated', 'unauthenticated', 'allowed', 'unauthenticated', 'unauthenticated');
+/** Needs a client secret, whoever sends it. */
+const BY_SECRET = row(
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+);
+/** Needs a client secret, or a key of the owner and the id of an assistant, which is missing here. */
+const BY_SECRET_OR_KEY = row(
+  'unauthenticated',
+  'unauthenticated',
+  'not_found',
+  'unauthenticated',
+  'unauthenticated',
+);
+/** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
+const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
+
+/** Routes outside the contract, by method and pattern. */
+export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
+  'GET /health': EVERYBODY,
+  'GET /metrics': OPERATOR,
+  'GET /api/openapi.json': EVERYBODY,
+  'GET /api/docs': EVERYBODY,
+  'GET /api/docs/redoc.js': EVERYBODY,
+  'POST /v1/realtime/client_secrets': BY_TOKEN,
+  'POST /v1/realtime/calls': BY_SECRET,
+  'GET /v1/realtime': BY_SECRET_OR_KEY,
+  'GET /widget': EVERYBODY,
+  'GET /popup/*': EVERYBODY,
+  'GET /check': EVERYBODY,
+  'GET /embed.js': EVERYBODY,
+  'GET /widget-assets/*': EVERYBODY,
+  'GET /assets/*': EVERYBODY,
+  // Pages of the app: what they show comes from the calls above.
+  'GET /*': EVERYBODY,
+};

@@ -1,0 +1,16 @@
+import type { CallOutput, User } from '@parlo/contract';
+import { OLENA } from '../../../testing/render.tsx';
+
+/** The account of the signed-in person in component tests. */
+export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
+  ...OLENA,
+  id: 'user_1',
+  phone: '+380441234567',
+  admin: false,
+  emailVerified: false,
+  assistants: [],
+  mayEmbed: false,
+};
+
+export const accountAnswer: CallOutput<'getUser'> = { success: true, user: ACCOUNT, minutes: 10 };
+export const done = { success: true as const, message: 'Done.' };

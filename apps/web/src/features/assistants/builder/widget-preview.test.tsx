@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { show } from '../../../testing/render.tsx';
+import { chooseTheme } from '../../../theme/theme.ts';
+import { BAKERY, builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
+import { BuilderOfUser } from './builder-of-user.tsx';
+
+beforeEach(() => localStorage.clear());
+
+interface Told {
+  readonly assistant: { readonly assistantName: string; readonly greetingMessage: string };
+  readonly label: string | null;
+}
+
+/** The frame with the widget in it, and what it was told. */
+async function preview(name = 'Bakery') {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(`Widget of ${name}`);
+  const told: Told[] = [];
+  const inside = frame.contentWindow ?? expect.fail('no frame');
+  inside.postMessage = (message: Told, origin: unknown) => {
+    expect(origin).toBe(location.origin);
+    told.push(message);
+  };
+  return { frame, told };
+}
+
+describe('the live preview', () => {
+  it('is the widget that visitors get', async () => {
+    builderServer([BAKERY]);
+    await openBuilder();
+    const { frame } = await preview();
+    const address = new URL(frame.src, location.origin);
+    expect(address.pathname).toBe('/widget');
+    expect(address.searchParams.get('assistantId')).toBe('assistant_1');
+    expect(address.searchParams.get('lang')).toBe('en');
+    expect(frame.getAttribute('allow')).toContain('microphone');
+    expect(screen.getByText('This is the widget your visitors get.')).toBeTruthy();
+    expect(screen.getByText('1 of 500 minutes used this month')).toBeTruthy();
+  });
+
+  it('shows what is typed as it is typed, and says that it is not saved', async () => {
+    builderServer([BAKERY]);
+    const { user } = await openBuilder();
+    const { told } = await preview();
+    await user.type(screen.getByLabelText('Greeting'), ' there');
+    await waitFor(() => expect(told.at(-1)?.assistant.greetingMessage).toBe('Hello there'));
+    expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
+  });
+
+  it('is told anew when its page has loaded', async () => {
+    builderServer([BAKERY]);
+    await openBuilder();
+    const { frame, told } = await preview();
+    act(() => void frame.dispatchEvent(new Event('load')));
+    expect(told.at(-1)).toMatchObject({
+      type: 'parlo:preview',
+      assistant: { id: 'assistant_1', assistantName: 'Bakery', greetingMessage: 'Hello', voice: 'coral' },
+    });
+  });
+
+  it('is never without a name: the saved one stands in for an empty field', async () => {
+    builderServer([BAKERY]);
+    const { retype } = await openBuilder();
+    const { told } = await preview();
+    await retype('Assistant name', 'B');
+    await waitFor(() => expect(told.at(-1)?.assistant.assistantName).toBe('B'));
+    await retype('Assistant name', '');
+    await waitFor(() => expect(told.at(-1)?.assistant.assistantName).toBe('Bakery'));
+  });
+
+  it('says again that it is what visitors get once all is saved', async () => {
+    builderServer([BAKERY]);
+    const { retype, save } = await openBuilder();
+    await retype('Greeting', 'Good morning');
+    expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
+    await save();
+    await saved();
+    expect(screen.getByText('This is the widget your visitors get.')).toBeTruthy();
+  });
+
+  it('follows the theme of the page', async () => {
+    builderServer([BAKERY]);
+    await openBuilder();
+    const { frame } = await preview();
+    act(() => chooseTheme('dark'));
+    await waitFor(() => expect(new URL(frame.src, location.origin).searchParams.get('theme')).toBe('dark'));
+    act(() => chooseTheme(null));
+    await waitFor(() => expect(new URL(frame.src, location.origin).searchParams.get('theme')).toBe('light'));
+  });
+
+  it('shows the button as it was chosen for the code', async () => {
+    builderServer([BAKERY]);
+    const slots: Parameters<typeof BuilderOfUser>[0]['slots'] = {
+      code: ({ onWidget }) => (
+        <button type="button" onClick={() => onWidget?.({ label: 'Ask us', position: 'top-left' })}>
+          choose
+        </button>
+      ),
+    };
+    const { user } = await openBuilder({ slots });
+    const { told } = await preview();
+    await user.click(screen.getByRole('button', { name: 'choose' }));
+    await waitFor(() => expect(told.at(-1)?.label).toBe('Ask us'));
+  });
+
+  it('asks the server for nothing, and can’t be called, without an account', async () => {
+    const { asked } = fakeApi({});
+    const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
+    await user.click(await screen.findByRole('button', { name: 'Create an assistant' }));
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    const { frame } = await preview('New Assistant');
+    expect(new URL(frame.src, location.origin).searchParams.has('assistantId')).toBe(false);
+    expect(frame.parentElement?.hasAttribute('inert')).toBe(true);
+    expect(screen.getByText(/visitors get. Talking to it needs an account/)).toBeTruthy();
+    expect(screen.queryByText(/minutes used this month/)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Assistant, CallInput } from '@parlo/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { Language } from '../../../i18n/language.ts';
+import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { OLENA, show } from '../../../testing/render.tsx';
+import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+
+/** For tests: the builder of a signed-in owner, over a server that stores. */
+
+export const BAKERY: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Bakery',
+  assistantPrompt: 'Be warm.',
+  greetingMessage: 'Hello',
+  voice: 'coral',
+  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
+  allowedSites: [],
+  consentText: '',
+  retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 1,
+  minutes_total: 500,
+  limitedCalls: 0,
+  version: 4,
+};
+export const SHOP: Assistant = { ...BAKERY, id: 'assistant_2', assistantName: 'Shop' };
+
+type Answers = Parameters<typeof fakeApi>[0];
+type Edit = CallInput<'editAssistant'>;
+
+export interface Server {
+  /** What is stored, in its order. */
+  assistants: Assistant[];
+  /** Said no to a save, or did something else first; forgotten by `null`. */
+  beforeEdit: ((edit: Edit) => void) | null;
+  readonly edits: Edit[];
+  readonly asked: ReturnType<typeof fakeApi>['asked'];
+}
+
+/** A server that stores what it is sent, unless `answers` say otherwise. */
+export function builderServer(
+  assistants: readonly Assistant[] = [BAKERY, SHOP],
+  answers: Answers = {},
+): Server {
+  const list = () => ({ success: true as const, message: '', assistants: [...server.assistants] });
+  let made = 0;
+  const { asked } = fakeApi({
+    getAssistants: list,
+    editAssistant(edit) {
+      server.edits.push(edit);
+      server.beforeEdit?.(edit);
+      server.assistants = server.assistants.map((one) =>
+        one.id === edit.assistantId
+          ? { ...one, ...(edit.updated as Partial<Assistant>), version: one.version + 1 }
+          : one,
+      );
+      return list();
+    },
+    addAssistant({ assistant }) {
+      made += 1;
+      const assistantId = `assistant_made_${made}`;
+      const fresh = { ...BAKERY, ...(assistant as Partial<Assistant>), faqList: [], id: assistantId };
+      server.assistants = [...server.assistants, fresh];
+      return { ...list(), assistantId };
+    },
+    deleteAssistant({ assistantId }) {
+      server.assistants = server.assistants.filter(({ id }) => id !== assistantId);
+      return list();
+    },
+    ...answers,
+  });
+  const server: Server = { assistants: [...assistants], beforeEdit: null, edits: [], asked };
+  return server;
+}
+
+interface Scene {
+  readonly at?: string;
+  readonly language?: Language;
+  readonly slots?: Parameters<typeof BuilderOfUser>[0]['slots'];
+}
+
+/** Opens the builder; answers what an owner does in it. */
+export async function openBuilder({ at = '/assistant', language = 'en', slots = {} }: Scene = {}) {
+  keepLocalUser(localStorage, OLENA);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const view = await show(<BuilderOfUser slots={slots} />, {
+    at,
+    language,
+    elsewhere: ['/sandbox', '/auth', '/'],
+  });
+  const { user } = view;
+  return {
+    ...view,
+    async retype(label: string, text: string) {
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      await user.clear(field);
+      if (text) await user.type(field, text);
+    },
+    save: () => user.click(screen.getByRole('button', { name: /^(Save Settings|Зберегти)/ })),
+  };
+}
+
+export const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const saved = () => screen.findByText('Settings saved successfully!');
+
+/** The names in the list beside the form, and the one that is open. */
+export function listed() {
+  const links = within(screen.getByRole('navigation', { name: 'Assistants' })).getAllByRole('link');
+  const open = links.find((link) => link.getAttribute('aria-current') === 'page');
+  return {
+    names: links.map(({ textContent }) => textContent),
+    open: open?.textContent ?? expect.fail('none is open'),
+  };
+}

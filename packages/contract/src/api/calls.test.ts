@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ASSISTANT_BODY, type Call, get, KB, post } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
+import { API_LIMITS, LIMITS, OWNER_LIMITS } from './limits.ts';
+
+const ALL = Object.entries(CALLS) as [CallName, Call][];
+const named = (access: Call['access']) =>
+  ALL.filter(([, call]) => call.access === access).map(([name]) => name);
+
+describe('every call', () => {
+  it('has an address of its own', () => {
+    const addresses = ALL.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const [name, { path }] of ALL) expect(path, name).toMatch(/^(\/[a-z_]+)+(\/\{[a-z]+\})?$/);
+  });
+
+  it('says in a few words what it does', () => {
+    for (const [name, { summary }] of ALL) {
+      expect(summary.length, name).toBeLessThan(80);
+      expect(summary, name).toMatch(/^[A-Z]/);
+      expect(summary, name).not.toMatch(/\.$/);
+    }
+  });
+
+  it('takes what its path names', () => {
+    for (const [name, { path, input }] of ALL) {
+      for (const [, part = ''] of path.matchAll(/\{(\w+)\}/g)) {
+        expect(Object.keys((input as z.ZodObject).shape), name).toContain(part);
+      }
+    }
+  });
+
+  it('that reads takes texts alone, for that is all an address holds', () => {
+    for (const [name, { method, input }] of ALL) {
+      if (method !== 'get' || input === null) continue;
+      const { properties = {} } = z.toJSONSchema(input, { io: 'input' });
+      for (const value of Object.values(properties)) expect(value, name).toMatchObject({ type: 'string' });
+    }
+  });
+
+  it('has a largest body, and forms have room for their files', () => {
+    for (const [name, { bodyLimit, form }] of ALL) {
+      if (form) expect(bodyLimit, name).toBeGreaterThan(form.maxFiles * form.maxBytes);
+      else {
+        expect(bodyLimit, name).toBeGreaterThanOrEqual(API_LIMITS.body);
+        expect(bodyLimit, name).toBeLessThanOrEqual(ASSISTANT_BODY);
+      }
+    }
+    expect(CALLS.uploadKnowledgeBase.form).toEqual({
+      field: 'files',
+      maxFiles: OWNER_LIMITS.filesAtOnce,
+      maxBytes: OWNER_LIMITS.knowledgeFile,
+    });
+  });
+
+  it('says that it succeeded where it answers with JSON', () => {
+    for (const [name, { output }] of ALL) {
+      if (typeof output === 'string') continue;
+      const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
+      const variants = (schema.anyOf ?? schema.oneOf ?? [schema]) as {
+        properties?: Record<string, object>;
+      }[];
+      expect(variants[0]?.properties, name).toHaveProperty('success');
+    }
+  });
+});
+
+describe('who may call', () => {
+  it('is anyone for what visitors and people who are about to sign in need, and nothing else', () => {
+    expect(named('anyone').sort()).toEqual(
+      [
+        'chat',
+        'endChat',
+        'feedback',
+        'forgetConversation',
+        'forgotPassword',
+        'getAssistantLogo',
+        'login',
+        'logo',
+        'logout',
+        'ownConversation',
+        'post',
+        'posts',
+        'register',
+        'resetPassword',
+        'session',
+        'siteToken',
+        'subscribe',
+        'support',
+        'unsubscribe',
+        'verifyEmail',
+        'widgetConfig',
+      ].sort(),
+    );
+  });
+
+  it('is an administrator for other people’s accounts', () => {
+    expect(named('admin').sort()).toEqual(['grantMinutes', 'listUsers', 'setAdmin']);
+    for (const name of named('admin')) expect(CALLS[name].path).toMatch(/^\/admin\//);
+  });
+
+  it('is a person, and no program, for the account itself', () => {
+    for (const name of [
+      'changePassword',
+      'changeEmail',
+      'deleteAccount',
+      'createApiKey',
+      'revokeApiKey',
+    ] as const) {
+      expect(CALLS[name].access).toBe('session');
+    }
+  });
+});
+
+describe('a call that is made', () => {
+  it('takes 16 KB where it says nothing else', () => {
+    expect(post('/x', 'owner', 'X', { input: null, output: 'file' })).toEqual({
+      method: 'post',
+      path: '/x',
+      access: 'owner',
+      summary: 'X',
+      input: null,
+      output: 'file',
+      bodyLimit: 16 * KB,
+    });
+    expect(get('/x', 'anyone', 'X', { input: null, output: 'events' })).toMatchObject({
+      method: 'get',
+      bodyLimit: 16 * KB,
+    });
+  });
+
+  it('with a form takes all its files and the fields beside them', () => {
+    const form = { field: 'files', maxFiles: 3, maxBytes: 10 * KB };
+    expect(post('/x', 'owner', 'X', { input: null, output: 'file', form })).toMatchObject({
+      form,
+      bodyLimit: 94 * KB,
+    });
+  });
+
+  it('has room for the largest assistant in the longest letters', () => {
+    const faqList = Array.from({ length: LIMITS.faqEntries }, () => ({
+      question: 'є'.repeat(500),
+      answer: '語'.repeat(2_000),
+    }));
+    const body = JSON.stringify({ email: 'a@example.com', updated: { faqList } });
+    expect(new TextEncoder().encode(body).length).toBeLessThan(ASSISTANT_BODY);
+    expect(CALLS.editAssistant.bodyLimit).toBe(ASSISTANT_BODY);
+    expect(CALLS.session.bodyLimit).toBe(ASSISTANT_BODY);
+  });
+});

@@ -1,0 +1,267 @@
+import type { z } from 'zod';
+import * as admin from '../features/admin.ts';
+import * as assistants from '../features/assistants.ts';
+import * as auth from '../features/auth.ts';
+import * as billing from '../features/billing.ts';
+import * as blog from '../features/blog.ts';
+import * as branding from '../features/branding.ts';
+import * as calls from '../features/calls.ts';
+import * as chat from '../features/chat.ts';
+import * as conversations from '../features/conversations.ts';
+import * as knowledge from '../features/knowledge.ts';
+import * as notifications from '../features/notifications.ts';
+import * as sites from '../features/sites.ts';
+import * as support from '../features/support.ts';
+import * as widget from '../widget.ts';
+import { ASSISTANT_BODY, get, KB, post } from './call.ts';
+import { OWNER_LIMITS } from './limits.ts';
+
+export type { Access, Call, FormFiles, Output } from './call.ts';
+
+/** Every call of the API, by name. */
+export const CALLS = {
+  register: post('/register', 'anyone', 'Create an account and sign in', {
+    input: auth.RegisterInput,
+    output: auth.SignedInResponse,
+  }),
+  login: post('/login', 'anyone', 'Sign in', { input: auth.LoginInput, output: auth.SignedInResponse }),
+  logout: post('/logout', 'anyone', 'Sign out', { input: null, output: auth.DoneResponse }),
+  getUser: post('/get_user', 'owner', 'The account, its assistants and minutes', {
+    input: auth.OwnEmail.partial(),
+    output: auth.GetUserResponse,
+  }),
+  getBilling: post('/get_billing', 'session', 'The plan, the minutes left, and what was added', {
+    input: null,
+    output: billing.BillingResponse,
+  }),
+  forgotPassword: post('/forgot_password', 'anyone', 'Ask for a link to choose a new password', {
+    input: auth.ForgotPasswordInput,
+    output: auth.DoneResponse,
+  }),
+  resetPassword: post('/reset_password', 'anyone', 'Choose a new password by such a link', {
+    input: auth.ResetPasswordInput,
+    output: auth.DoneResponse,
+  }),
+  sendVerification: post('/send_verification', 'session', 'Ask for a link that verifies the email', {
+    input: null,
+    output: auth.DoneResponse,
+  }),
+  verifyEmail: post('/verify_email', 'anyone', 'Verify an email, or take a new one, by such a link', {
+    input: auth.VerifyEmailInput,
+    output: auth.DoneResponse,
+  }),
+  updateProfile: post('/update_profile', 'session', 'Change name and phone', {
+    input: auth.UpdateProfileInput,
+    output: auth.ProfileResponse,
+  }),
+  changePassword: post('/change_password', 'session', 'Change the password', {
+    input: auth.ChangePasswordInput,
+    output: auth.DoneResponse,
+  }),
+  changeEmail: post('/change_email', 'session', 'Ask to use another email', {
+    input: auth.ChangeEmailInput,
+    output: auth.DoneResponse,
+  }),
+  listSessions: post('/list_sessions', 'session', 'Where the account is signed in', {
+    input: null,
+    output: auth.SessionsResponse,
+  }),
+  endSession: post('/end_session', 'session', 'Sign out elsewhere', {
+    input: auth.EndSessionInput,
+    output: auth.SessionsResponse,
+  }),
+  deleteAccount: post('/delete_account', 'session', 'Delete the account and everything it owns', {
+    input: auth.DeleteAccountInput,
+    output: auth.DoneResponse,
+  }),
+  exportAccount: get('/export_account', 'session', 'Everything the account owns, as a ZIP file', {
+    input: null,
+    output: 'file',
+  }),
+  createApiKey: post('/create_api_key', 'session', 'Make an API key', {
+    input: auth.CreateApiKeyInput,
+    output: auth.ApiKeyResponse,
+  }),
+  listApiKeys: post('/list_api_keys', 'session', 'The API keys of the account', {
+    input: null,
+    output: auth.ApiKeysResponse,
+  }),
+  revokeApiKey: post('/revoke_api_key', 'session', 'End an API key', {
+    input: auth.RevokeApiKeyInput,
+    output: auth.ApiKeysResponse,
+  }),
+
+  getAssistants: post('/get_assistants', 'owner', 'All assistants of the caller', {
+    input: assistants.GetAssistantsInput,
+    output: assistants.AssistantsResponse,
+  }),
+  addAssistant: post('/add_assistant', 'owner', 'Create an assistant', {
+    input: assistants.AddAssistantInput,
+    output: assistants.AssistantAddedResponse,
+    bodyLimit: ASSISTANT_BODY,
+  }),
+  editAssistant: post('/edit_assistant', 'owner', 'Change an assistant', {
+    input: assistants.EditAssistantInput,
+    output: assistants.AssistantsResponse,
+    bodyLimit: ASSISTANT_BODY,
+  }),
+  deleteAssistant: post('/delete_assistant', 'owner', 'Delete an assistant', {
+    input: assistants.DeleteAssistantInput,
+    output: assistants.AssistantsResponse,
+  }),
+  getAssistantMinutes: post('/get_assistant_minutes', 'owner', 'Minutes an assistant has used', {
+    input: assistants.AssistantMinutesInput,
+    output: assistants.AssistantMinutesResponse,
+  }),
+  widgetConfig: get('/widgetconfig', 'anyone', 'What a visitor may know of an assistant', {
+    input: calls.WidgetConfigQuery,
+    output: widget.WidgetConfigResponse,
+  }),
+  session: post('/session', 'anyone', 'A short-lived secret that opens a call', {
+    input: calls.SessionInput,
+    output: widget.SessionResponse,
+    bodyLimit: ASSISTANT_BODY,
+  }),
+  chat: post('/chat', 'anyone', 'A typed turn, answered as a stream', {
+    input: chat.ChatInput,
+    output: 'events',
+  }),
+  ownConversation: post('/conversation', 'anyone', 'A visitor’s own conversation', {
+    input: chat.OwnConversationInput,
+    output: chat.OwnConversationResponse,
+  }),
+  forgetConversation: post('/forget_conversation', 'anyone', 'Delete a visitor’s own conversation', {
+    input: chat.OwnConversationInput,
+    output: auth.DoneResponse,
+  }),
+  endChat: post('/end_chat', 'anyone', 'The visitor has left a conversation that was typed', {
+    input: chat.OwnConversationInput,
+    output: auth.DoneResponse,
+  }),
+  feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', {
+    input: chat.FeedbackInput,
+    output: auth.DoneResponse,
+  }),
+  siteToken: post('/site_token', 'anyone', 'Whether a site may embed an assistant', {
+    input: sites.SiteTokenInput,
+    output: sites.SiteTokenResponse,
+  }),
+  voicePreview: post('/voice_preview', 'owner', 'Hear a voice', {
+    input: assistants.VoicePreviewInput,
+    output: 'audio',
+  }),
+
+  uploadKnowledgeBase: post('/upload_knowledge_base', 'owner', 'Add files to answer from', {
+    input: knowledge.UploadKnowledgeInput,
+    output: knowledge.KnowledgeUploadedResponse,
+    form: { field: 'files', maxFiles: OWNER_LIMITS.filesAtOnce, maxBytes: OWNER_LIMITS.knowledgeFile },
+  }),
+  getKnowledge: post('/get_knowledge', 'owner', 'The files of an assistant', {
+    input: knowledge.GetKnowledgeInput,
+    output: knowledge.KnowledgeResponse,
+  }),
+  knowledgeEvents: get('/knowledge_events', 'owner', 'The same list, live', {
+    input: knowledge.GetKnowledgeInput,
+    output: 'events',
+  }),
+  downloadKnowledge: get('/download_knowledge', 'owner', 'A file as it was uploaded', {
+    input: knowledge.KnowledgeFileInput,
+    output: 'file',
+  }),
+  deleteKnowledge: post('/delete_knowledge', 'owner', 'Remove a file', {
+    input: knowledge.KnowledgeFileInput,
+    output: knowledge.KnowledgeResponse,
+  }),
+
+  uploadLogo: post('/upload_logo', 'owner', 'Set a logo', {
+    input: branding.UploadLogoInput,
+    output: branding.LogoUploadedResponse,
+    form: { field: 'logo', maxFiles: 1, maxBytes: OWNER_LIMITS.logo },
+  }),
+  getLogo: post('/get_logo', 'owner', 'The logo of the account', {
+    input: branding.GetLogoInput,
+    output: branding.LogoResponse,
+  }),
+  getAssistantLogo: post('/get_assistant_logo', 'anyone', 'The logo a visitor sees', {
+    input: branding.GetAssistantLogoInput,
+    output: branding.LogoResponse,
+  }),
+  logo: get('/logo', 'anyone', 'A logo as a PNG', { input: branding.LogoQuery, output: 'file' }),
+
+  getConversations: post('/get_conversations', 'owner', 'Conversations, newest first', {
+    input: conversations.GetConversationsInput,
+    output: conversations.ConversationsResponse,
+  }),
+  getConversation: post('/get_conversation', 'owner', 'One conversation and its transcript', {
+    input: conversations.ConversationInput,
+    output: conversations.ConversationResponse,
+  }),
+  deleteConversation: post('/delete_conversation', 'owner', 'Delete what was said', {
+    input: conversations.ConversationInput,
+    output: auth.DoneResponse,
+  }),
+  markAnswer: post('/mark_answer', 'owner', 'Mark an answer as wrong, or take it back', {
+    input: conversations.MarkAnswerInput,
+    output: auth.DoneResponse,
+  }),
+  exportConversations: get('/export_conversations', 'owner', 'Conversations as CSV or JSON', {
+    input: conversations.ExportConversationsQuery,
+    output: 'file',
+  }),
+  getAnalytics: post('/get_analytics', 'owner', 'Calls, chats, minutes and questions, added up', {
+    input: conversations.GetAnalyticsInput,
+    output: conversations.AnalyticsResponse,
+  }),
+
+  support: post('/support', 'anyone', 'Write to the operator', {
+    input: support.SupportInput,
+    output: support.SupportResponse,
+    bodyLimit: 32 * KB,
+  }),
+  subscribe: post('/subscribe', 'anyone', 'Join a mailing list', {
+    input: support.SubscribeInput,
+    output: auth.DoneResponse,
+  }),
+  unsubscribe: post('/unsubscribe', 'anyone', 'Leave a mailing list', {
+    input: support.UnsubscribeInput,
+    output: auth.DoneResponse,
+  }),
+  getNotifications: post('/get_notifications', 'owner', 'What the product has to tell', {
+    input: null,
+    output: notifications.NotificationsResponse,
+  }),
+  readNotifications: post('/read_notifications', 'owner', 'Mark as read', {
+    input: notifications.NotificationsInput,
+    output: notifications.NotificationsResponse,
+  }),
+  deleteNotifications: post('/delete_notifications', 'owner', 'Remove', {
+    input: notifications.NotificationsInput,
+    output: notifications.NotificationsResponse,
+  }),
+
+  posts: get('/posts', 'anyone', 'All blog posts', { input: null, output: blog.PostsResponse }),
+  post: get('/post/{id}', 'anyone', 'One blog post', { input: blog.PostInput, output: blog.PostResponse }),
+
+  listUsers: post('/admin/list_users', 'admin', 'Accounts, newest first', {
+    input: admin.ListUsersInput,
+    output: admin.UsersResponse,
+  }),
+  grantMinutes: post('/admin/grant_minutes', 'admin', 'Give minutes to an account', {
+    input: admin.GrantMinutesInput,
+    output: admin.AdminUserResponse,
+  }),
+  setAdmin: post('/admin/set_admin', 'admin', 'Make somebody an administrator, or no longer one', {
+    input: admin.SetAdminInput,
+    output: admin.AdminUserResponse,
+  }),
+} as const;
+
+export type CallName = keyof typeof CALLS;
+/** Unknown for a call that takes nothing. */
+export type CallInput<N extends CallName> = (typeof CALLS)[N]['input'] extends infer I extends z.ZodType
+  ? z.input<I>
+  : undefined;
+export type CallOutput<N extends CallName> = (typeof CALLS)[N]['output'] extends infer O extends
+  z.core.$ZodType
+  ? z.output<O>
+  : never;

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
+import { type ErrorCode, Refusal } from './errors.ts';
+import { MESSAGES } from './messages.ts';
+import type { Reason, ReasonParams } from './reasons.ts';
+
+/** A call that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /** `network` when no response came, `unexpected` when it was not of the contract. */
+  readonly code: ErrorCode | 'network' | 'unexpected';
+  readonly status: number;
+  /** The whole refusal, when there was one: `current` of a `version_conflict` is in it. */
+  readonly refusal: Refusal | null;
+
+  constructor(
+    code: CallError['code'],
+    message: string,
+    status: number,
+    { cause, refusal = null }: { readonly cause?: unknown; readonly refusal?: Refusal | null } = {},
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.refusal = refusal;
+  }
+
+  /** The finest that is known of why: what a client chooses its words by. Of a newer server it may be unknown here. */
+  get reason(): Reason | 'network' | 'unexpected' {
+    return (this.refusal?.reason as Reason | undefined) ?? this.code;
+  }
+
+  /** The input it is about, as a path such as `faqList.3.question`. */
+  get field(): string | undefined {
+    return this.refusal?.field;
+  }
+
+  /** What the words of the reason are filled with. */
+  get params(): ReasonParams {
+    return this.refusal?.params ?? {};
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API is, without a slash at the end. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** How long a call may take, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** Called with the part of a form that has been sent, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+/** What goes up with a call that takes a form: `uploadKnowledgeBase` or `uploadLogo`. */
+export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
+
+export interface Client {
+  /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */
+  call<N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>>;
+  /**
+   * Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. `onProgress` is told how
+   * much has left, from 0 to 1; it needs a browser.
+   */
+  upload<N extends FormCallName>(
+    name: N,
+    input: CallInput<N>,
+    files: readonly File[],
+    signal?: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<CallOutput<N>>;
+  /** The address of a call that returns a file or events: for a link, or an `EventSource`. */
+  address(name: CallName, input: Readonly<Record<string, string>>): string;
+  /** Makes a call that returns sound. Rejects as `call` does. */
+  audio(name: 'voicePreview', input: CallInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
+}
+
+/** A client of `/api`. Both ends parse: a response that is not of the contract rejects with `unexpected`. */
+export function createClient(options: ClientOptions = {}): Client {
+  // Looked up at each call: a page or a test may put its own in the place of the first.
+  const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;
+
+  const urlOf = (name: CallName, input: unknown): string => {
+    const { method, path } = CALLS[name];
+    const query = new URLSearchParams(method === 'get' ? (input as Record<string, string> | undefined) : {});
+    const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
+      const value = query.get(part) ?? '';
+      query.delete(part);
+      return encodeURIComponent(value);
+    });
+    return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`;
+  };
+
+  async function request(name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> {
+    const { method } = CALLS[name];
+    const init: RequestInit = {
+      method: method.toUpperCase(),
+      credentials: 'include',
+      signal: withLimit(signal),
+      ...(method === 'post' && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input ?? {}),
+      }),
+    };
+    return ask(signal, () => send(urlOf(name, input), init));
+  }
+
+  const withLimit = (signal: AbortSignal | undefined) => {
+    const limit = AbortSignal.timeout(timeoutMs);
+    return signal ? AbortSignal.any([signal, limit]) : limit;
+  };
+
+  async function ask(asked: AbortSignal | undefined, request: () => Promise<Response>): Promise<Response> {
+    try {
+      return await request();
+    } catch (cause) {
+      if (asked?.aborted) throw cause;
+      throw new CallError('network', MESSAGES.serverError, 0, { cause });
+    }
+  }
+
+  async function parse<N extends CallName>(name: N, response: Response): Promise<CallOutput<N>> {
+    if (!response.ok) return refuse(response);
+    const output = CALLS[name].output;
+    const body: unknown = await response.json().catch(() => null);
+    if (typeof output === 'string' || body === null) {
+      throw new CallError('unexpected', MESSAGES.serverError, response.status);
+    }
+    const parsed = z.safeParse(output, body);
+    if (!parsed.success) {
+      throw new CallError('unexpected', MESSAGES.unexpectedResponse, response.status, {
+        cause: parsed.error,
+      });
+    }
+    return parsed.data as never;
+  }
+
+  async function refuse(response: Response): Promise<never> {
+    const refusal = Refusal.safeParse(await response.json().catch(() => null));
+    if (refusal.success) {
+      const { code, message } = refusal.data;
+      throw new CallError(code, message, response.status, { refusal: refusal.data });
+    }
+    throw new CallError('unexpected', MESSAGES.serverError, response.status);
+  }
+
+  return {
+    async call(name, input, signal) {
+      return parse(name, await request(name, input, signal));
+    },
+    async upload(name, input, files, signal, onProgress) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(input as Record<string, string | undefined>)) {
+        if (value !== undefined) form.set(field, value);
+      }
+      for (const file of files) form.append(CALLS[name].form?.field ?? 'file', file, file.name);
+      const url = urlOf(name, input);
+      const init: RequestInit = {
+        method: 'POST',
+        credentials: 'include',
+        body: form,
+        ...(signal && { signal }),
+      };
+      const request = () => (onProgress ? sendForm(url, form, onProgress, signal) : send(url, init));
+      return parse(name, await ask(signal, request));
+    },
+    address: urlOf,
+    async audio(name, input, signal) {
+      const response = await request(name, input, signal);
+      return response.ok ? response.blob() : refuse(response);
+    },
+  };
+}
+
+/**
+ * Posts a form and reports how much of it was sent, which `fetch` can't. Resolves with the response as `fetch` would,
+ * rejects with the signal's reason when it fired, and with a `TypeError` when no response came.
+ */
+function sendForm(
+  url: string,
+  form: FormData,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.open('POST', url);
+    request.withCredentials = true;
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('The form could not be sent.'));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Given up.', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+function responseOf({ responseText, status }: XMLHttpRequest): Response {
+  // A status that allows no body allows no empty one either.
+  return new Response(responseText === '' ? null : responseText, { status });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Assistant } from '../features/assistants.ts';
+import { Params } from '../features/fields.ts';
+
+/** Every way a call is refused, with its HTTP status. Codes are stable: programs may rely on them. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  invalid_json: 400,
+  invalid_upload: 400,
+  /** The link of a mail is wrong, used or too old. */
+  invalid_link: 400,
+  /** The password is among the most common ones, or is the account's own name or email. */
+  weak_password: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  /** The account has no minutes left. */
+  no_minutes: 402,
+  /** An embedded assistant needs a paying owner. */
+  upgrade_required: 402,
+  forbidden: 403,
+  /** The assistant's owner lets other sites embed it, and not this one. */
+  site_not_allowed: 403,
+  /** The visitor has not agreed to the assistant's consent text. */
+  consent_required: 403,
+  /** Somebody signed in gave a password that is not theirs. */
+  wrong_password: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  email_taken: 409,
+  index_out_of_range: 409,
+  /** Somebody saved the same thing in between; `current` is what is stored. */
+  version_conflict: 409,
+  /** As many as one may have of this are there already. */
+  limit_reached: 409,
+  /** It still goes on; the same call succeeds once it has ended. */
+  in_progress: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unsupported_file: 415,
+  too_many_requests: 429,
+  /** Today's limit for calls from one place to one assistant is reached; typing is still possible. */
+  daily_limit: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** A refused call. `message` is written for the person at the screen. */
+export const Refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  /**
+   * Finer than `code`: one for each sentence a person may read, see `REASONS`. Absent where the code says it all. A
+   * client that does not know it goes by the code.
+   */
+  reason: z.string().optional(),
+  /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
+  field: z.string().optional(),
+  /** What the words of this reason are filled with, such as `{ max: 64 }`; `retryAfter` is in seconds. */
+  params: Params.optional(),
+  /** With `version_conflict`: the assistant as it is stored now. */
+  current: Assistant.optional(),
+});
+export type Refusal = z.infer<typeof Refusal>;

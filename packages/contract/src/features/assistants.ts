@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
+import { refused } from '../api/reasons.ts';
+import { callerEmail, rowId, success } from './fields.ts';
+import { embedOrigin } from './sites.ts';
+
+/** Assistants as their owner sees and changes them. */
+
+const required = (what: string, max: number) =>
+  z
+    .string(`${what} is required.`)
+    .trim()
+    .min(1, `${what} is required.`)
+    .max(max, `${what} can be at most ${max} characters long.`);
+
+export const FaqItem = z.object({
+  question: required('A question', LIMITS.faqQuestion),
+  answer: required('An answer', LIMITS.faqAnswer),
+  /** Other ways visitors ask the same. */
+  phrasings: z.array(required('A phrasing', LIMITS.faqQuestion)).max(LIMITS.faqPhrasings).optional(),
+});
+export type FaqItem = z.infer<typeof FaqItem>;
+
+const FaqList = z
+  .array(FaqItem)
+  .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`)
+  .refine(
+    (list) => list.reduce((sum, item) => sum + charactersOf(item), 0) <= LIMITS.faqCharacters,
+    refused(
+      'faq_too_long',
+      `All questions and answers together can be at most ${LIMITS.faqCharacters / 1_000},000 characters long.`,
+      { max: LIMITS.faqCharacters },
+    ),
+  );
+
+function charactersOf({ question, answer, phrasings = [] }: FaqItem): number {
+  return phrasings.reduce((sum, phrasing) => sum + phrasing.length, question.length + answer.length);
+}
+
+const CHOOSE_VOICE = `Choose one of the voices: ${VOICES.join(', ')}.`;
+const Voice = z.enum(VOICES, CHOOSE_VOICE);
+const EditedVoice = z.enum([...VOICES, ''], CHOOSE_VOICE);
+
+const fields = {
+  assistantName: required('Assistant name', LIMITS.assistantName),
+  assistantPrompt: required('Prompt', LIMITS.assistantPrompt),
+  greetingMessage: required('Greeting', LIMITS.greetingMessage),
+};
+
+const AllowedOrigin = z
+  .string()
+  .trim()
+  .max(VISITOR_LIMITS.site, `A site can be at most ${VISITOR_LIMITS.site} characters long.`)
+  .refine(
+    (site) => embedOrigin(site) !== null,
+    refused('invalid_site', 'A site looks like https://example.com or https://*.example.com.'),
+  )
+  .transform((site) => embedOrigin(site) ?? site);
+
+const wholeNumber = (what: string, max: number) => {
+  const message = `${what} must be a whole number from 1 to ${max}.`;
+  return z.number(message).int(message).min(1, message).max(max, message);
+};
+
+/** Where an assistant may be embedded, and what its owner asks of visitors. */
+const visitors = {
+  /**
+   * Origins that may embed it, such as `https://example.com`, or `https://*.example.com` for all its subdomains.
+   * Empty: every origin. Parlo's own pages, and so popup links and QR codes, always may.
+   */
+  allowedSites: z
+    .array(AllowedOrigin)
+    .max(VISITOR_LIMITS.allowedSites, `There can be at most ${VISITOR_LIMITS.allowedSites} sites.`),
+  /** What a visitor agrees to before the first word. Empty: nothing is asked. */
+  consentText: z
+    .string()
+    .trim()
+    .max(
+      VISITOR_LIMITS.consentText,
+      `The consent text can be at most ${VISITOR_LIMITS.consentText} characters long.`,
+    ),
+  /** Days that conversations are kept after they ended; null: until they are deleted. */
+  retentionDays: z
+    .number()
+    .int()
+    .min(1, 'Conversations are kept for at least one day.')
+    .max(
+      VISITOR_LIMITS.retentionDays,
+      `Conversations can be kept for at most ${VISITOR_LIMITS.retentionDays} days.`,
+    )
+    .nullable(),
+  /** Calls that one visitor's network may have with it at once. The owner's own tests don't count. */
+  visitorCallsAtOnce: wholeNumber('Calls at once', VISITOR_LIMITS.callsAtOnce),
+  /** Minutes that one visitor's network may talk with it in a day, in UTC. */
+  visitorMinutesPerDay: wholeNumber('Minutes a day', VISITOR_LIMITS.minutesPerDay),
+};
+
+/** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
+export const NewAssistant = z.object({
+  ...fields,
+  voice: Voice,
+  faqList: FaqList.optional(),
+  ...z.object(visitors).partial().shape,
+});
+export type NewAssistant = z.input<typeof NewAssistant>;
+
+/** A file as its owner's browser names it. */
+export const KnowledgeFileFacts = z.object({
+  name: z.string().trim().min(1).max(OWNER_LIMITS.fileName),
+  type: z.string().max(200),
+  size: z.number().int().min(0),
+});
+export type KnowledgeFileFacts = z.infer<typeof KnowledgeFileFacts>;
+
+/** Changes to one. Absent fields stay; an empty voice is spoken by the default one. */
+export const AssistantChanges = z.object({
+  id: z.string().optional(),
+  ...z.object(fields).partial().shape,
+  voice: EditedVoice.optional(),
+  faqList: FaqList.optional(),
+  ...z.object(visitors).partial().shape,
+  /** The name of the account's logo, to use it; null or empty for none of its own. */
+  logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
+  /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
+  knowledgeFile: KnowledgeFileFacts.nullable().optional(),
+  /** The `version` these changes were made to. When it is not the stored one any more, nothing is changed: 409. */
+  version: z.number().int().optional(),
+});
+export type AssistantChanges = z.input<typeof AssistantChanges>;
+
+export const Assistant = z.object({
+  id: z.string(),
+  assistantName: z.string(),
+  assistantPrompt: z.string(),
+  greetingMessage: z.string(),
+  voice: z.union([z.enum(VOICES), z.literal('')]),
+  faqList: z.array(FaqItem.required({ phrasings: true })),
+  allowedSites: z.array(z.string()),
+  consentText: z.string(),
+  retentionDays: z.number().nullable(),
+  visitorCallsAtOnce: z.number().default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
+  visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
+  logoDownload: z.string().nullable(),
+  knowledgeFile: KnowledgeFileFacts.nullable(),
+  /** Minutes used in the current billing month, rounded up. */
+  minutes: z.number(),
+  minutes_total: z.number(),
+  /** Calls that these two limits refused or ended in the last seven days. */
+  limitedCalls: z.number().default(0),
+  /** Goes up with every change; to be sent back with the next one. */
+  version: z.number(),
+});
+export type Assistant = z.infer<typeof Assistant>;
+
+const index = z.number().int().min(0);
+
+export const GetAssistantsInput = z.object({ email: callerEmail });
+export const AddAssistantInput = z.object({ email: callerEmail, assistant: NewAssistant });
+/** The id wins over `index`, the position in the caller's own list. */
+export const EditAssistantInput = z.object({
+  email: callerEmail,
+  index: index.optional(),
+  assistantId: z.string().optional(),
+  updated: AssistantChanges,
+});
+export const DeleteAssistantInput = z.object({
+  email: callerEmail,
+  index: index.optional(),
+  assistantId: z.string().optional(),
+});
+
+export const AssistantsResponse = success({
+  message: z.string(),
+  assistants: z.array(Assistant),
+});
+export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
+
+export const VoicePreviewInput = z.object({ voice: Voice });
+
+export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId: rowId });
+export const AssistantMinutesResponse = success({
+  /** Used in the current billing month, rounded up. */
+  minutes: z.number(),
+  minutes_total: z.number(),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { success } from './fields.ts';
+
+/** Posts as the spec's clients read them: by position. */
+export const PostTuple = z.tuple([
+  z.number().describe('id'),
+  z.string().describe('slug'),
+  z.string().describe('title'),
+  z.string().describe('description'),
+  z.string().describe('content, as HTML'),
+  z.iso.date().describe('date'),
+  z.string().describe('image, an address on this server'),
+  z.object({ name: z.string(), avatar: z.string(), bio: z.string() }).describe('author'),
+  z.number().describe('minutes it takes to read'),
+]);
+export type PostTuple = z.infer<typeof PostTuple>;
+
+/** Newest first. */
+export const PostsResponse = success({ posts: z.array(PostTuple) });
+/** In the path: a slug, else an id, else a position from 0. */
+export const PostInput = z.object({ id: z.string().max(200) });
+export const PostResponse = success({ post: PostTuple });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { callerEmail, rowId, success } from './fields.ts';
+
+/** Logos: the account's, and those of its assistants. */
+
+/** The text fields of the form whose `logo` is the file. Without `assistantId` it becomes the account's logo. */
+export const UploadLogoInput = z.object({ email: callerEmail, assistantId: rowId.optional() });
+export const LogoUploadedResponse = success({
+  message: z.string(),
+  /** What `logoDownload` of an assistant that uses it reads. */
+  logoDownload: z.string(),
+  /** A data URL. */
+  logo: z.string(),
+});
+export const GetLogoInput = z.object({ email: callerEmail });
+export const GetAssistantLogoInput = z.object({ assistantId: rowId.optional() });
+/** `logo` is a data URL of a PNG; null when there is none of their own and the product's default stands in. */
+export const LogoResponse = success({ logo: z.string().nullable() });
+/** What `widgetconfig.logo` links to. The id is of the image's bytes, so that it may be kept forever. */
+export const LogoQuery = z.object({ id: rowId });

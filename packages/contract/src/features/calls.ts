@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { NewAssistant } from './assistants.ts';
+import { AssistantId, visitorFields } from './chat.ts';
+
+/** Where a conversation began. `builder` and `sandbox` are the owner's own tests. */
+export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
+export type CallOrigin = (typeof CALL_ORIGINS)[number];
+
+/** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
+export const SessionInput = z.object({
+  ...visitorFields,
+  assistantId: AssistantId.optional(),
+  /** An assistant that is not saved yet, to be tried by its signed-in owner. */
+  draft: NewAssistant.optional(),
+  /** Where the call is made from; analytics tell tests from visitors by it. */
+  origin: z.enum(CALL_ORIGINS).optional(),
+  model: z.string().max(200).optional(),
+  voice: z.string().max(200).optional(),
+  instructions: z.string().max(1_000_000).optional(),
+});
+export type SessionInput = z.input<typeof SessionInput>;
+
+/** `assistantId` may be missing so that the refusal can say so in the widget's own words. */
+export const WidgetConfigQuery = z.object({
+  assistantId: AssistantId.optional(),
+});

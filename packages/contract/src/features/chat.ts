@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { VISITOR_LIMITS } from '../api/limits.ts';
+import { MESSAGES } from '../api/messages.ts';
+import { refused } from '../api/reasons.ts';
+import { rowId, success } from './fields.ts';
+
+/**
+ * What a visitor of an embedded assistant may ask: text chat, their own conversation, and whether a site may embed it.
+ *
+ * A visitor has no account. What is theirs they prove with tokens that the server signed: a **conversation token**
+ * (`cv_…`), which names one conversation and comes with every secret and every first chat answer, and a **site token**
+ * (`st_…`), which says which site the widget is on. Both are opaque, both are kept in the tab alone.
+ */
+
+/** `cv_…`: lets its holder go on with one conversation, read it, judge its answers and delete it. */
+export const ConversationToken = z.string().max(VISITOR_LIMITS.token);
+/** `st_…`: says which site a widget is on; needed for assistants that have a list of allowed sites. */
+export const SiteToken = z.string().max(VISITOR_LIMITS.token);
+
+/** As a visitor's page names it: one that can't be is as good as one that is gone. */
+export const AssistantId = z
+  .string()
+  .refine(({ length }) => length <= 128, refused('assistant_not_found', MESSAGES.assistantNotFound));
+
+/** What opens a conversation, by voice or by text. */
+export const visitorFields = {
+  /** Goes on with this conversation; absent for a new one. */
+  conversation: ConversationToken.optional(),
+  site: SiteToken.optional(),
+  /** The visitor agreed to the assistant's consent text; needed before the first word where there is one. */
+  consent: z.boolean().optional(),
+};
+
+/**
+ * One typed turn. The answer is a stream of server-sent events, each `data:` one JSON object: first a
+ * {@link ChatOpened}, then events of the realtime wire for a text response, in the order of a data channel, and after
+ * a failure an `error` event. The stream ends with the response.
+ */
+export const ChatInput = z.object({
+  ...visitorFields,
+  assistantId: AssistantId.optional(),
+  origin: z.enum(['widget', 'popup']).optional(),
+  text: z
+    .string()
+    .trim()
+    .min(1, MESSAGES.messageRequired)
+    .max(VISITOR_LIMITS.chatMessage, MESSAGES.messageTooLong),
+});
+export type ChatInput = z.input<typeof ChatInput>;
+
+/** The first event of a chat answer: the token to go on with, and how many more turns the conversation may have. */
+export const ChatOpened = z.object({
+  type: z.literal('parlo.conversation'),
+  event_id: z.string(),
+  conversation: z.string(),
+  turns_left: z.number(),
+});
+export type ChatOpened = z.infer<typeof ChatOpened>;
+
+/** A passage of the owner's files that an answer was taken from. */
+export const AnswerSource = z.object({
+  /** The file's name. */
+  title: z.string(),
+  /** The headings above the passage, joined by ' › '; empty when there are none. */
+  heading: z.string(),
+  /** The passage, cut. */
+  text: z.string(),
+});
+export type AnswerSource = z.infer<typeof AnswerSource>;
+
+/**
+ * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
+ * {@link AnswerSource}s, absent when the answer came from no file.
+ */
+export interface ResponseMetadata {
+  readonly outcome?: string;
+  readonly sources?: string;
+}
+
+export const VisitorMessage = z.object({
+  id: z.string(),
+  role: z.enum(['visitor', 'assistant']),
+  via: z.enum(['voice', 'text']),
+  text: z.string(),
+  /** Somebody spoke over it; `text` is what was heard. */
+  interrupted: z.boolean(),
+  feedback: z.enum(['up', 'down']).nullable(),
+  sources: z.array(AnswerSource),
+});
+export type VisitorMessage = z.infer<typeof VisitorMessage>;
+
+export const OwnConversationInput = z.object({ conversation: ConversationToken });
+/** Empty when nothing was said yet, or it was deleted. */
+export const OwnConversationResponse = success({
+  messages: z.array(VisitorMessage),
+  turns_left: z.number(),
+});
+export type OwnConversationResponse = z.infer<typeof OwnConversationResponse>;
+
+export const FeedbackInput = z.object({
+  conversation: ConversationToken,
+  /** An answer of the assistant. */
+  messageId: rowId,
+  /** Null takes it back. */
+  feedback: z.enum(['up', 'down']).nullable(),
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { OWNER_LIMITS } from '../api/limits.ts';
+import { CALL_ORIGINS } from './calls.ts';
+import { rowId, success } from './fields.ts';
+
+/**
+ * What was said, and what it adds up to, as the owner sees it.
+ *
+ * A turn of the assistant is *answered* when it gave an answer (outcome `answered`) and *unanswered* when it said
+ * that it does not know (`unknown`). What asks back, repeats, greets or says goodbye is neither.
+ *
+ * Hidden turns, such as the widget's opening 'Hi', are neither shown nor counted.
+ */
+
+export const ConversationSummary = z.object({
+  id: z.string(),
+  /** Null for a draft of an assistant that was never saved. */
+  assistantId: z.string().nullable(),
+  /** As it is called now. Empty for a draft that was never saved. */
+  assistantName: z.string(),
+  origin: z.enum(CALL_ORIGINS),
+  /** `voice` once there was a call in it, `chat` while everything was typed outside of calls. */
+  channel: z.enum(['voice', 'chat']),
+  startedAt: z.iso.datetime(),
+  /** Null while it goes on. */
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.string().nullable(),
+  seconds: z.number(),
+  /** The visitor's first words, cut. */
+  preview: z.string(),
+  answered: z.number(),
+  unanswered: z.number(),
+  /** Answers that the visitor liked, and did not. */
+  thumbsUp: z.number(),
+  thumbsDown: z.number(),
+  /** Of the answered: those that the visitor did not like, or the owner marked as wrong. */
+  wrong: z.number(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+export const ConversationMessage = z.object({
+  id: z.string(),
+  role: z.enum(['visitor', 'assistant']),
+  via: z.enum(['voice', 'text']),
+  text: z.string(),
+  interrupted: z.boolean(),
+  /** How the assistant's turn answered; null for a visitor's. */
+  outcome: z.string().nullable(),
+  /** What the visitor thought of the answer. */
+  feedback: z.enum(['up', 'down']).nullable(),
+  /** The owner says that the answer is wrong. */
+  markedWrong: z.boolean(),
+  /** Milliseconds since the conversation began. */
+  startedAtMs: z.number(),
+});
+
+/** Newest first, without calls whose channel never opened. */
+export const GetConversationsInput = z.object({
+  assistantId: rowId.optional(),
+  /** Words that somebody said, in capitals or not; all of them have to be there, the last may be just begun. */
+  search: z.string().trim().max(OWNER_LIMITS.search).optional(),
+  /** Only those with a question that got no answer. */
+  unanswered: z.boolean().optional(),
+  /** Only those with a wrong answer. */
+  wrong: z.boolean().optional(),
+  /** Also the owner's own tests, made in the builder or the sandbox; without it visitors' alone. */
+  tests: z.boolean().optional(),
+  /** Begun then or later. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  /** Begun before then. */
+  to: z.iso.datetime({ offset: true }).optional(),
+  /** `next` of the page before. */
+  cursor: z.string().max(200).optional(),
+  /** 25 by default. */
+  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+});
+export const ConversationsResponse = success({
+  conversations: z.array(ConversationSummary),
+  next: z.string().nullable(),
+});
+export const ConversationInput = z.object({ conversationId: rowId });
+export const ConversationResponse = success({
+  conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
+});
+/** Only what answered can be wrong. Said twice it is said once; `wrong: false` takes it back. */
+export const MarkAnswerInput = ConversationInput.extend({
+  messageId: rowId,
+  wrong: z.boolean(),
+});
+/**
+ * All of one assistant, or of all, the owner's own tests too, newest first. CSV has one row per turn, with what its
+ * conversation is on every row, so that a spreadsheet can filter and count; JSON has one object per conversation.
+ */
+export const ExportConversationsQuery = z.object({
+  format: z.enum(['csv', 'json']),
+  assistantId: rowId.optional(),
+});
+
+export const GetAnalyticsInput = z.object({
+  assistantId: rowId.optional(),
+  /** Up to and including today. 30 days by default. */
+  days: z.number().int().min(1).max(366).optional(),
+  /** An IANA name, such as `Europe/Kyiv`, that days and hours are counted in. UTC by default. */
+  timeZone: z.string().max(64).optional(),
+});
+const count = z.number().int();
+const answers = {
+  answered: count,
+  unanswered: count,
+  /** Of the answered. */
+  wrong: count,
+};
+/**
+ * Everything is counted to the time its conversation began. The owner's own tests are left out. A conversation with a
+ * call in it counts as a call, one that was typed only as a chat.
+ */
+export const AnalyticsResponse = success({
+  totals: z.object({ calls: count, chats: count, seconds: count, minutes: count, ...answers }),
+  /** Every day of the span, oldest first, days without conversations too. */
+  perDay: z.array(z.object({ day: z.iso.date(), calls: count, chats: count, minutes: count, ...answers })),
+  /** Calls by the hour they began in, 24 numbers. */
+  perHour: z.array(count),
+  /** Chats likewise. */
+  chatsPerHour: z.array(count),
+  /** Entries of the FAQ by how often they answered, as their question reads now. */
+  mostAsked: z.array(z.object({ question: z.string(), count })),
+  /** Newest first, each as the visitor put it, and the same words once. */
+  unansweredQuestions: z.array(
+    z.object({
+      question: z.string(),
+      conversationId: z.string(),
+      askedAt: z.iso.datetime(),
+      assistantId: z.string().nullable(),
+    }),
+  ),
+});
+export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What the shapes of several features are made of. */
+
+/** A response that says that a call succeeded: `success: true` and these fields. */
+export const success = <S extends z.core.$ZodLooseShape>(fields: S) =>
+  z.object({ success: z.literal(true), ...fields });
+
+/** The id of a stored row, as somebody sends it. */
+export const rowId = z.string().max(128);
+
+/** The caller's own email, otherwise the response is 403. */
+export const callerEmail = z.string().trim();
+
+/** What fills the words of a reason or a notification, such as `{ max: 64 }`. */
+export const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));

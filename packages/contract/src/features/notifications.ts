@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Params, rowId, success } from './fields.ts';
+
+/** What the product tells an owner by itself; an owner marks it as read or removes it. */
+
+/** What the product tells an owner by itself. Stored rows may have a kind that is no longer here. */
+export const NOTICE_KINDS = [
+  'welcome',
+  'password_changed',
+  'file_ready',
+  'file_failed',
+  'minutes_low',
+  'minutes_out',
+  'minutes_granted',
+  'visitor_limit',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const Notification = z.object({
+  id: z.string(),
+  /**
+   * What it is about, one of {@link NOTICE_KINDS}, with `params` to say it in another language. `file_failed` has the
+   * name of a reason in `params.reason`, and the reason's own params beside it.
+   */
+  kind: z.string(),
+  params: Params,
+  title: z.string(),
+  message: z.string(),
+  date: z.iso.datetime(),
+  type: z.enum(['success', 'info', 'warning']),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+/** Newest first. */
+export const NotificationsResponse = success({
+  notifications: z.array(Notification),
+  unread: z.number(),
+});
+/** Without ids: all of them. */
+export const NotificationsInput = z.object({ ids: z.array(rowId).max(500).optional() });

@@ -1,0 +1,113 @@
+import type { SearchWords, TurnWords } from '../language.ts';
+
+/** The consonants of a word as they sound, doubled ones once: "Parlo" and "parallel" are both `prl`. */
+function consonantsOf(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/ph/g, 'f')
+    .replace(/c[kh]?|q/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/z/g, 's')
+    .replace(/[^a-z]|[aeiouhwy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+}
+
+export const search: SearchWords = {
+  frame: `
+    a an the do does did you your i my me we our is are am be was were can could may will would should shall
+    have has had get got sell offer provide take accept allow allowed need want like if to of it this that
+    there here for in on at with and or so what which when where who how please tell know any some`,
+  function: `
+    they them their then than but not no nor any all each every other others such these those he she his her
+    its it's as by from into onto over out up down about who whom whose why been being were also only just
+    more most very much many per via etc using used use i'm i've i'd you'll you're you've we're we've don't
+    doesn't isn't aren't can't won't there's that's what's let's him us me mine ours yours theirs himself
+    itself themselves yourself between during while after before through because until against both few own
+    same too once again further does doing done having`,
+  common: `
+    able across actually add again ago already also always another anybody anyone anything ask asked choose
+    chose away back bad begin best better big bit bring brought buy call called case certain change check
+    come comes coming day days deal different done early else end enough ever everybody everyone everything
+    exactly example explain far fast feel few find first follow forgot forget full general generally give
+    given gives go goes going good great happen happened happens happening hard hear help high idea important
+    include information instead interest interested interesting keep kind late later leave left let life like
+    likely line little live long longer look looking lose lot low made main make makes making matter mean
+    means mind minute moment month months morning move much near necessary never new next nice night normal
+    normally nothing now number often ok old open order original part people per person place plan point
+    possible problem put question quick quickly really reason recommend right run said say see seem send sent
+    set several show simply since small somebody someone something sometimes soon sort sound sounds special
+    specific start started stay still stop sure takes taking talk thing things think thought till today
+    together tomorrow tonight try trying turn two type understand up us usually wait way ways week weeks well
+    went work works working wonder wondering worry write wrong year years yet`,
+  price: 'much price prices pricing cost costs charge pay expensive cheap',
+  stems: {
+    word: /^[a-z']+$/u,
+    endings: `
+    izations ization ational ations ation itions ition ements ement iness ments ment nesses ness ingly edly
+    ings ing ions ion ies ied est es ed ly al s e y`,
+    possessive: /'s$|s'$/u,
+    doubled: /([bdfgmnprt])\1$/u,
+  },
+  consonantsOf,
+  everyday: [
+    'what is the weather like today?',
+    'can you tell me a joke?',
+    'who won the football match yesterday?',
+    'i am not sure what i want.',
+    'that sounds good to me.',
+    'what do you think about it?',
+    'my brother has two cats and a dog.',
+    'how do i learn to play the guitar?',
+    'what is the capital of france?',
+    'could you help me with something?',
+    'i was wondering if you could tell me more.',
+    'is there anything else i should know?',
+    'we had a lovely time last summer.',
+    'why is the sky blue?',
+    'please write a short poem for me.',
+    'when was the first computer built?',
+    'where do you come from?',
+    'i need it as soon as possible.',
+    'which one would you choose?',
+    'do you like music?',
+    'it does not work the way i expected.',
+    'how much is two plus two?',
+    'tell me something interesting.',
+    'should i go there by train or by car?',
+  ],
+};
+
+export const turns: TurnWords = {
+  backchannels: `
+    mhm mm mmm hm hmm huh uh um ah oh aha ha er eh mm-hmm uh-huh okay ok yeah yes yep yup right sure cool
+    great nice good alright wow`,
+  backchannelPhrases: 'i see|got it|all right|of course|go on|very good|thank you|thanks',
+  interrupting: 'no stop wait hey what hello sorry but',
+  neverLast: `
+    and or but because although unless whereas the a an my your our their his its every um uh er erm uhm hmm
+    i we they he she i'm i'd i'll i've we're we'd it's that's there's let's what's where's who's how's you're
+    than if whether while until since well actually basically maybe like into between`,
+  connectives: 'so then also plus',
+  prepositions: `
+    to for of in on at by with from about over under near around through after before without per`,
+  auxiliaries: `
+    is are was were am be been do does did have has had will would could can should shall may might must want
+    need like want's can't don't`,
+  questionWords: 'what where when who whom whose which why how',
+  particleVerbs: 'log sign come check drop move fill hand turn hold go put walk stop opt',
+  shortAnswer: 'yes|yeah|yep|no|nope|sure|of course|okay|ok|i think|i hope|i guess',
+  greeting: '(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?',
+  dictation: 'number|phone|code|zip|postcode|card|account|reference|email|e-mail|spelled|spell',
+  openClause: 'if|because|although|unless|since|while',
+  leadIn:
+    'i (?:was|am) (?:just )?(?:wondering|thinking|asking|looking|calling)' +
+    "|i'm (?:just )?(?:wondering|calling|looking)|(?:i'd|i would) like to (?:know|ask)" +
+    '|i (?:want|need|wanted) to (?:know|ask)' +
+    '|(?:can|could|would|will) you (?:please )?(?:tell me|explain)' +
+    '|do you (?:know|happen to know)|i have (?:a|another) question|let me (?:see|think)' +
+    '|the thing is|one (?:more )?(?:thing|question)' +
+    '|(?:one|just a|hang on a) (?:moment|second|sec)|hold on|you know',
+  leadInAlone: '(?:please )?tell me|please|excuse me|sorry|i mean|or|how about|what about|and also',
+  digits: 'zero oh one two three four five six seven eight nine double triple',
+  letterWords: 'a i',
+};

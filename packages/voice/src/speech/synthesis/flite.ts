@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { modelFiles } from '../model-files.ts';
+import type { TextToSpeech } from '../types.ts';
+import { FlitePool } from './flite-pool.ts';
+import { speakableText } from './speakable-text.ts';
+import { DEFAULT_VOICE, findVoice } from './voices.ts';
+
+/** Four minutes of speech: far over any sentence, and 2 s of a worker's time. */
+const MAX_CHARACTERS = 4000;
+
+export interface FliteOptions {
+  /** Worker threads, each of which speaks one sentence at a time. Default 1. */
+  readonly workers?: number;
+  /** A worker that is silent for so long is replaced. Default 10,000 ms. */
+  readonly synthesisTimeoutMs?: number;
+}
+
+/**
+ * Flite with the voices of `voices.ts`. Texts may hold anything; see `speakableText` for how it is read.
+ * More than 4,000 characters are cut at a word. Resolves once the first worker has spoken.
+ */
+export async function createFlite(options: FliteOptions = {}): Promise<TextToSpeech> {
+  const module = await WebAssembly.compile(await readFile(modelFiles.flite()));
+  const pool = new FlitePool(module, options.workers ?? 1, options.synthesisTimeoutMs ?? 10_000);
+  const tts: TextToSpeech = {
+    synthesize: async (text, voice, signal) => {
+      signal.throwIfAborted();
+      const speakable = speakableText(cut(text));
+      return speakable === '' ? new Int16Array(0) : pool.speak(speakable, findVoice(voice), signal);
+    },
+    close: () => pool.close(),
+  };
+  // The engine compiles on first use; better now than in somebody's first reply.
+  const warmUp = Array.from({ length: options.workers ?? 1 }, () =>
+    tts.synthesize('Hello, one moment please.', DEFAULT_VOICE, new AbortController().signal),
+  );
+  await Promise.all(warmUp);
+  return tts;
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  return text.slice(0, text.lastIndexOf(' ', MAX_CHARACTERS) + 1 || MAX_CHARACTERS).trimEnd();
+}

@@ -1,0 +1,113 @@
+import { LANGUAGES } from '@parlo/dialog/language';
+
+const CONTROL = /\p{Cc}+/gu;
+const INVISIBLE = /\p{Cf}+/gu;
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}|[\u{fe00}-\u{fe0f}]|[\u{1f3fb}-\u{1f3ff}]/gu;
+const TRADE_MARKS = /[™®©]/g;
+
+/** Flite's voices speak English alone: texts of all languages are read out by its rules. */
+const SPOKEN = LANGUAGES.find(({ code }) => code === 'en')?.spoken;
+const RANGE = new RegExp(String.raw`(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$€£+]|(?:${SPOKEN?.weekday}))`, 'g');
+const CURRENCIES = LANGUAGES.flatMap(({ letters }) => Object.entries(letters.currencies ?? {})).map(
+  ([name, code]) => ({ name: new RegExp(String.raw`(?<=\d\s?)${name}(?!\p{L})`, 'giu'), code }),
+);
+
+/**
+ * Any text as plain ASCII English that Flite reads as a person would: prices, times, dates, ranges,
+ * addresses, telephone numbers and abbreviations in words; Markdown, emoji and control characters gone;
+ * accents dropped and Cyrillic spelled in Latin letters. '' when nothing can be said.
+ */
+export function speakableText(text: string): string {
+  const steps = [
+    plainCharacters,
+    plainMarkdown,
+    currencyCodes,
+    (said: string) => SPOKEN?.words(said) ?? said,
+    transliterate,
+    asciiOnly,
+  ];
+  const out = steps.reduce((said, step) => step(said), text);
+  return /[A-Za-z\d]/.test(out) ? out : '';
+}
+
+/** "5 грн" as "5 UAH": what comes next knows the codes. */
+function currencyCodes(text: string): string {
+  return CURRENCIES.reduce((out, { name, code }) => out.replace(name, code), text);
+}
+
+/** One way of writing quotes, dashes and spaces, for the steps that follow. */
+function plainCharacters(text: string): string {
+  return (
+    text
+      .replace(TRADE_MARKS, '')
+      .replace(EMOJI, ' ')
+      .replace(CONTROL, ' ')
+      .replace(INVISIBLE, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[‘’‚‛ʼ′`´]/g, "'")
+      .replace(/[“”„‟«»″]/g, '"')
+      .replace(/…|\.{3,}/g, '. ')
+      .replace(/[‐‑−]/g, '-')
+      .replace(/≈/g, 'about ')
+      // A dash between numbers or days is a range; elsewhere it is a pause.
+      .replace(RANGE, '-')
+      .replace(/(?<=[\p{L}\d"')])\s*[–—]\s*|\s--?\s/gu, ', ')
+      .replace(/[–—]/g, ' ')
+      // Before patterns with optional spaces, which a long run of them would slow down.
+      .replace(/ +/g, ' ')
+  );
+}
+
+function plainMarkdown(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*{1,3}|_{2}|~{2}/g, '')
+    .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
+    .replace(/^\s*#{1,6}\s/g, '')
+    .replace(/•|·/g, ', ');
+}
+
+function asciiOnly(text: string): string {
+  return (
+    text
+      .replace(/[^\x20-\x7e]/g, ' ')
+      .replace(/[<>{}[\]|\\^~_*#`"()]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/\s+(?=[.,;:!?])/g, '')
+      // Two marks in a row come from something left out between them.
+      .replace(/([.,;:!?])[,;:]+/g, '$1')
+      .replace(/^[\s.,;:!?-]+/, '')
+      .trim()
+  );
+}
+
+/** Latin letters that do not come apart into a letter and an accent. */
+const LATIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+};
+
+const ACCENTS = /\p{Mn}/gu;
+
+/** Latin letters with accents and Cyrillic ones as plain ASCII letters; other scripts stay as they are. */
+export function transliterate(text: string): string {
+  const latin = LANGUAGES.reduce((out, { letters }) => letters.romanise?.(out) ?? out, text.normalize('NFC'));
+  return latin
+    .replace(/[^\p{ASCII}]/gu, (letter) => LATIN[letter] ?? letter)
+    .normalize('NFD')
+    .replace(ACCENTS, '');
+}
