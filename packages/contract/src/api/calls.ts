@@ -8,9 +8,9 @@ import * as branding from '../features/branding.ts';
 import * as calls from '../features/calls.ts';
 import * as chat from '../features/chat.ts';
 import * as conversations from '../features/conversations.ts';
+import * as embed from '../features/embed.ts';
 import * as knowledge from '../features/knowledge.ts';
 import * as notifications from '../features/notifications.ts';
-import * as sites from '../features/sites.ts';
 import * as support from '../features/support.ts';
 import * as widget from '../widget.ts';
 import { ASSISTANT_BODY, get, KB, post } from './call.ts';
@@ -143,8 +143,8 @@ export const CALLS = {
     output: auth.DoneResponse,
   }),
   siteToken: post('/site_token', 'anyone', 'Whether a site may embed an assistant', {
-    input: sites.SiteTokenInput,
-    output: sites.SiteTokenResponse,
+    input: embed.SiteTokenInput,
+    output: embed.SiteTokenResponse,
   }),
   voicePreview: post('/voice_preview', 'owner', 'Hear a voice', {
     input: assistants.VoicePreviewInput,

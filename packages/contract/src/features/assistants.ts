@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
+import { embedOrigin } from './embed.ts';
 import { callerEmail, rowId, success } from './fields.ts';
-import { embedOrigin } from './sites.ts';
 
 /** Assistants as their owner sees and changes them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../api/messages.ts';
-import { embedOrigin, isAllowedOrigin, SiteTokenInput, SiteTokenResponse } from './sites.ts';
+import { embedOrigin, isAllowedOrigin, SiteTokenInput, SiteTokenResponse } from './embed.ts';
 
 describe('embedOrigin', () => {
   it.each([
