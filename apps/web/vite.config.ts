@@ -20,7 +20,7 @@ const SERVED_BY_PARLO = [
 // for every set of screens that share something.
 const WORKPLACE = [
   /[\\/]web[\\/]src[\\/](api|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate)|ui[\\/](form[\\/]field|page))/,
-  /[\\/]builder[\\/]form-values\.ts|lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
+  /lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
 ];
 const GROUPS = [
   { name: 'core', test: /entry\.client|[\\/]src[\\/]root\.tsx/, priority: 3 },

@@ -31,7 +31,7 @@ import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 
-/** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
+/** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, env, limits, jobs, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);

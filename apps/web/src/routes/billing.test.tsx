@@ -94,11 +94,11 @@ describe('the plan', () => {
   });
 
   it('says that it is on its way', async () => {
-    let arrive = () => {};
-    fakeApi({ getBilling: () => new Promise((resolve) => (arrive = () => resolve(TRIAL))) });
+    const arrival = Promise.withResolvers<void>();
+    fakeApi({ getBilling: () => arrival.promise.then(() => TRIAL) });
     await visit(AT, ROUTES);
     expect((await screen.findByRole('status')).textContent).toContain('Loading your plan');
-    arrive();
+    arrival.resolve();
     await facts();
     expect(screen.queryByText('Loading your plan')).toBeNull();
   });

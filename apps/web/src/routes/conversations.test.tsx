@@ -208,7 +208,7 @@ describe('the filters of the list', () => {
     await waitFor(() => expect(inputsOf(asked).at(-1)).toEqual({}));
   });
 
-  it('are asked for in Ukrainian', async () => {
+  it('chosen fast one after the other are all kept, also in Ukrainian', async () => {
     serve();
     const { user, reached } = await visit(AT, ROUTES, { language: 'uk' });
     await user.click(await screen.findByLabelText('Із запитаннями без відповіді'));

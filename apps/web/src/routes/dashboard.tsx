@@ -1,7 +1,6 @@
 import type { Assistant } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { freeName } from '../features/assistants/builder/form-values.ts';
 import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/lazy-create-dialog.ts';
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
 import { numbersQuery } from '../features/dashboard/use-numbers.ts';
@@ -10,7 +9,7 @@ import { haveTexts, loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { usePremiumGate } from '../owner/account/premium-gate.ts';
 import { accountQuery } from '../owner/account/use-account.ts';
-import { assistantsQuery, useAssistants } from '../owner/assistants/use-assistants.ts';
+import { assistantsQuery, freeName, useAssistants } from '../owner/assistants/use-assistants.ts';
 import { beginReading } from '../owner/begin-reading.ts';
 import { CREATE_FORM, hasKeptTexts } from '../owner/kept-texts.ts';
 import { holdingTab } from '../storage/browser-store.ts';

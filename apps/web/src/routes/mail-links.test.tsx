@@ -53,15 +53,15 @@ describe('/auth/reset', () => {
   });
 
   it('sends by Enter, is busy meanwhile, and asks once', async () => {
-    let arrive = () => {};
+    const arrival = Promise.withResolvers<void>();
     const { asked } = fakeApi({
-      forgotPassword: () => new Promise((resolve) => (arrive = () => resolve(done()))),
+      forgotPassword: () => arrival.promise.then(() => done()),
     });
     const { user } = await visit('/auth/reset', ROUTES, { stranger: true });
     await user.type(await screen.findByLabelText('Email'), 'olena@example.com{Enter}');
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true);
     await user.keyboard('{Enter}');
-    arrive();
+    arrival.resolve();
     await heading('Look into your mail');
     expect(asked).toHaveLength(1);
     // The words changed with the button: a screen reader is told.

@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, useLocation } from 'react-router';
+// As the app's own, which can show a navigation at once.
+import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { keepLanguage, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import type { ChatOpened } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { Responder } from '@parlo/dialog';
 import type { ToolCaller } from '@parlo/dialog/responder';
-import { answerInText } from '@parlo/voice/text';
+import { replyInText } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -59,11 +59,11 @@ async function reply(
   const since = performance.now();
   const held: ServerEvent[] = [];
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
-  const replied = await answerInText(
+  const replied = await replyInText(
     {
       history,
       typed: { itemId, text },
-      answer: (turns) =>
+      respond: (turns) =>
         responder.respond({ id: conversation.id, assistant: profile, turns, caller }, givenUp),
       // The last events are held back until the reply is stored.
       send: (event) =>

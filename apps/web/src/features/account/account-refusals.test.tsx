@@ -7,7 +7,7 @@ import * as profile from '../../routes/profile.tsx';
 import * as settings from '../../routes/settings.tsx';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { visit } from '../../testing/visit.tsx';
-import { ACCOUNT, accountAnswer, done } from './test-answers.ts';
+import { ACCOUNT, accountAnswer, done } from './testing/test-answers.ts';
 
 const ROUTES = { '/dashboard/profile': profile, '/settings': settings };
 const AT = '/dashboard/profile';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { useAccount } from '../../owner/account/use-account.ts';
-import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 interface OfAccountProps {
   /** Shown while there is no account; for places where another part of the screen shows the failure. */
@@ -15,20 +15,15 @@ interface OfAccountProps {
 export function OfAccount({ otherwise, children }: OfAccountProps) {
   const { t } = useTranslation();
   const { email } = useOwner();
-  const { data, isPending, refetch } = useAccount(email);
-  if (data) return children(data);
+  const query = useAccount(email);
+  if (query.data) return children(query.data);
   if (otherwise !== undefined) return otherwise;
-  if (isPending) {
-    return (
-      <p role="status" className="min-h-60 text-soft">
-        {t('account.loading')}
-      </p>
-    );
-  }
   return (
-    <div role="alert" className="flex flex-col items-start gap-4">
-      <p className="text-danger">{t('account.loadFailed')}</p>
-      <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-    </div>
+    <NotLoaded
+      loading={t('account.loading')}
+      failed={t('account.loadFailed')}
+      query={query}
+      className="min-h-60 text-soft"
+    />
   );
 }

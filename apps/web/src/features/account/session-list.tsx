@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
-import { SessionRow } from './session-row.tsx';
-import { useSessions } from './use-sessions.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { type Session, useSessions } from './use-sessions.ts';
 
 const Confirm = lazyDialog(() => import('../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
 
@@ -17,19 +19,13 @@ export function SessionList() {
   const [asking, setAsking] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  if (isPending) {
-    return (
-      <p role="status" className="text-soft">
-        {t('account.sessionsLoading')}
-      </p>
-    );
-  }
   if (!sessions) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <p className="text-danger">{t('account.sessionsFailed')}</p>
-        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-      </div>
+      <NotLoaded
+        loading={t('account.sessionsLoading')}
+        failed={t('account.sessionsFailed')}
+        query={{ isPending, refetch }}
+      />
     );
   }
   async function endThat(sessionId: string | null) {
@@ -69,5 +65,37 @@ export function SessionList() {
         />
       )}
     </div>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { createdAt, lastUsedAt, expiresAt, current } = session;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const began = moment.format(new Date(createdAt));
+  const facts = [
+    [t('account.began'), began],
+    // Shown by day: the server updates it once a day.
+    [t('account.lastUsed'), day.format(new Date(lastUsedAt))],
+    [t('account.ends'), day.format(new Date(expiresAt))],
+  ] as const;
+  return (
+    <FactRow
+      title={<p className="font-semibold">{current ? t('account.thisDevice') : t('account.otherDevice')}</p>}
+      facts={facts}
+    >
+      {!current && (
+        <Button aria-label={t('account.endThat', { began })} onClick={onEnd}>
+          {t('account.end')}
+        </Button>
+      )}
+    </FactRow>
   );
 }

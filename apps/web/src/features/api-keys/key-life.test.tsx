@@ -72,11 +72,11 @@ describe('the keys in use', () => {
   });
 
   it('say that they are on their way, and then that there is none', async () => {
-    let arrive = () => {};
-    fakeApi({ listApiKeys: () => new Promise((resolve) => (arrive = () => resolve(list()))) });
+    const arrival = Promise.withResolvers<void>();
+    fakeApi({ listApiKeys: () => arrival.promise.then(() => list()) });
     await visit(AT, ROUTES);
     expect(await screen.findByText('Loading your keys')).toBeTruthy();
-    arrive();
+    arrival.resolve();
     expect(await screen.findByText('No keys yet.')).toBeTruthy();
     expect(screen.queryByText('Loading your keys')).toBeNull();
   });
@@ -202,16 +202,16 @@ describe('revoking a key', () => {
   });
 
   it('is done once for two clicks', async () => {
-    let arrive = () => {};
+    const arrival = Promise.withResolvers<void>();
     const { asked } = fakeApi({
       listApiKeys: () => list(keyOf('CRM')),
-      revokeApiKey: () => new Promise((resolve) => (arrive = () => resolve(list()))),
+      revokeApiKey: () => arrival.promise.then(() => list()),
     });
     const { user } = await visit(AT, ROUTES);
     await user.click(await screen.findByRole('button', { name: 'Revoke CRM' }));
     const button = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' });
     await user.dblClick(button);
-    arrive();
+    arrival.resolve();
     expect(await screen.findByText('No keys yet.')).toBeTruthy();
     expect(asked.filter(({ name }) => name === 'revokeApiKey')).toHaveLength(1);
   });

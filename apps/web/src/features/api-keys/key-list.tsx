@@ -1,11 +1,13 @@
 import type { ApiKeyInfo } from '@parlo/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
-import { KeyRow } from './key-row.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useKeys } from './use-keys.ts';
 
 const Confirm = lazyDialog(() => import('../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
@@ -17,19 +19,13 @@ export function KeyList() {
   const { keys, isPending, refetch, state, revoke } = useKeys(email);
   const [asking, setAsking] = useState<ApiKeyInfo | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  if (isPending) {
-    return (
-      <p role="status" className="text-soft">
-        {t('apiKeys.loading')}
-      </p>
-    );
-  }
   if (!keys) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <p className="text-danger">{t('apiKeys.loadFailed')}</p>
-        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-      </div>
+      <NotLoaded
+        loading={t('apiKeys.loading')}
+        failed={t('apiKeys.loadFailed')}
+        query={{ isPending, refetch }}
+      />
     );
   }
   async function revokeThat({ id }: ApiKeyInfo) {
@@ -66,5 +62,41 @@ export function KeyList() {
         />
       )}
     </div>
+  );
+}
+
+interface KeyRowProps {
+  readonly apiKey: ApiKeyInfo;
+  readonly onRevoke: () => void;
+}
+
+function KeyRow({ apiKey, onRevoke }: KeyRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, start, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [
+    [t('apiKeys.made'), day.format(new Date(createdAt))],
+    [t('apiKeys.used'), lastUsedAt ? moment.format(new Date(lastUsedAt)) : t('apiKeys.neverUsed')],
+    [t('apiKeys.expires'), expiresAt ? day.format(new Date(expiresAt)) : t('apiKeys.neverExpires')],
+  ] as const;
+  return (
+    <FactRow
+      title={
+        <p className="flex flex-wrap items-baseline gap-x-3 font-semibold break-words">
+          {name}
+          <code className="font-mono text-sm font-normal text-soft">
+            <span className="sr-only">{t('apiKeys.begins')} </span>
+            {start}…
+          </code>
+        </p>
+      }
+      facts={facts}
+    >
+      <Button look="danger" aria-label={t('apiKeys.revokeThat', { name })} onClick={onRevoke}>
+        {t('apiKeys.revoke')}
+      </Button>
+    </FactRow>
   );
 }

@@ -1,11 +1,13 @@
+import type { Assistant } from '@parlo/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { LOGO_FILES, megabytes, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropzone } from '../../ui/files/dropzone.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { CurrentLogo, ShownLogo } from './current-logo.tsx';
+import { useLogo } from './use-logo.ts';
 import { useLogoWork } from './use-logo-work.ts';
 
 /** The picture above the call: chosen, looked at, uploaded, taken away. */
@@ -113,4 +115,50 @@ function useObjectUrl(file: File | null): string | null {
     };
   }, [file]);
   return url;
+}
+
+interface ShownLogoProps {
+  /** Null for the product's own sign. */
+  readonly url: string | null;
+  readonly alt: string;
+  readonly text: string;
+}
+
+/** A logo, and a word on where it comes from. */
+function ShownLogo({ url, alt, text }: ShownLogoProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-md border border-line bg-raised">
+        {url ? (
+          <img src={url} alt={alt} className="max-h-full max-w-full object-contain" />
+        ) : (
+          <Mark className="size-9" />
+        )}
+      </span>
+      <p className="min-w-0 break-words text-soft">{text}</p>
+    </div>
+  );
+}
+
+/** What visitors see now. */
+function CurrentLogo({ assistant }: { readonly assistant: Assistant }) {
+  const { t } = useTranslation();
+  const { data: logo, isError, isFetching, refetch } = useLogo(assistant);
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-danger">{t('knowledge.logo.loadFailed')}</p>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const own = assistant.logoDownload !== null;
+  const alt = t('knowledge.logo.alt', { name: assistant.assistantName });
+  let text: string = t('knowledge.logo.none');
+  if (logo === undefined) text = t('knowledge.logo.loading');
+  else if (own) text = t('knowledge.logo.own');
+  else if (logo) text = t('knowledge.logo.account');
+  return <ShownLogo url={logo ?? null} alt={alt} text={text} />;
 }

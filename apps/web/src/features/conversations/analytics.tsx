@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAssistants } from '../../owner/assistants/use-assistants.ts';
@@ -29,22 +29,23 @@ export function Analytics({ email }: { readonly email: string }) {
 
 /**
  * The filters of the address, and a way to change some of them there without another step of history. What was chosen
- * counts at once; the address follows when the router has gone there.
+ * counts at once, also while an address that was chosen before it is still on its way; the address follows.
  */
 function useFilters() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const address = query.toString();
-  const [seen, setSeen] = useState(address);
-  const [filters, setFilters] = useState(() => readFilters(query));
-  if (address !== seen) {
-    setSeen(address);
-    setFilters(readFilters(query));
-  }
+  const [filters, choose] = useOptimistic(readFilters(query), (now, some: Partial<Filters>) => ({
+    ...now,
+    ...some,
+  }));
   function change(some: Partial<Filters>) {
-    const next = { ...filters, ...some };
-    setFilters(next);
-    void navigate({ search: writeFilters(next) }, { replace: true, preventScrollReset: true });
+    startTransition(async () => {
+      choose(some);
+      await navigate(
+        { search: writeFilters({ ...filters, ...some }) },
+        { replace: true, preventScrollReset: true },
+      );
+    });
   }
   return { filters, change };
 }

@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { useLocale } from '../../i18n/use-locale.ts';
+
 /** Numbers and times as the reader's language writes them. */
 export interface Formats {
   number(value: number): string;
@@ -62,4 +65,9 @@ export function createFormats(locale: string, timeZone?: string): Formats {
 function splitSeconds(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds));
   return { hour: Math.floor(whole / 3_600), minute: Math.floor(whole / 60) % 60, second: whole % 60 };
+}
+
+export function useFormats(): Formats {
+  const locale = useLocale();
+  return useMemo(() => createFormats(locale), [locale]);
 }

@@ -49,3 +49,10 @@ export function useEditAssistant(email: string) {
 export function useDeleteAssistant(email: string) {
   return useListChange(email, (assistantId: string) => api.call('deleteAssistant', { email, assistantId }));
 }
+
+/** A name that none of `taken` has: 'New Assistant', then 'New Assistant 2' and so on. */
+export function freeName(base: string, taken: readonly string[]): string {
+  let name = base;
+  for (let number = 2; taken.includes(name); number += 1) name = `${base} ${number}`;
+  return name;
+}

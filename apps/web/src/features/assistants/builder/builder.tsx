@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isSignedOut } from '../../../api/client.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
+import { freeName } from '../../../owner/assistants/use-assistants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AssistantList, addressOf } from './assistant-list.tsx';
 import { BuilderFormView } from './builder-form.tsx';
-import { freeName } from './form-values.ts';
 
 const AddDialog = lazyDialog(() => import('./add-assistant-dialog.tsx').then((m) => m.AddAssistantDialog));
 

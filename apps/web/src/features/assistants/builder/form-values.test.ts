@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   BuilderForm,
   type BuilderValues,
-  freeName,
   mergeValues,
   phrasingsOf,
   sameValues,
@@ -129,12 +128,5 @@ describe('phrasingsOf', () => {
   it('takes each line that says something, once', () => {
     expect(phrasingsOf(' When? \n\n\tWhen?\nOpen today?\r\n')).toEqual(['When?', 'Open today?']);
     expect(phrasingsOf(' \n ')).toEqual([]);
-  });
-});
-
-describe('freeName', () => {
-  it('counts up until nobody has the name', () => {
-    expect(freeName('New Assistant', [])).toBe('New Assistant');
-    expect(freeName('New Assistant', ['New Assistant', 'New Assistant 2'])).toBe('New Assistant 3');
   });
 });

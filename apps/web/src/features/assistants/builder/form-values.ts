@@ -115,13 +115,6 @@ export function mergeValues(base: BuilderValues, mine: BuilderValues, theirs: Bu
   };
 }
 
-/** A name that none of `taken` has: 'New Assistant', then 'New Assistant 2' and so on. */
-export function freeName(base: string, taken: readonly string[]): string {
-  let name = base;
-  for (let number = 2; taken.includes(name); number += 1) name = `${base} ${number}`;
-  return name;
-}
-
 /** Puts values into the form as if they had been typed. */
 export function fillIn(form: Pick<UseFormReturn<BuilderValues>, 'setValue'>, values: BuilderValues): void {
   for (const field of Object.keys(values) as (keyof BuilderValues)[]) {

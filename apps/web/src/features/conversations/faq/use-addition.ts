@@ -7,8 +7,7 @@ import { refusalWords } from '../../../i18n/refusals.ts';
 import { useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { keepTexts, useKeptTexts } from '../../../owner/kept-texts.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
-import type { Formats } from '../formats.ts';
-import { useFormats } from '../use-formats.ts';
+import { type Formats, useFormats } from '../formats.ts';
 import { type Addition, type AdditionProblem, addTo, type FaqList } from './faq-addition.ts';
 
 interface Problem {

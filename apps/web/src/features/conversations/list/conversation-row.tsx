@@ -3,7 +3,7 @@ import { Check, CircleHelp, CircleX, ThumbsUp, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/button.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 import { lengthWords, placeWords } from '../words.ts';
 
 interface ConversationRowProps {

@@ -18,12 +18,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the next page of the list', () => {
   it('is asked for once, however often the button is clicked', async () => {
-    let arrive = () => {};
+    const arrival = Promise.withResolvers<void>();
     const { asked } = fakeApi({
       getAssistants,
       getConversations: ({ cursor }) =>
         cursor
-          ? new Promise((resolve) => (arrive = () => resolve(madePage(rows('c', 'd', 'e'), 'third'))))
+          ? arrival.promise.then(() => madePage(rows('c', 'd', 'e'), 'third'))
           : madePage(rows('a', 'b'), 'second'),
     });
     const { user } = await open('uk');
@@ -32,7 +32,7 @@ describe('the next page of the list', () => {
     // It can still be reached: the focus is not thrown away while it waits.
     expect(document.activeElement).toBe(busy);
     await user.click(busy);
-    arrive();
+    arrival.resolve();
     expect(await screen.findByText('Ще 3 розмови')).toBeTruthy();
     expect(links()).toHaveLength(5);
     expect(document.activeElement).toBe(links()[2]);
@@ -74,6 +74,28 @@ describe('the next page of the list', () => {
     await user.type(box, 'bread');
     await waitFor(() => expect(links()).toHaveLength(3));
     expect(document.activeElement).toBe(box);
+    expect(screen.queryByText(/more conversation/)).toBeNull();
+  });
+
+  it('that did not come takes the focus from nobody when others have called meanwhile', async () => {
+    let stored = rows('a');
+    fakeApi({
+      getAssistants,
+      getConversations: ({ cursor }) =>
+        cursor ? refuse('invalid_input', 'No.') : madePage(stored, 'second'),
+      deleteConversation: () => {
+        stored = rows('x', 'y', 'z');
+        return { success: true, message: '' };
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('More could not be loaded.');
+    await user.click(screen.getByRole('button', { name: /^Delete the conversation of/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(links()).toHaveLength(3));
+    const said = screen.getByText('The conversation is deleted.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
     expect(screen.queryByText(/more conversation/)).toBeNull();
   });
 

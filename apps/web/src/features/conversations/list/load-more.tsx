@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../formats.ts';
 import type { useConversations } from '../queries.ts';
-import { useFormats } from '../use-formats.ts';
 
 interface LoadMoreProps {
   readonly query: Pick<

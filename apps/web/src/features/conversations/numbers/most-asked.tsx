@@ -2,7 +2,7 @@ import type { AnalyticsResponse } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 /** How many are shown before somebody asks for all. */
 const SHOWN = 8;

@@ -3,9 +3,9 @@ import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, writeFilters } from '../filters.ts';
+import { useFormats } from '../formats.ts';
 import { useLastConversation } from '../queries.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { useFormats } from '../use-formats.ts';
 
 interface NoConversationsProps {
   readonly email: string;

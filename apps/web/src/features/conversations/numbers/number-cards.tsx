@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Formats } from '../formats.ts';
-import { useFormats } from '../use-formats.ts';
+import { type Formats, useFormats } from '../formats.ts';
 import {
   conversationsOf,
   type ShareTrend,

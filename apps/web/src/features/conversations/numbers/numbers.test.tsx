@@ -238,14 +238,12 @@ describe('what was asked most', () => {
 
 describe('another span or assistant', () => {
   it('leaves what is there until the new numbers come', async () => {
-    let arrive = () => {};
+    const arrival = Promise.withResolvers<void>();
     fakeApi({
       getAssistants,
       getAnalytics: ({ days }) => {
         if (days === 90) {
-          return new Promise((resolve) => {
-            arrive = () => resolve(madeAnalytics({ totals: totalsOf({ calls: 90 }) }));
-          });
+          return arrival.promise.then(() => madeAnalytics({ totals: totalsOf({ calls: 90 }) }));
         }
         return madeAnalytics({ totals: totalsOf({ calls: 30 }) });
       },
@@ -257,7 +255,7 @@ describe('another span or assistant', () => {
     // Nothing is compared while the two are of different spans.
     expect(await moved('Calls')).toBe('');
     expect(screen.getByText('30', { selector: 'dd' }).closest('[aria-busy]')?.ariaBusy).toBe('true');
-    arrive();
+    arrival.resolve();
     await waitFor(async () => expect((await cardOf('Calls'))[0]).toBe('90'));
   });
 

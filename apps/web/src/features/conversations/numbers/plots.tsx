@@ -1,6 +1,6 @@
 import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { peakOf } from './peak.ts';
 import { PlotFigure } from './plot-figure.tsx';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { type AddToFaq, useAddToFaq } from '../faq/add-to-faq.tsx';
+import { useFormats } from '../formats.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { useFormats } from '../use-formats.ts';
 
 type Question = AnalyticsResponse['unansweredQuestions'][number];
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { AddToFaq } from '../faq/add-to-faq.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 import { feedbackWords, outcomeWords } from '../words.ts';
 import type { Message } from './transcript.ts';
 

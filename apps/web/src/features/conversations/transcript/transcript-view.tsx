@@ -9,11 +9,11 @@ import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAddToFaq } from '../faq/add-to-faq.tsx';
 import { readFilters, writeFilters } from '../filters.ts';
+import { useFormats } from '../formats.ts';
+import { Marks } from '../list/conversation-row.tsx';
 import { useMarkAnswer } from '../queries.ts';
-import { useFormats } from '../use-formats.ts';
-import { feedbackWords, isTest, outcomeWords } from '../words.ts';
+import { endWords, feedbackWords, isTest, lengthWords, outcomeWords, placeWords } from '../words.ts';
 import { BackLink } from './back-link.tsx';
-import { Facts } from './facts.tsx';
 import { Neighbours } from './neighbours.tsx';
 import {
   type Conversation,
@@ -131,4 +131,40 @@ function CopyTranscript({ conversation, name, speaker }: CopyTranscriptProps) {
     ],
   });
   return <CopyButton text={text} label={t('analytics.copyTranscript')} />;
+}
+
+/** When, how long, where, and how it ended. */
+function Facts({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { startedAt, endedAt, answered, unanswered, thumbsUp, wrong } = conversation;
+  const facts = [
+    [t('analytics.beganLabel'), formats.moment(startedAt)],
+    [
+      t('analytics.lengthLabel'),
+      endedAt === null ? t('analytics.live') : lengthWords(formats, conversation) || t('analytics.typedOnly'),
+    ],
+    [t('analytics.placeLabel'), placeWords(t, conversation)],
+    [t('analytics.endLabel'), endWords(t, conversation)],
+  ] as const;
+  return (
+    <dl className="tabular mt-3 grid gap-x-8 gap-y-4 rounded-lg bg-panel p-5 sm:grid-cols-2 xl:grid-cols-5">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-sm text-soft">{t('analytics.questionsLabel')}</dt>
+        <dd>
+          {answered + unanswered + thumbsUp + wrong === 0 ? (
+            t('analytics.noQuestions')
+          ) : (
+            <Marks conversation={conversation} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
 }

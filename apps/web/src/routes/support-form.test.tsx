@@ -2,12 +2,12 @@
 import { OWNER_LIMITS } from '@parlo/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionEnded, signedIn } from '../../owner/account/use-user.ts';
-import * as support from '../../routes/support.tsx';
-import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { OLENA, show } from '../../testing/render.tsx';
-import { visit } from '../../testing/visit.tsx';
-import { SupportForm } from '../support-form/support-form.tsx';
+import { sessionEnded, signedIn } from '../owner/account/use-user.ts';
+import * as support from './support.tsx';
+import { fakeApi, refuse } from '../testing/fake-api.ts';
+import { OLENA, show } from '../testing/render.tsx';
+import { visit } from '../testing/visit.tsx';
+import { SupportForm } from '../features/support-form/support-form.tsx';
 
 const ROUTES = { '/dashboard/support': support };
 const AT = '/dashboard/support';
@@ -43,13 +43,13 @@ describe('the form of the help page, in Ukrainian', () => {
   });
 
   it('is sent by Enter from the subject, and says that it is on its way', async () => {
-    let arrive = () => {};
-    fakeApi({ support: () => new Promise((resolve) => (arrive = () => resolve(sent()))) });
+    const arrival = Promise.withResolvers<void>();
+    fakeApi({ support: () => arrival.promise.then(() => sent()) });
     const { user } = await write();
     field('Тема').focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Надсилаємо...' })).toHaveProperty('disabled', true);
-    arrive();
+    arrival.resolve();
     expect(await screen.findByText('Звернення надіслано!')).toBeTruthy();
   });
 
@@ -162,14 +162,14 @@ describe('the form at the foot of every page, in Ukrainian', () => {
 
   it('is busy while it is sent, and keeps what is written on meanwhile', async () => {
     signedIn(OLENA);
-    let arrive = () => {};
-    fakeApi({ support: () => new Promise((resolve) => (arrive = () => resolve(sent()))) });
+    const arrival = Promise.withResolvers<void>();
+    fakeApi({ support: () => arrival.promise.then(() => sent()) });
     const { user } = await show(<SupportForm />, { language: 'uk' });
     await user.type(message(), 'Привіт');
     await user.click(send());
     expect(await screen.findByRole('button', { name: 'Надсилаємо...' })).toHaveProperty('disabled', true);
     await user.type(message(), ' ще раз');
-    arrive();
+    arrival.resolve();
     await waitFor(() => expect(send()).toHaveProperty('disabled', false));
     expect(message().value).toBe('Привіт ще раз');
   });
