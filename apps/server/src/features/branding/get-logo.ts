@@ -45,7 +45,7 @@ export async function asDataUrl(path: string): Promise<string> {
 }
 
 /** Returns a stored logo's bytes. Throws `logo_not_found` when they are gone. */
-export async function openLogo(db: Database, files: FileStore, fileId: string): Promise<Readable> {
+async function openLogo(db: Database, files: FileStore, fileId: string): Promise<Readable> {
   const file = await findLogoFile(db, fileId);
   const stream = file && (await files.read(file.key));
   if (!stream) throw new AppError('logo_not_found', MESSAGES.logoNotFound);
@@ -53,11 +53,7 @@ export async function openLogo(db: Database, files: FileStore, fileId: string): 
 }
 
 /** A stored logo as a data URL; null where there is none. */
-export async function logoAsDataUrl(
-  db: Database,
-  files: FileStore,
-  fileId: string | null,
-): Promise<string | null> {
+async function logoAsDataUrl(db: Database, files: FileStore, fileId: string | null): Promise<string | null> {
   return fileId === null ? null : toDataUrl(await openLogo(db, files, fileId));
 }
 
