@@ -135,10 +135,10 @@ async function takeAll(into: string): Promise<void> {
   }
 }
 
-const chosen = (names: string | undefined) => {
+function chosen(names: string | undefined) {
   const only = names?.split(',');
   return ({ name }: { readonly name: string }) => !only || only.includes(name);
-};
+}
 
 async function open(browser: Browser, one: Variant, state?: State): Promise<BrowserContext> {
   return browser.newContext({
@@ -165,7 +165,7 @@ async function takeScreen(page: Page, screen: Screen, one: Variant, into: string
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await shoot();
   for (const [at, button] of (opens?.(WORDS[one.language]) ?? []).entries()) {
-    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('button', { name: button }).first().click();
     const dialog = page.locator('[role=dialog], [role=alertdialog]');
     await dialog.waitFor();
     await shoot(`-dialog-${at + 1}`);

@@ -74,7 +74,7 @@ describe('a visitor who reads Ukrainian', () => {
 
   it('copies a play whose speakers have Ukrainian names', async () => {
     const writeText = vi.fn(async (_: string) => {});
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     await open();
     await type('Є торт?');
     await press('Ще');
