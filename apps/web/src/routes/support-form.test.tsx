@@ -2,12 +2,12 @@
 import { OWNER_LIMITS } from '@parlo/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SupportForm } from '../features/support-form/support-form.tsx';
 import { sessionEnded, signedIn } from '../owner/account/use-user.ts';
-import * as support from './support.tsx';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import { visit } from '../testing/visit.tsx';
-import { SupportForm } from '../features/support-form/support-form.tsx';
+import * as support from './support.tsx';
 
 const ROUTES = { '/dashboard/support': support };
 const AT = '/dashboard/support';
