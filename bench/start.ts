@@ -24,7 +24,7 @@ async function run(dataDir: string): Promise<number> {
     ms = performance.now() - startedAt;
     child.kill('SIGTERM');
   }
-  // Its output ends with the server; npm itself, told to end, ends before that.
+  // Its output ends with the server; npm itself ends earlier when it gets the signal.
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   if (Number.isNaN(ms)) throw new Error('Parlo ended before it was ready.');
   return ms;

@@ -9,7 +9,7 @@ import { PEERS, weighPeer } from './widget/peers.ts';
 import { strictPolicy, strictRow } from './widget/strict-page.ts';
 import { weigh, weightRows } from './widget/weight.ts';
 
-/** The widget as it comes to a customer's page: what it weighs, beside others; how soon it opens; what it disturbs. */
+/** The widget as it comes to a customer's page: what it weighs, compared with others; how soon it opens; what it disturbs. */
 
 /** A page that there is something to move in. */
 const TEXT = '<p>Bread, rolls and cakes, baked every morning since 1998 and brought to your door.</p>'.repeat(

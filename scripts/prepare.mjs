@@ -59,7 +59,7 @@ export function ensureBuilt() {
   if (read(stamp) === wanted) return;
   console.error('Building the web pages.');
   if (!run('npm', ['run', '--silent', 'build', '--workspace', 'apps/web'], { stdio: ['ignore', 2, 2] })) {
-    fail('The web pages could not be built. The reason stands above.');
+    fail('The web pages could not be built. The reason is above.');
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -12,7 +12,7 @@ const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
   env: environment(),
 });
 
-// Ctrl-C reaches the server by itself, being of this terminal's process group; to pass it on as well would be
+// Ctrl-C reaches the server directly, since it is in this terminal's process group; to pass it on as well would be
 // the second signal, which ends it at once. SIGTERM comes to this process alone.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));

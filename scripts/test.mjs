@@ -70,7 +70,7 @@ function failuresOf(result, name) {
     .filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
     .map((file) => ({ what: relative(root, file.name), why: firstLines(file.message) }));
   const all = [...tests, ...files].map(({ what, why }) => `${what}: ${why}`);
-  return all.length > 0 ? all : [`${name}: an error outside of every test, which stands above`];
+  return all.length > 0 ? all : [`${name}: an error outside of every test, see above`];
 }
 
 function isFailed({ status }) {

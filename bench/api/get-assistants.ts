@@ -6,7 +6,7 @@ import type { Row } from '../support/stats.ts';
 const PER_SECOND = 50;
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 10_000;
-/** Whatever else is said, this much it takes to list all questions. */
+/** Listing all questions takes at least this much. */
 const LEAST_BYTES = ASSISTANTS * QUESTIONS * 200;
 
 /** The list of an owner who has many assistants, each with as many questions as a small business writes. */

@@ -26,7 +26,7 @@ it('counts answers one after the other, larger ones than are read at once too', 
   const bodies = ['', 'x', 'x'.repeat(1_000_000), 'xy'];
   await setUp((socket) => socket.write(answerOf(200, bodies.shift() ?? '')));
   for (const bytes of [0, 1, 1_000_000, 2]) {
-    expect(await connection.ask('GET')).toEqual({ status: 200, bytes });
+    expect(await connection.send('GET')).toEqual({ status: 200, bytes });
   }
 });
 
@@ -38,18 +38,18 @@ it('puts together what comes in pieces', async () => {
     }
   });
   for (let time = 0; time < 2; time++) {
-    expect(await connection.ask('GET')).toEqual({ status: 404, bytes: 7 });
+    expect(await connection.send('GET')).toEqual({ status: 404, bytes: 7 });
   }
 });
 
 it('fails when the connection ends in the middle of an answer', async () => {
   await setUp((socket) => socket.end(answerOf(200, 'whole').slice(0, -1)));
-  await expect(connection.ask('GET')).rejects.toThrow('the connection was closed');
+  await expect(connection.send('GET')).rejects.toThrow('the connection was closed');
 });
 
 it('says that it was closed while nothing was asked, and does not wait for an answer then', async () => {
   await setUp((socket) => socket.end(answerOf(200, 'whole')));
-  expect(await connection.ask('GET')).toEqual({ status: 200, bytes: 5 });
+  expect(await connection.send('GET')).toEqual({ status: 200, bytes: 5 });
   await expect.poll(() => connection.open, { interval: 1 }).toBe(false);
-  await expect(connection.ask('GET')).rejects.toThrow('the connection was closed');
+  await expect(connection.send('GET')).rejects.toThrow('the connection was closed');
 });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answered {
+export interface HttpResult {
   readonly status: number;
   /** Of the body. */
   readonly bytes: number;
@@ -10,18 +10,18 @@ const READ_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A connection that stays open, for one request after the other. Answers are counted to their last byte and not kept,
+ * A connection that stays open, for one request after the other. Responses are counted to their last byte and not kept,
  * and all of them are read into the same memory: an HTTP client would cost more than the server that is measured, and
  * collecting what it left behind would stop the clock's own process for milliseconds at a time.
  */
 export class Connection {
   readonly #socket: Socket;
-  /** The beginning of an answer, until its head is whole. */
+  /** The beginning of a response, until its head is whole. */
   #head: Buffer = NOTHING;
-  #answer: Answered | undefined;
+  #result: HttpResult | undefined;
   #missing = 0;
   #closed = false;
-  #answered: (answer: Answered) => void = () => undefined;
+  #resolve: (result: HttpResult) => void = () => undefined;
   #failed: (error: Error) => void = () => undefined;
 
   constructor(port: number) {
@@ -41,11 +41,11 @@ export class Connection {
     return !this.#closed;
   }
 
-  /** Sends a whole HTTP request. The one before must have been answered. */
-  ask(request: string): Promise<Answered> {
+  /** Sends a whole HTTP request. The one before must have got its response. */
+  send(request: string): Promise<HttpResult> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closed());
-      this.#answered = resolve;
+      this.#resolve = resolve;
       this.#failed = reject;
       this.#socket.write(request);
     });
@@ -62,14 +62,14 @@ export class Connection {
     this.#failed(closed());
   }
 
-  // Parlo says how long its answers are, so that a head and a length are all there is to read.
+  // Parlo sends the length of each response, so that a head and a length are all there is to read.
   #take(chunk: Buffer): void {
-    if (this.#answer) this.#missing -= chunk.length;
+    if (this.#result) this.#missing -= chunk.length;
     else this.#readHead(this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk]));
-    if (!this.#answer || this.#missing > 0) return;
-    const answer = this.#answer;
-    this.#answer = undefined;
-    this.#answered(answer);
+    if (!this.#result || this.#missing > 0) return;
+    const result = this.#result;
+    this.#result = undefined;
+    this.#resolve(result);
   }
 
   #readHead(got: Buffer): void {
@@ -79,7 +79,7 @@ export class Connection {
     if (end < 0) return;
     const head = got.toString('latin1', 0, end);
     const bytes = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
-    this.#answer = { status: Number(head.slice(9, 12)), bytes };
+    this.#result = { status: Number(head.slice(9, 12)), bytes };
     this.#missing = bytes - (got.length - end - 4);
   }
 }

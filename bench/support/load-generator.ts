@@ -18,7 +18,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const start = performance.now();
   const dueAt = (at: number) => start + (at * 1_000) / order.perSecond;
   const running: Promise<Done>[] = [];
-  // By the clock, whether the ones before were answered or not: visitors do not wait for each other.
+  // By the clock, whether the ones before got their response or not: visitors do not wait for each other.
   await new Promise<void>((resolve) => {
     const sendDue = () => {
       while (running.length < total && dueAt(running.length) <= performance.now()) {
@@ -47,7 +47,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
 
 async function send(free: Connection[], port: number, request: string, dueAt: number): Promise<Done> {
   const connection = takeOpen(free) ?? new Connection(port);
-  const { status, bytes } = await connection.ask(request);
+  const { status, bytes } = await connection.send(request);
   const ms = performance.now() - dueAt;
   free.push(connection);
   return { ms, status, bytes };

@@ -49,7 +49,7 @@ export function getRequest(path: string, from: string): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** A POST of JSON as bytes, made by whoever `authorization` says. */
+/** A POST of JSON as bytes, by the account of `authorization`. */
 export function postRequest(path: string, body: object, authorization: string): string {
   const json = JSON.stringify(body);
   const lines = [

@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import type { Row } from '../support/stats.ts';
 
-/** As strict as a site's policy gets that lets the widget in at all. */
+/** The strictest policy under which a site can have the widget. */
 export const strictPolicy = (parlo: string) => `default-src 'self' ${parlo}`;
 
 /** Long enough for the greeting's first words. */

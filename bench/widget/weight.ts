@@ -31,22 +31,24 @@ export async function weigh(browser: Browser, host: string): Promise<Weight> {
   try {
     const page = await context.newPage();
     await page.addInitScript(watch);
-    const answers: Response[] = [];
-    page.on('response', (answer) => answers.push(answer));
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
     await page.goto(host, { waitUntil: 'networkidle' });
     await page.waitForTimeout(SETTLED_MS);
-    const asked = answers.filter((answer) => new URL(answer.url()).origin !== new URL(host).origin);
+    const asked = responses.filter((response) => new URL(response.url()).origin !== new URL(host).origin);
     const kept = (await context.cookies()).length + (await page.evaluate(countStored));
-    answers.length = 0;
+    responses.length = 0;
 
     await page.locator('parlo-assistant button').click();
     const frame = page.frameLocator('parlo-assistant iframe');
     await frame.locator('main.ready').waitFor();
     await page.waitForTimeout(SETTLED_MS);
     const early = new Set(await frame.locator('main').evaluate(askedByThen));
-    const loader = asked.find((answer) => new URL(answer.url()).pathname === '/embed.js');
-    const parts = answers.filter((answer) => /^(script|stylesheet)$/.test(answer.request().resourceType()));
-    const loaded = new Set(parts.map((answer) => basename(new URL(answer.url()).pathname)));
+    const loader = asked.find((response) => new URL(response.url()).pathname === '/embed.js');
+    const parts = responses.filter((response) =>
+      /^(script|stylesheet)$/.test(response.request().resourceType()),
+    );
+    const loaded = new Set(parts.map((part) => basename(new URL(part.url()).pathname)));
     return {
       loader: loader ? gzipped(await loader.body()) : Number.NaN,
       frame: await weightOf(parts.filter((part) => early.has(part.url()))),
@@ -56,7 +58,7 @@ export async function weigh(browser: Browser, host: string): Promise<Weight> {
           .filter((name) => /\.(js|css)$/.test(name) && !loaded.has(name))
           .map((name) => gzipped(readFileSync(join(ASSETS, name)))),
       ),
-      before: asked.filter((answer) => answer !== loader).map((answer) => answer.url()),
+      before: asked.filter((response) => response !== loader).map((response) => response.url()),
       kept,
     };
   } finally {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** An address that nobody has (RFC 5737): what is sent there is never answered, and never refused either. */
+/** An address that nobody has (RFC 5737): what is sent there gets no response and no refusal. */
 const NOWHERE = '203.0.113.1';
 
-/** Lets no UDP of calls through: the server's answers name addresses that lead nowhere. */
+/** Blocks the UDP of calls: the server's SDP answers name addresses that lead nowhere. */
 export async function blockUdp(page: Page): Promise<void> {
   await page.route('**/v1/realtime/calls', async (route) => {
     const response = await route.fetch();

@@ -14,7 +14,7 @@ const FLAGS = [
 export interface BrowserOptions {
   /** A WAV file that plays as the microphone, once, from the moment the microphone opens. */
   readonly microphone?: string;
-  /** Answers the browser's permission question with yes. */
+  /** Grants the permission that the browser asks for. */
   readonly allowMicrophone?: boolean;
   /** More of the browser's own flags. */
   readonly flags?: readonly string[];

@@ -1,6 +1,6 @@
 import { withDatabase } from './database.ts';
 
-/** What one side said. An assistant's turn says how it answered. */
+/** What one side said. An assistant's turn has an outcome. */
 export interface MadeTurn {
   readonly role: 'visitor' | 'assistant';
   readonly text: string;
@@ -33,7 +33,7 @@ export const doesNotKnow: MadeTurn = {
   outcome: 'unknown',
 };
 
-/** Stores conversations as calls leave them behind, without anybody calling. Answers their ids. */
+/** Stores conversations as calls leave them behind, without anybody calling. Resolves with their ids. */
 export function makeConversations(dataDir: string, made: readonly MadeConversation[]): Promise<string[]> {
   return withDatabase(dataDir, async (client) => {
     const ids: string[] = [];

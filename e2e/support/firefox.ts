@@ -16,7 +16,7 @@ export interface FirefoxOptions {
 
 /**
  * A headless Firefox as distributions ship it, driven over WebDriver BiDi. Its microphone is Firefox's own stand-in, a
- * steady tone that is no speech; whoever asks for it gets it.
+ * steady tone that is no speech; every page gets it.
  */
 export function openFirefox(path: string, { languages = 'en-GB' }: FirefoxOptions = {}): Promise<Browser> {
   return puppeteer.launch({

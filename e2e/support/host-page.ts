@@ -7,7 +7,7 @@ export interface HostPage {
   close(): Promise<void>;
 }
 
-/** What a customer's server sends beside its page, as its policy. */
+/** Headers that a customer's server sends with its page, such as its policy. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** A customer's web site with `snippet` pasted into it. */

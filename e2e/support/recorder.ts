@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame } from 'playwright-core';
 
 /**
- * Records what a page's microphone and its call carry, on one audio clock: the only honest way to tell
- * how long an answer took. Events would leave out the network and the jitter buffer.
+ * Records what a page's microphone and its call carry, on one audio clock: the only honest way to measure
+ * how long a reply took. Events would leave out the network and the jitter buffer.
  */
 const WORKLET = `
 registerProcessor('parlo-recorder', class extends AudioWorkletProcessor {
@@ -73,7 +73,7 @@ export async function installRecorder(context: BrowserContext): Promise<void> {
         void tap(stream, 0);
         return stream;
       };
-      // A call without WebRTC plays by itself, and hands the same sound to its meter.
+      // A call without WebRTC plays its sound itself, and hands the same sound to its meter.
       const makeOutput = AudioContext.prototype.createMediaStreamDestination;
       AudioContext.prototype.createMediaStreamDestination = function () {
         const output = makeOutput.call(this);

@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator } from 'playwright-core';
 
-/** Types a question into an open widget, and waits until its answer stands there. */
+/** Types a question into an open widget, and waits until the reply is shown. */
 export async function askTyped(
   widget: Frame | FrameLocator,
   question: string,

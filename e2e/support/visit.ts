@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { installRecorder } from './recorder.ts';
 
-/** What a widget told of itself: states of the call and events of the wire, with the page's clock. */
+/** What a widget reported: states of the call and events of the wire, with the page's clock. */
 export interface WidgetTrace {
   readonly states: readonly { readonly state: string; readonly at: number }[];
   readonly events: readonly { readonly type: string; readonly at: number; readonly transcript?: string }[];

@@ -29,7 +29,7 @@ export interface BuiltAssistant {
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Builds and saves an assistant, and answers its id. */
+/** Builds and saves an assistant; resolves with its id. */
 export async function buildAssistant(page: Page, assistant: BuiltAssistant): Promise<string> {
   await page.getByRole('button', { name: 'Create an assistant' }).click();
   await page.getByRole('dialog').getByLabel('Assistant name').fill(assistant.name);

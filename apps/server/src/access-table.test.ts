@@ -9,7 +9,7 @@ import { CALL_INPUTS, type Meeting } from './testing/call-inputs.ts';
 import { addressOf, sendCall } from './testing/send-call.ts';
 import { type Owner, signUp } from './testing/sign-up.ts';
 import { createTestApp } from './testing/test-app.ts';
-import type { Answer, TestClient } from './testing/test-client.ts';
+import type { TestClient, TestResponse } from './testing/test-client.ts';
 import { makeThings, readThings } from './testing/things.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
@@ -75,7 +75,7 @@ async function meet(cast: Cast, caller: Caller): Promise<Meeting> {
   return { ...cast, things, callerEmail };
 }
 
-async function make(name: CallName, cast: Cast, caller: Caller, meeting: Meeting): Promise<Answer> {
+async function make(name: CallName, cast: Cast, caller: Caller, meeting: Meeting): Promise<TestResponse> {
   const { client, headers } = clientOf(cast, caller);
   const input = CALL_INPUTS[name](meeting);
   const { output, method } = CALLS[name];
@@ -95,7 +95,7 @@ const listening = () => {
   return address;
 };
 
-function expectOutcome(answer: Answer, outcome: Row[Caller]): void {
+function expectOutcome(answer: TestResponse, outcome: Row[Caller]): void {
   if (outcome === 'allowed' || outcome === 'own')
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   else expect([answer.status, answer.body.code]).toEqual([ERROR_STATUS[outcome], outcome]);

@@ -16,19 +16,19 @@ import { commonHeaders } from './web/security-headers.ts';
 
 export interface AppDeps extends ApiDeps {
   readonly metrics: Metrics;
-  /** Opens the figures to whoever sends it; absent: to programs on this machine. */
+  /** The token for metrics. Absent: programs on this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly checks: HealthChecks;
-  /** In the order their routes are tried. */
+  /** In the order of their routes. */
   readonly features: readonly Feature[];
   /** Absent: the API alone. */
   readonly web?: WebFolders & Omit<EmbeddingDeps, 'publicUrl'>;
 }
 
-/** `routes` is everything that is served, in the order it is tried. */
+/** `routes` is everything that is served, in the order of matching. */
 export type App = Pick<OpenAPIHono, 'fetch' | 'request' | 'routes'>;
 
-/** Everything that answers HTTP, put together. Opens nothing and listens nowhere. */
+/** Composes everything that serves HTTP. Opens nothing and does not listen. */
 export function createApp(deps: AppDeps): App {
   const { logger, metrics, features, checks, web } = deps;
   const app = new OpenAPIHono();
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): App {
   return app;
 }
 
-// What is no call: a page asks for a few dozen files.
+// The limit for everything but calls: a page loads a few dozen files.
 function limitPages({ limits, trustProxy }: AppDeps): MiddlewareHandler {
   return async (context, next) => {
     await limits.take('page', callerOf(context, trustProxy));

@@ -13,7 +13,7 @@ import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo
 import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
-import { sitesFeature } from './features/embed/routes.ts';
+import { sitesFeature } from './features/sites/routes.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import {
@@ -31,7 +31,7 @@ import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 
-/** The features that only answer calls. Jobs they do are handed to `services.jobs`. */
+/** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
   const { auth, db, env, limits, jobs, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
@@ -60,7 +60,7 @@ export function coreFeatures(services: Services): Feature[] {
       },
     }),
     sitesFeature({
-      sitesOf: widgetConfigs.sitesOf,
+      originsOf: widgetConfigs.originsOf,
       siteTokens,
       publicUrl: env.publicUrl,
     }),
@@ -69,7 +69,7 @@ export function coreFeatures(services: Services): Feature[] {
     knowledgeFeature({
       ...services,
       workDir: uploadsFolder(services.env.dataDir),
-      tellOwner: (tx, { ownerId, fileName, passages, fault }) =>
+      notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
         notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
     }),
     conversationsFeature({ db }),

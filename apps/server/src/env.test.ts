@@ -74,7 +74,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({}).s3).toBeUndefined();
     for (const name of Object.keys(bucket)) {
       const complained = complaint({ ...bucket, [name]: '' });
-      expect(complained).toBe(`${name} is missing beside the other PARLO_S3_ ones.`);
+      expect(complained).toBe(`${name} is missing, but other PARLO_S3_ variables are set.`);
     }
     expect(complaint({ ...bucket, PARLO_S3_ENDPOINT: 's3.example.com' })).toContain(
       'must be an http or https',
@@ -168,7 +168,7 @@ describe('readEnvironment', () => {
 
   it('wants to know whose the administrator’s password is', () => {
     expect(complaint({ PARLO_ADMIN_PASSWORD: 'long enough' })).toBe(
-      'PARLO_ADMIN_PASSWORD needs PARLO_ADMIN_EMAIL beside it.',
+      'PARLO_ADMIN_PASSWORD needs PARLO_ADMIN_EMAIL as well.',
     );
   });
 });

@@ -124,7 +124,7 @@ const Variables = z
   })
   .refine((env) => env.PARLO_ADMIN_PASSWORD === undefined || env.PARLO_ADMIN_EMAIL !== undefined, {
     path: ['PARLO_ADMIN_PASSWORD'],
-    message: 'needs PARLO_ADMIN_EMAIL beside it',
+    message: 'needs PARLO_ADMIN_EMAIL as well',
   })
   .superRefine((env, context) => {
     checkTurn(env, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
@@ -134,7 +134,7 @@ const Variables = z
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: 'is missing beside the other PARLO_S3_ ones',
+        message: 'is missing, but other PARLO_S3_ variables are set',
       });
     }
   });

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Where only who installs Parlo may write. Where it can't be written either, every start compiles anew.
+// A folder that only the user who installs Parlo can write to. If we can't write there, every start compiles again.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/parlo', import.meta.url)));
 
-// Imported only now, so that it comes out of that cache.
+// Imported after that, so that it is loaded from the cache.
 const { runServer } = await import('./run.ts');
 await runServer(process.env);

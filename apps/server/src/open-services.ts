@@ -7,7 +7,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
-import { SITE_LIMITS } from './features/embed/check-visitor.ts';
+import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
@@ -61,7 +61,7 @@ export function openServices(given: ServicesToOpen) {
     logger,
     metrics,
     limits: createRateLimits(
-      { ...ACCOUNT_LIMITS, ...SITE_LIMITS, ...DEFAULT_LIMITS, ...given.limits },
+      { ...ACCOUNT_LIMITS, ...PAGE_LIMITS, ...DEFAULT_LIMITS, ...given.limits },
       metrics,
       createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
     ),

@@ -44,22 +44,22 @@ describe('where calls may come from', () => {
     [{ PARLO_STUN_URLS: Array(11).fill('stun:a').join() }, 'PARLO_STUN_URLS must be up to ten addresses'],
     [{ PARLO_TURN_URLS: 'turn:a?transport=sctp' }, 'PARLO_TURN_URLS must be up to ten addresses'],
     [{ PARLO_TURN_URLS: 'turn:user@a' }, 'PARLO_TURN_URLS must be up to ten addresses'],
-    [{ PARLO_TURN_URLS: TURN }, 'PARLO_TURN_URLS needs PARLO_TURN_SECRET beside it'],
-    [{ PARLO_TURN_SECRET: SECRET }, 'PARLO_TURN_SECRET needs PARLO_TURN_URLS beside it.'],
+    [{ PARLO_TURN_URLS: TURN }, 'PARLO_TURN_URLS needs PARLO_TURN_SECRET as well'],
+    [{ PARLO_TURN_SECRET: SECRET }, 'PARLO_TURN_SECRET needs PARLO_TURN_URLS as well.'],
     [{ PARLO_TURN_URLS: TURN, PARLO_TURN_SECRET: 'short' }, 'PARLO_TURN_SECRET must be at least 16'],
     [
       { PARLO_TURN_URLS: TURN, PARLO_TURN_SECRET: SECRET, PARLO_TURN_USERNAME: 'x' },
-      'PARLO_TURN_USERNAME can’t stand beside PARLO_TURN_SECRET.',
+      'PARLO_TURN_USERNAME can’t be combined with PARLO_TURN_SECRET.',
     ],
     [
       { PARLO_TURN_URLS: TURN, PARLO_TURN_USERNAME: 'x' },
-      'PARLO_TURN_PASSWORD is missing beside PARLO_TURN_USERNAME.',
+      'PARLO_TURN_PASSWORD is missing, but PARLO_TURN_USERNAME is set.',
     ],
     [
       { PARLO_TURN_URLS: TURN, PARLO_TURN_PASSWORD: 'x' },
-      'PARLO_TURN_USERNAME is missing beside PARLO_TURN_PASSWORD.',
+      'PARLO_TURN_USERNAME is missing, but PARLO_TURN_PASSWORD is set.',
     ],
-    [{ PARLO_TURN_TTL: '3600' }, 'PARLO_TURN_TTL needs PARLO_TURN_SECRET beside it.'],
+    [{ PARLO_TURN_TTL: '3600' }, 'PARLO_TURN_TTL needs PARLO_TURN_SECRET as well.'],
     [{ PARLO_TURN_TTL: '1h' }, 'PARLO_TURN_TTL must be a number of seconds from 300 to 86400.'],
     [{ PARLO_TURN_TTL: '90000' }, 'PARLO_TURN_TTL must be a number of seconds from 300 to 86400.'],
   ])('is checked: %j', (variables, problem) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Servers that help a visitor's browser to reach this one, and the variables that name them. */
+/** STUN and TURN servers, which help a visitor's browser to reach this server, and their variables. */
 export interface IceSettings {
   readonly stunUrls: readonly string[];
   readonly turn: TurnSettings | undefined;
@@ -12,7 +12,7 @@ export interface TurnSettings {
 }
 
 export type TurnCredentials =
-  /** Shared with the TURN server; visitors get credentials that expire. */
+  /** The secret is shared with the TURN server; visitors get credentials that expire. */
   | { readonly kind: 'secret'; readonly secret: string; readonly ttlSeconds: number }
   /** The same for every visitor. */
   | { readonly kind: 'fixed'; readonly username: string; readonly password: string };
@@ -54,24 +54,24 @@ type RtcVariables = z.output<z.ZodObject<typeof RTC_VARIABLES>>;
 
 const CREDENTIALS = ['PARLO_TURN_SECRET', 'PARLO_TURN_USERNAME', 'PARLO_TURN_PASSWORD'] as const;
 
-/** Tells `fail` what does not fit together. */
+/** Reports variables that do not fit together. */
 export function checkTurn(env: RtcVariables, fail: (name: string, message: string) => void): void {
   const given = CREDENTIALS.filter((name) => env[name] !== undefined);
   if (env.PARLO_TURN_URLS === undefined) {
-    for (const name of given) fail(name, 'needs PARLO_TURN_URLS beside it');
+    for (const name of given) fail(name, 'needs PARLO_TURN_URLS as well');
   } else if (given.length === 0) {
     fail(
       'PARLO_TURN_URLS',
-      'needs PARLO_TURN_SECRET beside it, or PARLO_TURN_USERNAME and PARLO_TURN_PASSWORD',
+      'needs PARLO_TURN_SECRET as well, or PARLO_TURN_USERNAME and PARLO_TURN_PASSWORD',
     );
   } else if (given[0] === 'PARLO_TURN_SECRET') {
-    for (const name of given.slice(1)) fail(name, 'can’t stand beside PARLO_TURN_SECRET');
+    for (const name of given.slice(1)) fail(name, 'can’t be combined with PARLO_TURN_SECRET');
   } else if (given.length === 1) {
     const other = given[0] === 'PARLO_TURN_USERNAME' ? 'PARLO_TURN_PASSWORD' : 'PARLO_TURN_USERNAME';
-    fail(other, `is missing beside ${given[0]}`);
+    fail(other, `is missing, but ${given[0]} is set`);
   }
   if (env.PARLO_TURN_TTL !== undefined && env.PARLO_TURN_SECRET === undefined)
-    fail('PARLO_TURN_TTL', 'needs PARLO_TURN_SECRET beside it');
+    fail('PARLO_TURN_TTL', 'needs PARLO_TURN_SECRET as well');
 }
 
 export function iceSettings(env: RtcVariables): IceSettings {

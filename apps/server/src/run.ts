@@ -9,13 +9,13 @@ import { VISITOR_FEATURE_LIMITS } from './visitor-features.ts';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Runs the server until it is asked to stop. Says why when it can't. */
+/** Runs the server until it is asked to stop. Prints why if it can't start. */
 export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
   try {
     await run(readEnvironment(variables));
   } catch (error) {
     print(error instanceof StartError ? error.message : `Parlo could not start: ${describe(error)}`);
-    // Whatever is open still: a server that did not start must not stay, or nobody starts it again.
+    // Even if something is still open: while the process stays, nothing restarts it.
     process.exit(1);
   }
 }
@@ -33,17 +33,17 @@ async function run(env: Environment): Promise<void> {
     throw error;
   }
   process.stdout.write(`Parlo is ready at http://localhost:${env.port}\n`);
-  // Not before: nobody has to wait for it who waits for the start.
+  // After the message, because whoever waits for the start need not wait for this.
   collectGarbage();
 }
 
-/** The first signal lets calls end; a second one ends the process at once. */
+/** The first signal lets calls finish; a second one ends the process at once. */
 function stopOnSignal(starting: Promise<RunningServer>, voice: LoadingVoice): void {
   let asked = false;
   const stop = async () => {
     if (asked) process.exit(1);
     asked = true;
-    // A start that failed has said so and closed what it had opened.
+    // A start that failed has closed what it had opened.
     const server = await starting.catch(() => null);
     await server?.stop();
     await voice.close();

@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
-import { startDeletingExpired, startDeletingOwnerless } from './features/conversations/delete-expired.ts';
+import { startDeletingOld } from './features/conversations/delete-expired.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
@@ -82,8 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       [uploadsFolder(env.dataDir), draftsOf(filesFolder(env.dataDir))],
       logger,
     );
-    startDeletingOwnerless(services.db, logger, opened.stopping.signal);
-    startDeletingExpired(services.db, logger, opened.stopping.signal);
+    startDeletingOld(services.db, logger, opened.stopping.signal);
     await firstStart(services, options);
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));

@@ -12,23 +12,23 @@ import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-call
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
-import { createCheckVisitor } from './features/embed/check-visitor.ts';
+import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import type { Services } from './open-services.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
-/** Limits of these features, beside those of each call. */
+/** Limits of these features, in addition to those of each call. */
 export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS } as const;
 
 export interface VisitorFeaturesDeps {
-  /** Who holds calls. */
+  /** They hold the calls. */
   readonly engines: CallEngines;
-  /** What assistants say where an engine asks for it, and to what is typed. */
+  /** Makes the replies that an engine asks for, and those to typed turns. */
   readonly responder: Responder;
-  /** What assistants can do besides. Default: all there are. */
+  /** Default: all tools. */
   readonly tools?: readonly Tool[];
   readonly minutes: CallMinutes;
-  /** Of this process alone: two servers may share a data folder, and neither may take the other's calls for its own. */
+  /** Unique to this process: servers may share a data folder, and none may take another's calls for its own. */
   readonly serverId: string;
   readonly connectingCaps?: CallCaps;
 }
@@ -39,7 +39,7 @@ export interface VisitorFeatures {
   readonly tokens: ConversationTokens;
 }
 
-/** What visitors do with an assistant: they call it and type to it. Put together here for the server and for tests. */
+/** Composes calls and typed conversations, for the server and for tests. */
 export async function startVisitorFeatures(
   services: Services,
   deps: VisitorFeaturesDeps,
@@ -60,7 +60,7 @@ export async function startVisitorFeatures(
     },
     ...(connectingCaps && { connectingCaps }),
     secretKey: secrets.keyFor('client-secret'),
-    // Nobody else can use the embedded database.
+    // No other server can use the embedded database.
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(db, id),
     conversations: tokens,

@@ -224,7 +224,7 @@ class Call implements RealtimeCall {
     void this.#comeBack();
   }
 
-  /** Tries again for as long as the limit lets it: what refuses a call now may take it in a moment. */
+  /** Retries until the limit: a server that refuses a call now may take it in a moment. */
   async #comeBack(attempt = 0): Promise<void> {
     if (this.#over) return;
     try {

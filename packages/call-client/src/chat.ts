@@ -91,8 +91,8 @@ function startSilenceTimer(outer: AbortSignal) {
 export const AGAIN_MS = [500, 1_500] as const;
 
 /**
- * Sends a typed turn, again where what stands against it passes by itself: a visitor need not hear of either. What
- * was refused was not stored, so nothing is said twice. `input` is asked for at each try.
+ * Sends a typed turn, with retries while the refusal is one that passes: a visitor need not know of it. A refused turn
+ * was not stored, so nothing is said twice. `input` is called for each try.
  */
 export async function sendMessageWithRetry(
   input: () => ChatInput,

@@ -23,7 +23,7 @@ export const BROWSER_FAILURES = [
   'microphone_busy',
   /** The page is not secure (https). */
   'microphone_insecure',
-  /** The page around does not lend it. */
+  /** The page around the frame does not allow it. */
   'microphone_not_delegated',
   /** It was there, and was unplugged or taken away. */
   'microphone_gone',
@@ -36,7 +36,7 @@ interface CallFailureOptions extends ErrorOptions {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** There is no call, or no connection. It has a code and no words: those are whoever's who shows it. */
+/** There is no call, or no connection. It has a code and no words: the front end chooses those. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly code: CallFailureCode;
@@ -76,7 +76,7 @@ export const RETURN_LIMIT_MS = 10_000;
 /** Before the first further try, in milliseconds; each next one waits twice as long. */
 export const RETRY_MS = 500;
 const MAX_RETRY_MS = 4_000;
-/** A visitor who waits for a call to begin is told what is in the way rather than kept longer than this. */
+/** A visitor who waits longer than this for a call to begin is shown the reason instead. */
 export const QUIET_RETRY_MS = 1_500;
 const MAX_QUIET_MS = 3_000;
 

@@ -20,7 +20,7 @@ const loadSocket = () =>
   Promise.all([import('./transports/socket-transport.ts'), import('./sound/open-sound.ts')]);
 
 /**
- * Connects a call by the best way that its network lets through: WebRTC first, one WebSocket next. What did not work
+ * Connects a call by the best transport that its network allows: WebRTC first, one WebSocket next. What did not work
  * once is not tried again in this call.
  */
 export class Ladder {

@@ -4,7 +4,7 @@ import type { CallTarget } from './signalling.ts';
 type StartCall = (target: CallTarget, handlers: CallHandlers) => RealtimeCall;
 
 /**
- * Fetches what makes calls. A page that nobody calls from has no use for it, and whoever calls should not wait for it:
+ * Fetches what makes calls. A page that nobody calls from does not need it, and a caller should not wait for it:
  * a page does this at the first sign that somebody is about to call.
  */
 export const loadCall = async (): Promise<StartCall> => (await import('./call.ts')).startCall;

@@ -2,20 +2,19 @@
  * What the widget's frame and the page around it say to each other with `postMessage`. Types alone, so that neither
  * the loader (2 KB) nor the widget (25 KB) carries a library for it; each side reads what it gets with a few checks.
  *
- * **Order.** The frame says `parlo:ready` once, when its listener stands. The page answers `parlo:shown`. From then on
- * the frame tells what happens. A page that never answers, such as one with the plain iframe snippet, is told nothing
- * more.
+ * **Order.** The frame sends `parlo:ready` once, when it listens. The page replies with `parlo:shown`. From then on the
+ * frame reports what happens. A page that never replies, such as one with the plain iframe snippet, gets nothing more.
  *
- * **Who is believed.** The page listens to a message only when its `source` is the frame's own window and its `origin`
+ * **Which messages count.** The page listens to a message only when its `source` is the frame's own window and its `origin`
  * is that of the address the frame was given. The frame listens only when `source` is `window.parent`, and remembers
  * the `origin` of the first `parlo:shown`: it takes nothing from another origin afterwards and posts to that origin
  * alone (to `*` where it is the text `null`, which is the origin of a sandboxed page and can't be addressed).
- * `parlo:ready` goes to `*` and says nothing. So does a page that is shown in the widget's place because its site is
- * not on the list: it says `parlo:state` `refused` and a `parlo:error` `site_not_allowed` at once, and nothing else. Who may be the page around the frame is not decided here but by the
- * server: `frame-ancestors` and the site token.
+ * `parlo:ready` goes to `*` and says nothing. A page that is shown instead of the widget
+ * because its origin is not on the list sends `parlo:state` `refused` and `parlo:error` `site_not_allowed` at once, and
+ * nothing else. Which page may be around the frame is decided by the server: `frame-ancestors` and the site token.
  *
- * **Privacy.** The site's owner has the transcript in their dashboard, so their page may hear the words, too: a
- * `message` has its text. Sound, tokens, sources and tool calls are never told.
+ * **Privacy.** The site's owner has the transcript in their dashboard, so their page may read the words, too: a
+ * `message` has its text. Sound, tokens, sources and tool calls are never sent.
  *
  * **The frame's address**: `/widget?assistantId=…` with `mode` (a {@link WidgetMode}), `label` (the words of the call
  * button), `theme` (`light` or `dark`; `auto`, empty or absent: the visitor's system) and `language` (`en` or `uk`; the
@@ -38,7 +37,7 @@ export type FrameEvent =
   | { readonly type: 'parlo:call-start' }
   /** `seconds`: whole, from the moment the call stood. `reason`: why it ended, as the conversation is stored with. */
   | { readonly type: 'parlo:call-end'; readonly seconds: number; readonly reason: string }
-  /** A finished turn, once: what was said or typed, and what was answered (as far as it was heard). */
+  /** A finished turn, once: what was said or typed, or the reply as far as it was heard. */
   | {
       readonly type: 'parlo:message';
       readonly role: 'visitor' | 'assistant';
@@ -50,17 +49,17 @@ export type FrameEvent =
 
 /** What the frame says. There is nothing about its size: the page gives it one, so that nothing jumps. */
 export type FromFrame =
-  /** Its listener stands. */
+  /** It listens. */
   | { readonly type: 'parlo:ready' }
   /** The visitor wants it closed, as with Escape. The page hides the frame and says `parlo:hidden`. */
   | { readonly type: 'parlo:close' }
   | FrameEvent;
 
-/** What the page says, at any time after `parlo:ready` and more than once; what fits no more is passed over. */
+/** What the page says, at any time after `parlo:ready` and more than once; what no longer applies is ignored. */
 export type ToFrame =
-  /** The visitor sees the frame now. Told first of all, and again after `parlo:hidden`. The frame takes the focus. */
+  /** The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. */
   | { readonly type: 'parlo:shown' }
-  /** The visitor sees it no more. A call goes on; the frame draws and animates nothing. */
+  /** The frame is no longer visible. A call goes on; the frame draws and animates nothing. */
   | { readonly type: 'parlo:hidden' }
   /** Start a call, or show the text box where `mode` has no voice. Consent is asked first where it is needed. */
   | { readonly type: 'parlo:start' }

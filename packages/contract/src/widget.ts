@@ -18,8 +18,8 @@ export const WidgetAssistant = z.object({
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
 
 /**
- * What the builder tells its preview, on the same origin: what is typed and not saved yet. Only shown; a call is
- * answered by what is saved.
+ * Sent by the builder to its preview, on the same origin: what is typed and not saved yet. It is only shown; calls use
+ * what is saved.
  */
 export const PreviewMessage = z.object({
   type: z.literal('parlo:preview'),
@@ -58,7 +58,7 @@ export const SessionResponse = z.discriminatedUnion('success', [
     ice_servers: z.array(IceServer),
     /** Present when the server takes calls over nothing else, so that no other way need be tried. */
     transport: z.optional(z.literal('websocket')),
-    /** Seconds that the account has for it; told to the assistant's owner alone. */
+    /** Seconds that the account has left for the call; only the assistant's owner gets them. */
     seconds_left: z.optional(z.number()),
   }),
   z.object({ success: z.literal(false), message: z.string(), code: z.string() }),

@@ -61,7 +61,7 @@ export interface Turn {
   readonly memo?: ResponseMemo;
 }
 
-/** A conversation up to and including the visitor's turn that is to be answered (the last of `turns`). */
+/** A conversation up to and including the visitor's turn that needs a reply (the last of `turns`). */
 export interface Conversation {
   readonly id: string;
   readonly assistant: AssistantProfile;
@@ -96,11 +96,11 @@ export interface ResponseEnd {
 export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;
 
 export interface Responder {
-  /** Builds what answering needs (an index, embeddings) before the first question. May be skipped, never fails a call. */
+  /** Builds what replies need (an index, embeddings) before the first question. Optional; never fails a call. */
   prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void>;
   /**
-   * Answers the last turn. Yields text as soon as it is known and one `end`, or throws: `AbortError` when
-   * `signal` fired, anything else when the answer could not be made.
+   * Replies to the last turn. Yields text as soon as it is known and one `end`, or throws: `AbortError` when
+   * `signal` fired, anything else when no reply could be made.
    */
   respond(conversation: Conversation, signal: AbortSignal): AsyncIterable<ResponsePart>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a turn was answered; analytics count by it. */
+/** What kind of reply a turn is; analytics count by it. */
 export const ResponseOutcome = z.enum([
   'answered',
   'clarifying',
@@ -11,7 +11,7 @@ export const ResponseOutcome = z.enum([
 ]);
 export type ResponseOutcome = z.infer<typeof ResponseOutcome>;
 
-/** A passage that an answer was taken from, as it may be shown beside it. */
+/** A passage that a reply was taken from, as it may be shown next to it. */
 export const AnswerSource = z
   .object({
     /** The file's name, as the owner called it. */

@@ -1,8 +1,8 @@
 /** An attribute of `<parlo-assistant>`. */
 export interface Attribute {
-  /** What it may be, the default first; empty where any words may stand. */
+  /** Allowed values, the default first; empty where any words are allowed. */
   readonly values: readonly string[];
-  /** For whoever writes it. */
+  /** For the documentation. */
   readonly sentence: string;
 }
 
@@ -56,7 +56,7 @@ export type ParloAttributes = { readonly 'assistant-id': string } & {
   readonly [Name in Exclude<AttributeName, 'assistant-id'>]?: AttributeValue<Name> | undefined;
 };
 
-/** Those that the widget is told; the others are for the place around it. */
+/** Those that the widget gets; the others are for the element around it. */
 export const NAMES = (Object.keys(ATTRIBUTES) as AttributeName[]).filter(
   (name) => name !== 'placement' && name !== 'variant',
 );

@@ -2,7 +2,7 @@ import type { FrameEvent } from '@parlo/contract/embed-messages';
 
 type Told<Type extends FrameEvent['type']> = Extract<FrameEvent, { type: Type }>;
 
-/** What the element tells: each is a bubbling DOM event `parlo-…`, with this as its `detail`. */
+/** The element's events: each is a bubbling DOM event `parlo-…`, with this as its `detail`. */
 export interface ParloEvents {
   /** The widget is there and listens. */
   readonly ready: object;
@@ -37,7 +37,7 @@ export type ParloTarget = Element | string | undefined;
 
 /** `window.Parlo`. What names an element that is not there does nothing. */
 export type ParloApi = { readonly [Act in keyof ParloActs]: (target?: ParloTarget) => void } & {
-  /** Hears what every element of the page tells; `event.target` is the one. `removeEventListener` stops it. */
+  /** Listens to every element of the page; `event.target` is the element. `removeEventListener` stops it. */
   on<Name extends ParloEventName>(name: Name, hear: (event: CustomEvent<ParloEvents[Name]>) => void): void;
 };
 

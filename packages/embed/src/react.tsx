@@ -12,7 +12,7 @@ type AttributeProps = { readonly assistantId: string } & {
   readonly [Name in Exclude<AttributeName, 'assistant-id'> as Camel<Name>]?: AttributeValue<Name> | undefined;
 };
 
-/** `onReady`, `onOpen`, `onCallEnd`, …: what the element tells, without the event around it. */
+/** `onReady`, `onOpen`, `onCallEnd`, …: the `detail` of the element's events. */
 type EventProps = {
   readonly [Name in ParloEventName as `on${Capitalize<Camel<Name>>}`]?:
     | ((detail: ParloEvents[Name]) => void)

@@ -8,7 +8,7 @@ type Said = ToFrame['type'] extends `parlo:${infer Name}` ? Name : never;
 type Look = Omit<Extract<ToFrame, { type: 'parlo:look' }>, 'type'>;
 type Heard = FromFrame & { readonly state?: FrameState };
 
-/** What an element does, and what it is told by its page. */
+/** What an element does, and what the browser calls on it. */
 export interface Widget extends ParloActs {
   leave(): void;
   change(name: AttributeName, before: string | null, value: string | null): void;
@@ -26,7 +26,7 @@ const add = <Name extends keyof HTMLElementTagNameMap>(parent: Node, name: Name)
   parent.appendChild(document.createElement(name));
 
 /**
- * Brings an element to life, for a Parlo at `base`, an address that ends with a slash. Until it is opened for the first
+ * Mounts the widget in an element, for a Parlo at `base`, an address that ends with a slash. Until it is opened for the first
  * time it is a button and nothing else: nothing is asked, kept or sent.
  *
  * One long closure instead of a class: its names become single letters, those of a class don't, and the whole of the

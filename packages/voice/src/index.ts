@@ -4,7 +4,6 @@ export * from './session/types.ts';
 export { createSpeech, type Speech } from './speech/create-speech.ts';
 export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
-export * from './speech/synthesis/voices.ts';
 export * from './speech/types.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
 export {

@@ -5,7 +5,7 @@ import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** The database, or a transaction of it. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>;
 
 export interface Connection {
   readonly db: Database;

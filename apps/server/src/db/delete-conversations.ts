@@ -2,7 +2,7 @@ import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 import { conversationCounts, conversations, faqCounts } from './schema.ts';
 
-/** Conversations deleted in one transaction: what they add up to is counted anew with each. */
+/** Conversations deleted in one transaction. Each deletion updates the sums of conversations. */
 const BATCH = 200;
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Owner, signUp } from '../testing/sign-up.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Answer } from '../testing/test-client.ts';
+import type { TestResponse } from '../testing/test-client.ts';
 import { connect } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -89,7 +89,7 @@ class Writer {
   }
 }
 
-function requireRetryable({ status, body, headers }: Answer): void {
+function requireRetryable({ status, body, headers }: TestResponse): void {
   expect([status, body.code]).toEqual([503, 'unavailable']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }

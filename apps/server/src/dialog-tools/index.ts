@@ -4,21 +4,21 @@ import type { Logger } from '../platform/monitoring/logger.ts';
 import type { Metrics } from '../platform/monitoring/metrics.ts';
 import { endCall } from './end-call.ts';
 
-/** What assistants can do besides talking. A tool of a feature is added where the server is put together. */
+/** What assistants can do besides talking. Tools that need a feature are added where the server is composed. */
 export const DIALOG_TOOLS: readonly Tool[] = [endCall];
 
-/** Logs and counts calls of tools, never what they were asked. To be made once for a server's metrics. */
+/** Logs and counts calls of tools, without their input. Call it once for each `Metrics`. */
 export function createToolReports(logger: Logger, { registry }: Metrics): (report: ToolReport) => void {
   const registers = [registry];
   const calls = new Counter({
     name: 'parlo_tool_calls_total',
-    help: 'Calls of tools by assistants, by tool and how they went.',
+    help: 'Calls of tools by assistants, by tool and outcome.',
     labelNames: ['tool', 'outcome'],
     registers,
   });
   const seconds = new Histogram({
     name: 'parlo_tool_seconds',
-    help: 'Time that tools took.',
+    help: 'Duration of calls of tools.',
     labelNames: ['tool'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,

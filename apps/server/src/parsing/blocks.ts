@@ -1,4 +1,4 @@
-/** What every kind of file is turned into before it is cut: headings, paragraphs, and answered questions, in order. */
+/** Every kind of file is read as blocks before it is cut: headings, paragraphs, and questions with answers, in order. */
 export type Block = Heading | Paragraph | AnsweredQuestion;
 
 export interface Heading {
@@ -10,7 +10,7 @@ export interface Heading {
 
 export interface Paragraph {
   readonly kind: 'text';
-  /** Lines that belong apart, such as those of a list, are apart. */
+  /** Separate lines, such as those of a list, are separated by line breaks. */
   readonly text: string;
 }
 

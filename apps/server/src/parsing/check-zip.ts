@@ -4,19 +4,19 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
-/** Far above what documents have, and far below what hurts. */
+/** Far more than documents have, and far less than does harm. */
 const MAX_ENTRIES = 5_000;
 const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
-/** XML packs at 10 to 30 to one; a bomb at a thousand. Small parts may be as empty as they like. */
+/** XML compresses 10 to 30 times; a zip bomb a thousand times. Small parts may have any ratio. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 * 1024;
-/** What text is in. Pictures, fonts and embedded files are not opened at all. */
+/** The parts with text. Pictures, fonts and embedded files are never opened. */
 const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/.*\.rels|word\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/;
 
 /**
- * The parts of a .docx that hold text, in a new archive that is what it says it is. The directory is read before
- * anything is unpacked, and since it can lie, what comes out is counted while it does.
+ * A new archive with only the text parts of a .docx, whose sizes are checked. The directory is checked before anything
+ * is unpacked, and because it may lie, the bytes are counted while unpacking.
  */
 export async function repackDocx(path: string): Promise<Buffer> {
   const zip = await openZip(path);
@@ -27,7 +27,7 @@ export async function repackDocx(path: string): Promise<Buffer> {
       if (entries.length > MAX_ENTRIES) throw new UnreadableFile(FAULTS.unpacksTooLarge);
     }
     const parts = entries.filter(({ fileName }) => TEXT_PART.test(fileName));
-    requireModest(parts);
+    requireSafeSizes(parts);
     if (!parts.some(({ fileName }) => fileName === 'word/document.xml')) {
       throw new UnreadableFile(FAULTS.notWord);
     }
@@ -50,12 +50,12 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-function requireModest(parts: readonly Entry[]): void {
+function requireSafeSizes(parts: readonly Entry[]): void {
   let total = 0;
   for (const { uncompressedSize, compressedSize } of parts) {
     total += uncompressedSize;
-    const dense = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
-    if (dense || uncompressedSize > MAX_PART_BYTES || total > MAX_TOTAL_BYTES) {
+    const suspicious = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
+    if (suspicious || uncompressedSize > MAX_PART_BYTES || total > MAX_TOTAL_BYTES) {
       throw new UnreadableFile(FAULTS.unpacksTooLarge);
     }
   }
@@ -74,7 +74,7 @@ async function unpack(zip: ZipFile, part: Entry): Promise<Buffer> {
   stream.on('error', (error) => counted.destroy(error));
   try {
     const content = await buffer(stream.pipe(counted));
-    // Documents have no entities of their own; only attacks do.
+    // Real documents define no entities; only attacks do.
     if (/<!(?:DOCTYPE|ENTITY)/i.test(content.toString('latin1'))) {
       throw new UnreadableFile(FAULTS.notAllowedInside);
     }

@@ -3,18 +3,18 @@ import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
 import { readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** Reads one file and leaves. What a stranger's file does to this process stays in it. */
+/** Reads one file and exits. The process is separate so that a malicious file can only harm this process. */
 
 const [, , maxRssBytes = '0'] = process.argv;
-/** Passages in one message: small enough that the server has other things to do in between. */
+/** Passages per message: few enough that the server can do other things in between. */
 const BATCH = 64;
 
-const say = (message: FromParser) =>
+const send = (message: FromParser) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
 async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
   const passages = await readPassages(path, kind, maxPassages);
-  // Only now: most of what can't be read never needs them.
+  // Loaded late, because files that can't be read don't need it.
   const vectors = (await import('./vectors.ts')).openVectors(passages.length);
   try {
     for (let at = 0; at < passages.length; at += BATCH) {
@@ -23,12 +23,12 @@ async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
       const ready = batch.map(
         (passage, index): ParsedPassage => ({ ...passage, vector: made[index] ?? null }),
       );
-      await say({ type: 'passages', passages: ready });
+      await send({ type: 'passages', passages: ready });
     }
   } finally {
     await vectors.close();
   }
-  await say({ type: 'done' });
+  await send({ type: 'done' });
 }
 
 function describe(error: unknown): FromParser {
@@ -36,13 +36,13 @@ function describe(error: unknown): FromParser {
     const cause = error.cause instanceof Error ? error.cause.name : undefined;
     return { type: 'unreadable', fault: error.fault, ...(cause !== undefined && { cause }) };
   }
-  // A library's message may quote the file.
+  // The name only: a library's message may quote the file.
   return { type: 'broken', error: error instanceof Error ? error.name : typeof error };
 }
 
 const MEMORY_CHECK_MS = 100;
 
-// In a thread of its own, so that it looks while the main one is busy; too small to be worth a file.
+// Runs in a thread of its own, so that it checks while the main thread is busy.
 const WATCH = `
   const { workerData: { limit, every } } = require('node:worker_threads');
   setInterval(() => {
@@ -50,7 +50,7 @@ const WATCH = `
   }, every);
 `;
 
-/** Ends this process when it takes more than `limitBytes`, buffers and native code included. */
+/** Kills this process when it uses more than `limitBytes`, including buffers and native code. */
 function guardMemory(limitBytes: number): void {
   const workerData = { limit: limitBytes, every: MEMORY_CHECK_MS };
   new Worker(WATCH, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
@@ -60,7 +60,7 @@ guardMemory(Number(maxRssBytes));
 process.on('disconnect', () => process.exit());
 process.once('message', (order: ParseOrder) => {
   parse(order)
-    .catch((error: unknown) => say(describe(error)))
+    .catch((error: unknown) => send(describe(error)))
     .finally(() => process.exit());
 });
-await say({ type: 'started' });
+await send({ type: 'started' });

@@ -2,9 +2,9 @@ import { wholeSentences } from '@parlo/dialog/sentences';
 import type { Block } from './blocks.ts';
 import { wordsIn } from './find-headings.ts';
 
-/** A passage before it has a place in the database. */
+/** A passage before it is stored. */
 export interface CutPassage {
-  /** The headings above it, joined by ' › '; empty when there are none. */
+  /** The headings above it, joined by ' › '; empty if there are none. */
   readonly heading: string;
   readonly text: string;
   readonly question: string | null;
@@ -20,7 +20,7 @@ const LONGEST_WORD = 200;
 const HEADING_CHARACTERS = 200;
 const QUESTION_CHARACTERS = 500;
 
-/** Cuts at the ends of paragraphs, else of sentences, and never across a heading. */
+/** Cuts at the end of a paragraph, or else of a sentence, and never across a heading. */
 export function cutPassages(blocks: readonly Block[]): CutPassage[] {
   const passages: CutPassage[] = [];
   const above: { level: number; text: string }[] = [];

@@ -3,7 +3,7 @@ import { FAULTS, UnreadableFile } from './unreadable.ts';
 const UKRAINIAN_OR_RUSSIAN = /[а-яіїєґА-ЯІЇЄҐё]/g;
 const WESTERN_ACCENTS = /[À-ÿŒœŠšŽž€‘’“”–—]/g;
 
-/** Text of unknown encoding: as its byte order mark says, else UTF-8, else the likelier of two old Windows ones. */
+/** Decodes text by its byte order mark, else as UTF-8, else as the likelier of two old Windows encodings. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
@@ -21,7 +21,7 @@ function decode(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-// In Cyrillic text most letters are above 0x80, and come next to each other; accents stand alone between Latin ones.
+// In Cyrillic text most letters are above 0x80; in Western text only the few accented ones are.
 function decodeWindows(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, 64 * 1024);
   const cyrillic = decode('windows-1251', sample).match(UKRAINIAN_OR_RUSSIAN)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** What files can be answered from, by their media type. */
+/** The kinds of files that we can read, with their media types. */
 export const FILE_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -1,6 +1,6 @@
 import { patternInAll } from '@parlo/dialog/language';
 
-/** Whether a line of plain text is a heading. A heading missed costs little; a sentence taken for one misleads. */
+/** Finds headings in plain text. A missed heading costs little; a sentence taken for a heading misleads. */
 
 const MAX_WORDS = 10;
 const MAX_CHARACTERS = 80;
@@ -17,9 +17,9 @@ export interface FoundHeading {
   readonly text: string;
 }
 
-/** What stands around a line matters as much as the line. */
+/** The lines around a line, which matter as much as the line itself. */
 export interface Surroundings {
-  /** Nothing, or an empty line, stands before it. */
+  /** No line, or an empty one, is before it. */
   readonly alone: boolean;
   /** The next line that is not empty; absent at the end. */
   readonly next: string | undefined;
@@ -28,7 +28,7 @@ export interface Surroundings {
 export function findHeading(line: string, { alone, next }: Surroundings): FoundHeading | null {
   const marked = MARKDOWN.exec(line);
   if (marked) return { level: marked[1]?.length ?? 1, text: marked[2] ?? '' };
-  // A heading is above something.
+  // A heading has text below it.
   if (!alone || next === undefined || !mayBeHeading(line)) return null;
   const numbered = NUMBERED.exec(line);
   if (numbered) return { level: 1 + (numbered[0].match(/\.\d/g)?.length ?? 0), text: line };
@@ -60,7 +60,7 @@ function isCapitals(line: string): boolean {
 
 const isLabel = (line: string) => wordsIn(line) <= 6 && !/:.+:/.test(line);
 
-// 'Delivery and returns' above a paragraph; not 'Kind regards' above a name, nor one line of an address.
+// 'Delivery and returns' above a paragraph, but not 'Kind regards' above a name, nor a line of an address.
 function isTitle(line: string, next: string): boolean {
   return (
     wordsIn(line) <= 8 &&

@@ -1,11 +1,11 @@
 import type { FileKind } from './file-types.ts';
 import type { FileFault } from './unreadable.ts';
 
-/** What the server asks of its child, once. */
+/** The one message of the server to its child. */
 export interface ParseOrder {
   readonly path: string;
   readonly kind: FileKind;
-  /** A file with more is refused. */
+  /** A file with more passages is refused. */
   readonly maxPassages: number;
 }
 
@@ -13,11 +13,11 @@ export interface ParsedPassage {
   readonly heading: string;
   readonly text: string;
   readonly question: string | null;
-  /** Its embedding; null where there is none. */
+  /** Its embedding; null if there is none. */
   readonly vector: Int8Array | null;
 }
 
-/** What a child says: some passages at a time, then how it ended. */
+/** Messages of the child: some passages at a time, then the outcome. */
 export type FromParser =
   | { readonly type: 'started' }
   | { readonly type: 'passages'; readonly passages: readonly ParsedPassage[] }

@@ -3,14 +3,14 @@ import { findHeading, isListItem, mayBeHeading } from './find-headings.ts';
 import { joinLines, WRAPPED_AT } from './read-plain.ts';
 import type { Line } from './tidy-pages.ts';
 
-/** Letters this much larger than those of most lines are those of a heading. */
+/** Lines with letters so much larger than usual are headings. */
 const LARGER = 1.12;
-/** A line this full was wrapped: the next word found no room. */
+/** A line with this share of the column's width was wrapped: the next word did not fit. */
 const WRAPPED_SHARE = 0.6;
-/** More room above a line than this, in heights of a line, begins a paragraph. */
+/** A larger gap above a line, in heights of a line, begins a paragraph. */
 const PARAGRAPH_GAP = 0.75;
 
-/** The lines of printed pages, as headings and paragraphs: by the size of letters, the room between lines, and the words. */
+/** Finds headings and paragraphs in the lines of pages, by the size of letters, the gaps between lines, and the words. */
 export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
   const lines = pages.flat();
   const body = commonSize(lines);
@@ -26,7 +26,7 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
     const text = line.text.replace(/\s+/g, ' ').trim();
     if (text === '') continue;
     if (line.gap !== null && line.gap > PARAGRAPH_GAP) close();
-    // A page that ends in the middle of a paragraph does not end it.
+    // A paragraph may continue on the next page.
     if (line.gap === null && /[.!?…:]["'»”)]?$/.test(open.at(-1) ?? '')) close();
     const level = line.size === null ? -1 : levels.indexOf(Math.round(line.size));
     if (level >= 0 && mayBeHeading(text) && !isListItem(text)) {
@@ -42,7 +42,7 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
   return blocks;
 }
 
-// A heading that takes two lines is one.
+// A heading of two lines is one heading.
 function addHeading(blocks: Block[], level: number, text: string): void {
   const last = blocks.at(-1);
   if (last?.kind === 'heading' && last.level === level && !/[?:]$/.test(last.text) && /^\p{Ll}/u.test(text)) {
@@ -50,18 +50,18 @@ function addHeading(blocks: Block[], level: number, text: string): void {
   } else blocks.push(heading(level, text));
 }
 
-// Without room below it a short line is rather the first of a paragraph than above one.
+// Without a gap below it, a short line is rather the first line of a paragraph than a heading.
 function spaced(next: Line | undefined): string | undefined {
   return next === undefined || (next.gap !== null && next.gap <= PARAGRAPH_GAP / 3) ? undefined : next.text;
 }
 
-/** Characters of a full line: nine of ten lines have no more. */
+/** Characters of a full line: nine of ten lines have no more than that. */
 function columnWidth(lines: readonly Line[]): number {
   const lengths = lines.map(({ text }) => text.trim().length).toSorted((a, b) => a - b);
   return lengths[Math.floor(lengths.length * 0.9)] ?? 0;
 }
 
-/** The size that most letters have. */
+/** The size of most letters. */
 function commonSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of lines) {
@@ -72,7 +72,7 @@ function commonSize(lines: readonly Line[]): number {
   return common;
 }
 
-/** Sizes above that of the body, the largest first. */
+/** Sizes of letters in headings, the largest first. */
 function headingSizes(lines: readonly Line[], body: number): number[] {
   if (body === 0) return [];
   const sizes = new Set(

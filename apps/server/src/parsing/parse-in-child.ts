@@ -6,18 +6,18 @@ import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
 import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
-  /** From one message of the child to the next. */
+  /** Longest time between two messages of the child. */
   readonly silenceMs: number;
-  /** Time on a core from one message to the next: a busy machine lets the child wait, which is not the file's fault. */
+  /** The same in CPU time, which does not include waiting on a busy machine. */
   readonly cpuMs: number;
   readonly heapMb: number;
-  /** Everything the process takes, native memory included. */
+  /** Memory of the whole process, including native code. */
   readonly rssMb: number;
 }
 
 export const PARSE_LIMITS: ParseLimits = {
   silenceMs: 60_000,
-  // 1,000 pages take some 5 seconds.
+  // 1,000 pages take about 5 seconds.
   cpuMs: 20_000,
   heapMb: 400,
   rssMb: 700,
@@ -29,15 +29,15 @@ export type ParseResult =
   | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
 
 const CPU_CHECK_MS = 1_000;
-/** What Linux counts a process's time in. */
+/** The unit of a process's CPU time in Linux. */
 const TICK_MS = 10;
 
-/** Calls come first: sound must not wait for a file. */
+/** Lower than that of calls: sound must not wait for a file. */
 const PRIORITY = 15;
 
 /**
- * Reads a file in a process of its own, and ends that process whatever happens. Rejects when `signal` fires; a file
- * that can't be read, hangs or takes too much memory is a result.
+ * Reads a file in a process of its own, which always ends with it. Resolves also for a file that can't be read, hangs or
+ * takes too much memory. Rejects when `signal` is aborted.
  */
 export function parseInChild(
   order: ParseOrder,
@@ -71,7 +71,7 @@ export function parseInChild(
     if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
     else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
   });
-  // A process that could not be started, or a message that could not be sent: ours to mend, not the owner's.
+  // The process could not be started, or a message not be sent: our fault, not the file's.
   child.on('error', reject);
   return promise.finally(() => {
     clearTimeout(silence);
@@ -81,10 +81,10 @@ export function parseInChild(
   });
 }
 
-/** How long it has run on cores; 0 where the system does not say, or it has ended. */
+/** The process's CPU time; 0 if the system does not say, or the process has ended. */
 function cpuMsOf({ pid }: ChildProcess): number {
   try {
-    // Behind the name, which may hold spaces, the 12th and 13th are its own time and the system's for it.
+    // Counted after the name, which may contain spaces, fields 12 and 13 are its time in user and kernel mode.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -93,12 +93,12 @@ function cpuMsOf({ pid }: ChildProcess): number {
 }
 
 const ROOT = new URL('../../../../', import.meta.url);
-/** Our code and what it is made with, but not the data folder, which may be beside them. */
+/** Our code and its dependencies, but not the data folder, which may be next to them. */
 const CODE = ['package.json', 'node_modules', 'packages', 'apps/server'].map((name) =>
   fileURLToPath(new URL(name, ROOT)),
 );
 
-// It gets no environment either: what reads strangers' files needs none of our secrets.
+// Without our environment, because a process that reads strangers' files must not have our secrets.
 function startChild(path: string, limits: ParseLimits): ChildProcess {
   const child = fork(new URL('./child.ts', import.meta.url), [String(limits.rssMb * 1024 * 1024)], {
     execArgv: childFlags(path, limits),
@@ -110,7 +110,7 @@ function startChild(path: string, limits: ParseLimits): ChildProcess {
   return child;
 }
 
-/** It reads our code and its file, writes nothing and starts nothing. */
+/** The child may read our code and its file, but write nothing and start no process. */
 export function childFlags(path: string, { heapMb }: ParseLimits): string[] {
   return [
     `--max-old-space-size=${heapMb}`,
@@ -120,14 +120,14 @@ export function childFlags(path: string, { heapMb }: ParseLimits): string[] {
   ];
 }
 
-// Linux keeps a priority for each thread, and passes it on to those that one starts.
+// On Linux each thread has its own priority, and passes it on to threads that it starts.
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   for (const id of threadsOf(pid)) {
     try {
       setPriority(id, PRIORITY);
     } catch {
-      // It has ended meanwhile, or this system keeps priorities to itself.
+      // The thread has ended, or this system does not support it.
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts';
 import { readPlain } from './read-plain.ts';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
-/** The Word of before 2007. Its paragraphs are known, its headings only by how they look. */
+/** Reads a file of Word before 2007. Its paragraphs are marked; its headings can only be told by their looks. */
 export async function readDoc(bytes: Buffer): Promise<Block[]> {
   try {
     const document = await new WordExtractor().extract(bytes);

@@ -4,7 +4,7 @@ import { repackDocx } from './check-zip.ts';
 import { findHeading } from './find-headings.ts';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
-/** A piece of the document as mammoth reads it, before it makes HTML of it. */
+/** A node of the document as mammoth reads it, before it makes HTML of it. */
 interface Node {
   readonly type: string;
   readonly children?: readonly Node[];
@@ -21,7 +21,7 @@ export async function readDocx(path: string): Promise<Block[]> {
     await mammoth.convertToHtml(
       { buffer: archive },
       {
-        // The document itself says more than the HTML that would be made of it.
+        // The document tree contains more than the HTML would.
         transformDocument: (document: Node) => {
           blocks = blocksOf(document);
           return { ...document, children: [] };
@@ -49,14 +49,14 @@ export function blocksOf({ children = [] }: Node): Block[] {
       .slice(at + 1, at + 3)
       .map(textOf)
       .find((following) => following.trim());
-    // Many people make headings by hand: a short line, and bold.
+    // Many people make headings by hand, as a short bold line.
     const found = isBold(child) ? findHeading(text, { alone: true, next }) : null;
     return [found ? heading(found.level + 3, found.text) : paragraph(text)];
   });
 }
 
 function headingLevel({ styleId, styleName }: Node): number | null {
-  // Word translates the names of its styles, but not their ids.
+  // Word translates the names of its styles, but not always their ids.
   const level = /^heading\s?([1-6])$/i.exec(styleName ?? '') ?? /^heading([1-6])$/i.exec(styleId ?? '');
   if (level) return Number(level[1]);
   return /^title$/i.test(styleName ?? styleId ?? '') ? 1 : null;
@@ -67,7 +67,7 @@ function isBold({ children = [] }: Node): boolean {
   return runs.length > 0 && runs.every((run) => (run as { isBold?: boolean }).isBold === true);
 }
 
-/** A row reads as 'Cappuccino: 3.50'; under a header row as 'Drink: Cappuccino, Price: 3.50'. */
+/** A row becomes 'Cappuccino: 3.50', or with a header row 'Drink: Cappuccino, Price: 3.50'. */
 function tableBlocks(table: Node): Block[] {
   const rows = (table.children ?? [])
     .filter(({ type }) => type === 'tableRow')

@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts';
 import { readPlain } from './read-plain.ts';
 import { FAULTS, tooManyPassages, UnreadableFile } from './unreadable.ts';
 
-/** The passages of a file; throws {@link UnreadableFile} when there are none, or more than `most`. */
+/** The passages of a file. Throws {@link UnreadableFile} if there are none, or more than `most`. */
 export async function readPassages(path: string, kind: FileKind, most: number): Promise<CutPassage[]> {
   const passages = cutPassages(await readBlocks(path, kind))
     .map(({ heading, text, question }) => ({
@@ -21,7 +21,7 @@ export async function readPassages(path: string, kind: FileKind, most: number): 
   return passages;
 }
 
-// Each kind has libraries of its own, which take longer to load than most files to read.
+// Loaded when needed: the libraries of a kind take longer to load than most files to read.
 async function readBlocks(path: string, kind: FileKind): Promise<Block[]> {
   if (kind === 'docx') return (await import('./read-docx.ts')).readDocx(path);
   const bytes = await readBytes(path);
@@ -31,7 +31,7 @@ async function readBlocks(path: string, kind: FileKind): Promise<Block[]> {
   return kind === 'json' ? readJson(text) : readPlain(text);
 }
 
-// What can't be kept, said or seen: control characters, halves of letters, and those of a PDF's private fonts.
+// Removes what can't be stored, spoken or seen: control characters, half characters, and those of a PDF's private fonts.
 function clean(text: string): string {
   return text
     .toWellFormed()

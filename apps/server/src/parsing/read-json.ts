@@ -9,8 +9,8 @@ const ANSWER = new RegExp(`^${patternInAll(({ files }) => files.answerKey)}$`, '
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Questions with their answers, wherever they stand, become just that; anything else is written out as a person
- * would read it: 'opening hours › monday', and below it '9 to 5'.
+ * Finds questions with answers anywhere in the JSON; everything else becomes text as a person would read it:
+ * 'opening hours › monday', and below it '9 to 5'.
  */
 export function readJson(text: string): Block[] {
   const blocks: Block[] = [];
@@ -20,7 +20,7 @@ export function readJson(text: string): Block[] {
 
 function parse(text: string): Json {
   try {
-    // An editor's byte order mark is not JSON, and nobody sees it.
+    // Some editors write an invisible byte order mark, which is not JSON.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw new UnreadableFile(FAULTS.notJson);
@@ -47,7 +47,7 @@ function writeList(list: readonly Json[], path: readonly string[], blocks: Block
     if (text) blocks.push(paragraph(text));
     return;
   }
-  // An item has no name to be a heading of its own, but it is one step deeper all the same.
+  // An item has no name for a heading, but it is one level deeper.
   for (const item of list) write(item, [...path, ''], blocks);
 }
 
@@ -68,7 +68,7 @@ function writeObject(object: Readonly<Record<string, Json>>, path: readonly stri
   }
 }
 
-// What follows a deeper part belongs to its own heading again.
+// Repeats the heading, because deeper parts may stand between it and this block.
 function under(path: readonly string[], block: Block): Block[] {
   const name = path.findLast(Boolean);
   return name === undefined ? [block] : [heading(levelOf(path), name), block];
@@ -90,7 +90,7 @@ function isScalar(value: Json): value is string | number | boolean | null {
   return typeof value !== 'object' || value === null;
 }
 
-// `Array.isArray` forgets that a list may be read-only.
+// `Array.isArray` does not narrow to a read-only array.
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const say = (value: Json) => (value === null ? '' : String(value).trim());

@@ -4,14 +4,14 @@ import { linesToBlocks } from './lines-to-blocks.ts';
 import { type Line, tidyPages } from './tidy-pages.ts';
 import { FAULTS, tooManyPages, UnreadableFile } from './unreadable.ts';
 
-/** A few bytes can name the same page any number of times: pages cost time, whatever the file's size. */
+/** Pages cost time, and even a small file can contain the same page any number of times. */
 const MAX_PAGES = 1_000;
 
-/** One piece of text as it stands on a page; pdf.js calls it a TextItem. */
+/** A piece of text on a page; pdf.js calls it a TextItem. */
 interface Piece {
   readonly str: string;
   readonly height: number;
-  /** The last two numbers are where it stands. */
+  /** The last two numbers are its position. */
   readonly transform: readonly number[];
   readonly hasEOL: boolean;
 }
@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array) {
   }
 }
 
-/** Pieces on one height are one line. They come in the order they are to be read. */
+/** Joins pieces at the same height to lines. Pieces come in reading order. */
 export function linesOf(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
   let text = '';

@@ -1,11 +1,11 @@
 import { type Block, heading, paragraph } from './blocks.ts';
 import { findHeading, isListItem } from './find-headings.ts';
 
-/** A line this long was wrapped; a shorter one ends where its writer ended it. */
+/** A line of so many characters was wrapped; a shorter one ends where its author ended it. */
 export const WRAPPED_AT = 50;
 const SETEXT = /^(=+|-+)$/;
 
-/** Plain text, with or without Markdown: paragraphs between empty lines, and headings where lines look like it. */
+/** Reads plain text, with or without Markdown: paragraphs between empty lines, and lines that look like headings. */
 export function readPlain(text: string): Block[] {
   const lines = text
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
@@ -35,7 +35,7 @@ export function readPlain(text: string): Block[] {
   return blocks;
 }
 
-/** Joins what was wrapped, and the halves of a word that was; keeps apart what was meant to be. */
+/** Joins wrapped lines and hyphenated words, and keeps intended line breaks. */
 export function joinLines(lines: readonly string[], wrappedAt = WRAPPED_AT): string {
   let text = '';
   let last = '';
@@ -54,7 +54,7 @@ function isUnderlined(lines: readonly string[], at: number): boolean {
   return under.length >= 3 && SETEXT.test(under) && (lines[at] ?? '').length <= 100;
 }
 
-/** For every line the next one that is not empty; from the end, so that it is done once. */
+/** For every line the next one that is not empty. Goes backwards, to need one pass. */
 function nextFilled(lines: readonly string[]): (string | undefined)[] {
   const next: (string | undefined)[] = new Array(lines.length);
   let filled: string | undefined;

@@ -1,16 +1,16 @@
 import { patternInAll } from '@parlo/dialog/language';
 
-/** What is printed on most pages of a document, and the numbers of pages, is about the paper and not about its content. */
+/** Removes headers, footers and page numbers: lines at the edges of pages that are no content. */
 
 export interface Line {
   readonly text: string;
-  /** Height of its letters, in points; null where that is not known. */
+  /** Height of its letters, in points; null if unknown. */
   readonly size: number | null;
   /** Empty space above it, in heights of a line; null for the first line of a page. */
   readonly gap: number | null;
 }
 
-/** So many lines at the top and at the bottom of a page may be a header or a footer. */
+/** The most lines of a header or a footer. */
 const EDGE = 3;
 const FEWEST_PAGES = 3;
 const MOST_PAGES_SHARE = 0.5;
@@ -27,18 +27,18 @@ export function tidyPages(pages: readonly (readonly Line[])[]): Line[][] {
     for (const key of new Set(edges(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const repeated = (line: Line) =>
     pages.length >= FEWEST_PAGES && (counts.get(keyOf(line)) ?? 0) > pages.length * MOST_PAGES_SHARE;
-  const ofPaper = (line: Line) => PAGE_NUMBER.test(line.text.trim()) || repeated(line);
-  return pages.map((page) => withoutEdges(page, ofPaper));
+  const isMarginal = (line: Line) => PAGE_NUMBER.test(line.text.trim()) || repeated(line);
+  return pages.map((page) => withoutEdges(page, isMarginal));
 }
 
-// From the outside in: what stands behind a line of content is content.
-function withoutEdges(page: readonly Line[], ofPaper: (line: Line) => boolean): Line[] {
+// From the outside in, up to the first line of content.
+function withoutEdges(page: readonly Line[], isMarginal: (line: Line) => boolean): Line[] {
   let start = 0;
   let end = page.length;
   const first = () => page[start];
   const last = () => page[end - 1];
-  for (let line = first(); start < EDGE && line && ofPaper(line); line = first()) start++;
-  for (let line = last(); end > start && page.length - end < EDGE && line && ofPaper(line); line = last())
+  for (let line = first(); start < EDGE && line && isMarginal(line); line = first()) start++;
+  for (let line = last(); end > start && page.length - end < EDGE && line && isMarginal(line); line = last())
     end--;
   return page.slice(start, end);
 }
@@ -47,5 +47,5 @@ function edges(page: readonly Line[]): Line[] {
   return page.length <= EDGE * 2 ? [...page] : [...page.slice(0, EDGE), ...page.slice(-EDGE)];
 }
 
-// 'Page 3 of 40' is the same line on every page.
+// Treats 'Page 3 of 40' as the same line on every page.
 const keyOf = ({ text }: Line) => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { FileProblem, ParamName, Reason, ReasonParam } from '@parlo/contract';
 
-/** Why a file can't be used, for its owner: what is the matter and what helps, in English and for any language. */
+/** Tells the owner why a file can't be used and what helps: in English, and as a problem for other languages. */
 export interface FileFault {
   readonly reason: string;
   readonly problem: FileProblem & { readonly reason: Reason };
@@ -14,7 +14,7 @@ export function fault<R extends Reason>(
   return { reason: english, problem: { reason, params: { ...params } } };
 }
 
-/** A file that can't be answered from. */
+/** Thrown for a file that can't be read. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly fault: FileFault;

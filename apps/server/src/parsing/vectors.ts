@@ -8,12 +8,12 @@ export interface Vectors {
   close(): Promise<void>;
 }
 
-/** Loading the model a second time takes as long as this many passages do, and 100 MB. */
+/** Loading the model a second time takes as long as so many passages, and 100 MB. */
 const WORTH_ANOTHER = 200;
-/** More would go beyond what the process may take. */
+/** More would exceed the memory limit of the process. */
 const MOST = 2;
 
-/** Loads what makes embeddings, for so many passages. Whoever opens it closes it. */
+/** Loads the embedding model, for `count` passages. The caller must close it. */
 export function openVectors(count: number): Vectors {
   const size = count < WORTH_ANOTHER ? 1 : Math.min(MOST, availableParallelism());
   const embedders = Array.from({ length: size }, createEmbedder);

@@ -10,7 +10,7 @@ import { type Listening, listenForUpgrades } from './listen-for-upgrades.ts';
 import { ScriptedCallEngine } from './scripted-call-engine.ts';
 import { ScriptedResponder } from './scripted-responder.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { type Answer, TestClient } from './test-client.ts';
+import { TestClient, type TestResponse } from './test-client.ts';
 
 /** The real app with real calls and the real ledger; only whoever holds the calls is scripted. */
 export interface CallApp extends TestApp {
@@ -20,12 +20,12 @@ export interface CallApp extends TestApp {
   /** What assistants say. */
   readonly responder: ScriptedResponder;
   readonly tokens: ConversationTokens;
-  /** What a stop does about typed turns. */
+  /** Waits for typed turns, as a stop does. */
   readonly settleChats: (limitMs: number) => Promise<void>;
-  /** Asks for a secret, and calls with it, as a widget does. A refused secret is the answer. */
-  place(session: object, client?: TestClient): Promise<Answer>;
+  /** Asks for a secret and calls with it, as a widget does. Returns the refusal if there is no secret. */
+  place(session: object, client?: TestClient): Promise<TestResponse>;
   /** Posts an offer under a secret. */
-  call(secret: string, client?: TestClient): Promise<Answer>;
+  call(secret: string, client?: TestClient): Promise<TestResponse>;
 }
 
 export interface CallAppOptions {
@@ -89,9 +89,9 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
     settleChats: chat.settled,
     call,
     async place(session, by = client()) {
-      const answer = await by.post('/api/session', session);
-      if (answer.status !== 200) return answer;
-      return call((answer.body.client_secret as { value: string }).value, by);
+      const response = await by.post('/api/session', session);
+      if (response.status !== 200) return response;
+      return call((response.body.client_secret as { value: string }).value, by);
     },
     async listen() {
       listening ??= await listenForUpgrades(http);

@@ -80,10 +80,10 @@ const waiting: (() => void)[] = [];
 
 async function place(secret: string, talk: number | null): Promise<number> {
   const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${secret}` };
-  const answer = await app.request('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
-  const callId = answer.headers.get('location')?.split('/').at(-1);
+  const response = await app.request('/v1/realtime/calls', { method: 'POST', headers, body: 'v=0\r\n' });
+  const callId = response.headers.get('location')?.split('/').at(-1);
   const call = engine.calls.find((held) => held.call.callId === callId);
-  if (!callId || !call) return answer.status;
+  if (!callId || !call) return response.status;
   waiting.push(() => {
     begun.set(callId, performance.now());
     call.handlers.onConnected();
@@ -91,7 +91,7 @@ async function place(secret: string, talk: number | null): Promise<number> {
     // As a host counts them, whatever else holds up this process.
     setTimeout(() => call.handlers.onEnded({ reason: 'left', seconds: talk }), talk * 1_000);
   });
-  return answer.status;
+  return response.status;
 }
 
 process.on('message', async (message: CallsToPlace | 'talk') => {

@@ -1,18 +1,18 @@
 import type { CallApp } from './call-app.ts';
-import type { Answer, TestClient } from './test-client.ts';
+import type { TestClient, TestResponse } from './test-client.ts';
 
-/** An event of a chat answer; tests know which fields theirs have. */
+/** An event of a chat reply; tests know its fields. */
 export interface ChatEvent extends Record<string, unknown> {
   readonly type: string;
 }
 
-export interface ChatAnswer {
+export interface ChatReply {
   readonly status: number;
   /** Of a refusal. */
   readonly body: Record<string, unknown>;
   readonly events: readonly ChatEvent[];
   readonly types: readonly string[];
-  /** The token to go on with. */
+  /** The token for the next turn. */
   readonly conversation: string;
   readonly turnsLeft: number;
   /** What the assistant wrote, and the id of its turn. */
@@ -20,12 +20,12 @@ export interface ChatAnswer {
   readonly messageId: string;
 }
 
-/** Types something and reads the whole answer. */
-export async function chat(app: CallApp, input: object, by: TestClient = app.client()): Promise<ChatAnswer> {
+/** Types something and reads the whole reply. */
+export async function chat(app: CallApp, input: object, by: TestClient = app.client()): Promise<ChatReply> {
   return readChat(await by.post('/api/chat', input));
 }
 
-export function readChat({ status, body }: Answer): ChatAnswer {
+export function readChat({ status, body }: TestResponse): ChatReply {
   const events = readEvents(String(body.text ?? ''));
   const opened = events.find(({ type }) => type === 'parlo.conversation');
   const written = events.find(({ type }) => type === 'response.output_text.done');

@@ -8,7 +8,7 @@ export const TEMPLATE = 'parlo_template';
 
 export interface TestDatabase extends Connection {
   readonly url: string;
-  /** From here on nobody answers at the database's address, as when its machine is gone. */
+  /** From now on the database can't be reached, as if its machine were gone. */
   lose(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ...connection,
     url,
     async lose() {
-      // Port 1 is nobody's.
+      // Nothing listens on port 1.
       connection.pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
       await administer(
         server,

@@ -36,7 +36,7 @@ export const opens: HeldTurn = { role: 'visitor', text: 'Hi', hidden: true };
 
 type Held = Partial<typeof conversations.$inferInsert> & { readonly said?: readonly HeldTurn[] };
 
-/** A conversation of a minute that has ended, unless told otherwise. Answers its id. */
+/** Stores a conversation, by default one of a minute that has ended. Returns its id. */
 export async function hold(db: Database, { said = [], ...changed }: Held): Promise<string> {
   const id = changed.id ?? newId('rtc');
   const startedAt = changed.startedAt ?? new Date();

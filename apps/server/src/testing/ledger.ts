@@ -9,7 +9,7 @@ import { newId } from '../platform/new-id.ts';
 /** The real ledger, put together for tests of what uses it. */
 export interface TestLedger {
   readonly minutes: Minutes;
-  /** What owners were told. */
+  /** The notices that owners got. */
   readonly notices: BillingNotice[];
 }
 

@@ -15,7 +15,7 @@ export interface S3StandIn {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** How requests went, as `PUT key 200`. */
   readonly seen: readonly string[];
-  /** From now on: answers, never answers, fails with 503, or stops in the middle of an object's bytes. */
+  /** From now on: works, never responds, fails with 503, or stops in the middle of an object. */
   behave(as: 'well' | 'silent' | 'overloaded' | 'stalling'): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const seen: string[] = [];
   let manner: Parameters<S3StandIn['behave']>[0] = 'well';
   const server = createServer((request, response) => {
-    void answer(request, response, objects, manner).then((status) => {
+    void handle(request, response, objects, manner).then((status) => {
       if (status !== null) seen.push(`${request.method} ${keyOf(request) || '(bucket)'} ${status}`);
     });
   });
@@ -64,7 +64,7 @@ const keyOf = ({ url = '' }: IncomingMessage) =>
     .replace(`/${BUCKET}`, '')
     .replace(/^\//, '');
 
-async function answer(
+async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   objects: Map<string, Buffer>,

@@ -1,5 +1,5 @@
 import type { Call } from '@parlo/contract';
-import type { Answer, TestClient } from './test-client.ts';
+import type { TestClient, TestResponse } from './test-client.ts';
 
 /** One dot. */
 const PNG = Buffer.from(
@@ -17,7 +17,7 @@ export function sendCall(
   call: Call,
   input: Readonly<Record<string, unknown>>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   if (call.method === 'get') return client.get(addressOf(call, input), headers);
   if (!call.form) return client.post(`/api${call.path}`, input, headers);
   const body = new FormData();

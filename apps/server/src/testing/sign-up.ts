@@ -18,8 +18,8 @@ export async function signUp(app: TestApp, email = `owner${++count}@example.com`
   const client = app.client();
   const password = 'correct horse battery';
   const person = { name: 'Ada', surname: 'Lovelace', phone: '+44 20 7946 0000' };
-  const answer = await client.post('/api/register', { ...person, email, password });
-  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`);
-  const { id } = answer.body.user as { id: string };
-  return { id, email, password, client, token: answer.headers.get('set-auth-token') ?? '' };
+  const response = await client.post('/api/register', { ...person, email, password });
+  if (response.status !== 200) throw new Error(`sign-up failed with ${response.status}`);
+  const { id } = response.body.user as { id: string };
+  return { id, email, password, client, token: response.headers.get('set-auth-token') ?? '' };
 }

@@ -8,13 +8,13 @@ export interface TakenMail {
   readonly message: string;
 }
 
-/** What a command is answered with instead of what is usual, such as `{ 'RCPT TO': '550 no such mailbox' }`. */
-export type SmtpAnswers = Partial<Record<'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end', string>>;
+/** Replies to commands that differ from the usual ones, such as `{ 'RCPT TO': '550 no such mailbox' }`. */
+export type SmtpReplies = Partial<Record<'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end', string>>;
 
 export interface SmtpStandIn {
   readonly url: string;
   readonly taken: readonly TakenMail[];
-  answers: SmtpAnswers;
+  replies: SmtpReplies;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface SmtpStandIn {
 export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
-  const standIn = { answers: {} as SmtpAnswers };
+  const standIn = { replies: {} as SmtpReplies };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
@@ -39,7 +39,7 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   });
 }
 
-function converse(socket: Socket, state: { answers: SmtpAnswers }, take: (mail: TakenMail) => void): void {
+function converse(socket: Socket, state: { replies: SmtpReplies }, take: (mail: TakenMail) => void): void {
   let [received, from, to, inData] = ['', '', [] as string[], false];
   const say = (line: string) => socket.write(`${line}\r\n`);
   const onLine = (line: string) => {
@@ -47,24 +47,24 @@ function converse(socket: Socket, state: { answers: SmtpAnswers }, take: (mail: 
     if (/^(EHLO|HELO)/i.test(line)) return say('250 stand-in');
     if (/^MAIL FROM/i.test(line)) {
       [from, to] = [address, []];
-      return say(state.answers['MAIL FROM'] ?? '250 ok');
+      return say(state.replies['MAIL FROM'] ?? '250 ok');
     }
     if (/^RCPT TO/i.test(line)) {
       to.push(address);
-      return say(state.answers['RCPT TO'] ?? '250 ok');
+      return say(state.replies['RCPT TO'] ?? '250 ok');
     }
     if (/^DATA/i.test(line)) {
-      const answer = state.answers.DATA ?? '354 go on';
-      inData = answer.startsWith('354');
-      return say(answer);
+      const reply = state.replies.DATA ?? '354 go on';
+      inData = reply.startsWith('354');
+      return say(reply);
     }
     return say(/^QUIT/i.test(line) ? '221 bye' : '502 what?');
   };
   const onMessage = (text: string) => {
     inData = false;
-    const answer = state.answers.end ?? '250 taken';
-    if (answer.startsWith('250')) take({ from, to, message: text.replace(/^\.\./gm, '.') });
-    say(answer);
+    const reply = state.replies.end ?? '250 taken';
+    if (reply.startsWith('250')) take({ from, to, message: text.replace(/^\.\./gm, '.') });
+    say(reply);
   };
   say('220 stand-in');
   socket.setEncoding('utf8').on('data', (chunk: string) => {

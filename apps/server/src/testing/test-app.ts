@@ -26,24 +26,24 @@ export interface TestAppOptions {
   /** Absent: a new one. Closed with the app. */
   readonly database?: TestDatabase;
   readonly web?: WebFolders;
-  /** Features beside accounts and assistants. */
+  /** More features. */
   readonly features?: (services: Services) => readonly Feature[];
 }
 
 export interface TestApp {
   readonly services: Services;
   readonly database: TestDatabase;
-  /** Somebody nobody knows, with cookies of their own. */
+  /** A client that is not signed in, with cookies of its own. */
   client(): TestClient;
   /** Everything it serves. */
   readonly routes: App['routes'];
-  /** Serves it on a port of this machine, for what only a socket shows. Answers with its address. */
+  /** Serves it on a port of this machine, for what only a socket shows. Resolves to its address. */
   listen(): Promise<string>;
   /** Does the jobs that are waiting. */
   runJobs(): Promise<void>;
   /** Where this app keeps files, mails and uploads. */
   readonly dataDir: string;
-  /** Says that the server begins to stop. */
+  /** Abort it as a server that begins to stop does. */
   readonly stopping: AbortController;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON; tests compare it, so its shape is theirs to know. */
@@ -16,7 +16,7 @@ export class TestClient {
     this.#send = send;
   }
 
-  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
     return this.raw(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -24,11 +24,11 @@ export class TestClient {
     });
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async get(path: string, headers: Record<string, string> = {}): Promise<TestResponse> {
     return this.raw(path, { method: 'GET', headers });
   }
 
-  async raw(path: string, init: RequestInit): Promise<Answer> {
+  async raw(path: string, init: RequestInit): Promise<TestResponse> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', this.cookie);
     const form = init.body instanceof FormData && { body: await encode(init.body, headers) };
@@ -51,7 +51,7 @@ export class TestClient {
   }
 }
 
-/** A form as bytes: undici throws beside every promise when a form that it still encodes is let go of half read. */
+/** A form as bytes. If undici encodes a form itself and the reader stops early, it throws outside of all promises. */
 async function encode(form: FormData, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = new Response(form);
   headers.set('content-type', encoded.headers.get('content-type') ?? '');

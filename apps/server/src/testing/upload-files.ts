@@ -1,5 +1,5 @@
 import type { Owner } from './sign-up.ts';
-import type { Answer } from './test-client.ts';
+import type { TestResponse } from './test-client.ts';
 
 /** A file of a form. */
 export interface Sent {
@@ -17,19 +17,19 @@ export interface ListedFile {
   readonly passages: number;
 }
 
-/** Uploads files to answer from, as a browser's form does. */
+/** Uploads knowledge files, as a browser's form does. */
 export function uploadTo(
   who: Owner,
   sent: readonly Sent[],
   fields: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ email: who.email, ...fields })) body.append(name, value);
   for (const { name, content } of sent) body.append('files', new Blob([content]), name);
   return who.client.raw('/api/upload_knowledge_base', { method: 'POST', body });
 }
 
-export const listOf = ({ body }: Answer) => body.files as ListedFile[];
+export const listOf = ({ body }: TestResponse) => body.files as ListedFile[];
 
 /** A new assistant of an owner. */
 export async function addAssistant(who: Owner, assistantName = 'Front desk'): Promise<string> {

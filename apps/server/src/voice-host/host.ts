@@ -107,7 +107,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       stt: speech.stt,
       tts: speech.tts,
       detector: speech.createDetector(),
-      answer: (turns, signal) => responder.respond(callId, turns, signal),
+      respond: (turns, signal) => responder.respond(callId, turns, signal),
       observer: {
         onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
         onTurn: (turn) => send({ type: 'turn', callId, turn }),

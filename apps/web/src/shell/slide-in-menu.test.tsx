@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next } from '../i18n/index.ts';
 import { show } from '../testing/render.tsx';
@@ -67,6 +68,16 @@ describe('the menu of small screens', () => {
     await open('/blog');
     expect(within(menu()).getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
     expect(within(menu()).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('goes at once, and not when the next page has come', async () => {
+    const blog = { path: '/blog', loader: () => new Promise<null>(() => {}), element: <p>the blog</p> };
+    const router = createMemoryRouter([{ path: '/', element: <SlideInMenu onClose={onClose} /> }, blog]);
+    render(<RouterProvider router={router} />);
+    fireEvent.click(within(menu()).getByRole('link', { name: 'Blog' }));
+    expect(router.state.navigation.state).toBe('loading');
+    await closed();
+    expect(router.state.location.pathname).toBe('/');
   });
 
   it('goes when the window gets wide enough for the header’s own links', async () => {

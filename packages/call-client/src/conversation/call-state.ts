@@ -9,7 +9,7 @@ export type CallEnd =
   | { readonly how: 'denied' }
   | { readonly how: 'lost' }
   | { readonly how: 'closed' }
-  /** The network lets no sound through by any way; a conversation can go on in writing. */
+  /** No transport carries sound in this network; a conversation can go on in writing. */
   | { readonly how: 'text-only' }
   | { readonly how: 'failed'; readonly code: CallFailureCode };
 

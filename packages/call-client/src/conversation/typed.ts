@@ -3,7 +3,7 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallState } from './call-state.ts';
 import { applyEvent, type Conversation, change, type Line, NOTHING_SAID } from './conversation.ts';
 
-/** What happens to a conversation beside its calls. */
+/** What happens to a conversation outside of its calls. */
 export type TypedAction =
   /** The visitor sent a message; `id` is ours until the server has given it one. */
   | { readonly type: 'typed'; readonly id: string; readonly text: string }

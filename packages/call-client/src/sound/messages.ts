@@ -7,7 +7,7 @@ export type ToWorklet =
   | { readonly type: 'finish'; readonly id: string }
   /** Stops one item, or all. */
   | { readonly type: 'drop'; readonly id: string | undefined }
-  /** Nothing more is wanted: the worklet may be let go. */
+  /** Nothing more is wanted: the worklet can end. */
   | { readonly type: 'close' };
 
 /** What the worklet sends to its page. */

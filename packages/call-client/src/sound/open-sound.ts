@@ -22,7 +22,7 @@ export interface Sound {
   finish(id: string): void;
   /** Stops one item, or all; `onEnded` follows. */
   drop(id?: string): void;
-  /** May be called twice. Leaves the microphone open: it is whoever asked for it who closes it. */
+  /** May be called twice. Leaves the microphone open: its owner closes it. */
   close(): void;
 }
 

@@ -20,7 +20,7 @@ export const LAST_WORDS_MS = 600;
 /** A server's own end of a call; any other is an accident. */
 const ENDED = 1_000;
 
-/** The same call through one WebSocket, where UDP does not pass: sound in pieces beside the events. */
+/** The same call through one WebSocket, where UDP does not pass: sound in pieces between the events. */
 export function createSocketTransport(browser: CallBrowser, handlers: TransportHandlers): Transport {
   return new SocketTransport(browser, handlers);
 }
@@ -164,7 +164,7 @@ class SocketTransport implements Transport {
     });
   }
 
-  /** The wire leaves it to whoever plays the sound to tell when it is heard. */
+  /** On this wire the player of the sound reports when it is heard. */
   #audibleNow(id: string): void {
     this.#audible = id;
     this.#reportSound('started', id);

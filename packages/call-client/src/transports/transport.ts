@@ -19,7 +19,7 @@ export interface TransportHandlers {
 /** A way for a call's sound and events. Used for one connection; a second one takes a second transport. */
 export interface Transport {
   /**
-   * Resolves once it is open, after onOpen was called. Rejects with TransportFailed when the network lets nothing through, and
+   * Resolves once it is open, after onOpen was called. Rejects with TransportFailed when nothing passes the network, and
    * with a CallFailure when the server refuses.
    */
   connect(granted: Granted): Promise<void>;

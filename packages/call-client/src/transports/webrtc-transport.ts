@@ -3,7 +3,7 @@ import { parseJson } from '../wire/read.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
 import { watchPackets } from './watch-packets.ts';
 
-/** From the SDP answer to an open channel. A network that lets UDP through needs a few round trips. */
+/** From the SDP answer to an open channel. Where UDP passes, that takes a few round trips. */
 export const MEDIA_LIMIT_MS = 3_000;
 /** A connection may lose its way and find it again; past this it is lost. */
 export const DISCONNECT_GRACE_MS = 5_000;

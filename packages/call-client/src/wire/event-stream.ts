@@ -26,7 +26,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
       if (done) return;
     }
   } finally {
-    // Whoever stops reading, lets the far end know.
+    // When reading stops early, the far end is notified.
     reader.cancel().catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Readers of what comes from outside. They are written by hand, because a schema library weighs more than the rest of
  * the widget: each looks at the fields that are used and at no others, and none of them throws, whatever it is given.
- * A test holds them beside the contract's schemas.
+ * A test compares them with the contract's schemas.
  */
 
 /** What an object says; of anything else, nothing. */

@@ -28,7 +28,7 @@ export interface Call<
   A extends Access = Access,
 > {
   readonly method: 'get' | 'post';
-  /** `{name}` stands for a part of the input. */
+  /** `{name}` is replaced by that field of the input. */
   readonly path: `/${string}`;
   readonly access: A;
   readonly summary: string;

@@ -25,17 +25,17 @@ export class CallError extends Error {
     this.refusal = refusal;
   }
 
-  /** The finest that is known of why: what a client chooses its words by. Of a newer server it may be unknown here. */
+  /** The most precise reason there is, by which a client chooses its words. A newer server's may be unknown here. */
   get reason(): Reason | 'network' | 'unexpected' {
     return (this.refusal?.reason as Reason | undefined) ?? this.code;
   }
 
-  /** The input it is about, as a path such as `faqList.3.question`. */
+  /** The input field that is wrong, as a path such as `faqList.3.question`. */
   get field(): string | undefined {
     return this.refusal?.field;
   }
 
-  /** What the words of the reason are filled with. */
+  /** The values for the places in the reason's words. */
   get params(): ReasonParams {
     return this.refusal?.params ?? {};
   }
@@ -52,15 +52,15 @@ export interface ClientOptions {
 /** Called with the part of a form that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** What goes up with a call that takes a form: `uploadKnowledgeBase` or `uploadLogo`. */
+/** The calls that take a form with files. */
 export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
 
 export interface Client {
   /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */
   call<N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>>;
   /**
-   * Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. `onProgress` is told how
-   * much has left, from 0 to 1; it needs a browser.
+   * Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. `onProgress` is
+   * called with how much was sent, from 0 to 1; it needs a browser.
    */
   upload<N extends FormCallName>(
     name: N,
@@ -77,7 +77,7 @@ export interface Client {
 
 /** A client of `/api`. Both ends parse: a response that is not of the contract rejects with `unexpected`. */
 export function createClient(options: ClientOptions = {}): Client {
-  // Looked up at each call: a page or a test may put its own in the place of the first.
+  // Looked up at each call: a page or a test may replace the global one.
   const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;
 
   const urlOf = (name: CallName, input: unknown): string => {

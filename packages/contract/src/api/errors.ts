@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Assistant } from '../features/assistants.ts';
 import { Params } from '../features/fields.ts';
 
-/** Every way a call is refused, with its HTTP status. Codes are stable: programs may rely on them. */
+/** Every code of a refused call, with its HTTP status. Codes are stable: programs may rely on them. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_json: 400,
@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
   /** An embedded assistant needs a paying owner. */
   upgrade_required: 402,
   forbidden: 403,
-  /** The assistant's owner lets other sites embed it, and not this one. */
+  /** The assistant may be embedded on other sites, but not on this one. */
   site_not_allowed: 403,
   /** The visitor has not agreed to the assistant's consent text. */
   consent_required: 403,
@@ -31,9 +31,9 @@ export const ERROR_STATUS = {
   index_out_of_range: 409,
   /** Somebody saved the same thing in between; `current` is what is stored. */
   version_conflict: 409,
-  /** As many as one may have of this are there already. */
+  /** The highest number of these is there already. */
   limit_reached: 409,
-  /** It still goes on; the same call succeeds once it has ended. */
+  /** It is still running; the same call succeeds once it has ended. */
   in_progress: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -58,9 +58,9 @@ export const Refusal = z.object({
    * client that does not know it goes by the code.
    */
   reason: z.string().optional(),
-  /** The input it is about, as a path such as `greetingMessage` or `faqList.3.question`; absent when it is about none. */
+  /** The input field that is wrong, a path such as `greetingMessage` or `faqList.3.question`; absent when there is none. */
   field: z.string().optional(),
-  /** What the words of this reason are filled with, such as `{ max: 64 }`; `retryAfter` is in seconds. */
+  /** Values for the places in the reason's words, such as `{ max: 64 }`; `retryAfter` is in seconds. */
   params: Params.optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),

@@ -43,7 +43,7 @@ export const DEMO_ASSISTANT_ID = 'assistant_demo';
 /** Bytes in a mebibyte, which is what people mean by MB. */
 export const MB = 1024 * 1024;
 
-/** What an owner may have and send beside an assistant's own fields. */
+/** Limits of what an owner may have and send, apart from an assistant's own fields. */
 export const OWNER_LIMITS = {
   assistants: 100,
   apiKeys: 20,
@@ -65,7 +65,7 @@ export const OWNER_LIMITS = {
   pageSize: 100,
 } as const;
 
-/** What a visitor may send, and what an owner may ask of visitors. */
+/** Limits of what a visitor may send, and of what an owner may ask of visitors. */
 export const VISITOR_LIMITS = {
   /** Characters of one typed message. */
   chatMessage: 1_000,
@@ -78,12 +78,12 @@ export const VISITOR_LIMITS = {
   site: 260,
   consentText: 500,
   retentionDays: 3_650,
-  /** The highest that an owner can let one visitor's network have of an assistant. */
+  /** The highest limits that an owner can set for one visitor's network. */
   callsAtOnce: 100,
   minutesPerDay: 10_000,
 } as const;
 
-/** What all calls of one caller share: the server enforces these numbers, and the API page tells them. */
+/** Limits that all calls of one caller share: the server enforces these numbers, and the API guide names them. */
 export const API_LIMITS = {
   /** Calls in a minute, of one account or of one address that nobody is signed in from. */
   callsPerMinute: 6_000,
@@ -93,7 +93,7 @@ export const API_LIMITS = {
   body: 16 * 1024,
 } as const;
 
-/** Endings of the files that each place takes. What a file is is told by its content. */
+/** File name endings that each place accepts. The type of a file is detected from its content. */
 export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt'] as const;
 export const BUILDER_ENDINGS = ['.txt', '.docx', '.json'] as const;
 export const LOGO_ENDINGS = ['.png', '.jpg', '.jpeg', '.svg'] as const;

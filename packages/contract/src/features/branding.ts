@@ -14,7 +14,7 @@ export const LogoUploadedResponse = success({
 });
 export const GetLogoInput = z.object({ email: callerEmail });
 export const GetAssistantLogoInput = z.object({ assistantId: rowId.optional() });
-/** `logo` is a data URL of a PNG; null when there is none of their own and the product's default stands in. */
+/** `logo` is a data URL of a PNG; null when they have none and the product's default is shown. */
 export const LogoResponse = success({ logo: z.string().nullable() });
 /** What `widgetconfig.logo` links to. The id is of the image's bytes, so that it may be kept forever. */
 export const LogoQuery = z.object({ id: rowId });

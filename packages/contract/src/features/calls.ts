@@ -12,7 +12,7 @@ export const SessionInput = z.object({
   assistantId: AssistantId.optional(),
   /** An assistant that is not saved yet, to be tried by its signed-in owner. */
   draft: NewAssistant.optional(),
-  /** Where the call is made from; analytics tell tests from visitors by it. */
+  /** Where the call is made from: analytics use it to tell tests from visitors. */
   origin: z.enum(CALL_ORIGINS).optional(),
   model: z.string().max(200).optional(),
   voice: z.string().max(200).optional(),

@@ -5,26 +5,26 @@ import { refused } from '../api/reasons.ts';
 import { rowId, success } from './fields.ts';
 
 /**
- * What a visitor of an embedded assistant may ask: text chat, their own conversation, and whether a site may embed it.
+ * What a visitor of an embedded assistant may request: text chat, and their own conversation.
  *
  * A visitor has no account. What is theirs they prove with tokens that the server signed: a **conversation token**
- * (`cv_…`), which names one conversation and comes with every secret and every first chat answer, and a **site token**
+ * (`cv_…`), which names one conversation and comes with every secret and every first chat response, and a **site token**
  * (`st_…`), which says which site the widget is on. Both are opaque, both are kept in the tab alone.
  */
 
-/** `cv_…`: lets its holder go on with one conversation, read it, judge its answers and delete it. */
+/** `cv_…`: its holder may continue one conversation, read it, rate its replies and delete it. */
 export const ConversationToken = z.string().max(VISITOR_LIMITS.token);
 /** `st_…`: says which site a widget is on; needed for assistants that have a list of allowed sites. */
 export const SiteToken = z.string().max(VISITOR_LIMITS.token);
 
-/** As a visitor's page names it: one that can't be is as good as one that is gone. */
+/** As a visitor's page names it. An impossible id is refused like one that is gone. */
 export const AssistantId = z
   .string()
   .refine(({ length }) => length <= 128, refused('assistant_not_found', MESSAGES.assistantNotFound));
 
 /** What opens a conversation, by voice or by text. */
 export const visitorFields = {
-  /** Goes on with this conversation; absent for a new one. */
+  /** The conversation to continue; absent for a new one. */
   conversation: ConversationToken.optional(),
   site: SiteToken.optional(),
   /** The visitor agreed to the assistant's consent text; needed before the first word where there is one. */
@@ -32,7 +32,7 @@ export const visitorFields = {
 };
 
 /**
- * One typed turn. The answer is a stream of server-sent events, each `data:` one JSON object: first a
+ * One typed turn. The response is a stream of server-sent events, each `data:` one JSON object: first a
  * {@link ChatOpened}, then events of the realtime wire for a text response, in the order of a data channel, and after
  * a failure an `error` event. The stream ends with the response.
  */
@@ -48,7 +48,7 @@ export const ChatInput = z.object({
 });
 export type ChatInput = z.input<typeof ChatInput>;
 
-/** The first event of a chat answer: the token to go on with, and how many more turns the conversation may have. */
+/** The first event of a chat response: the token to go on with, and how many more turns the conversation may have. */
 export const ChatOpened = z.object({
   type: z.literal('parlo.conversation'),
   event_id: z.string(),

@@ -44,7 +44,7 @@ export const ConversationMessage = z.object({
   via: z.enum(['voice', 'text']),
   text: z.string(),
   interrupted: z.boolean(),
-  /** How the assistant's turn answered; null for a visitor's. */
+  /** The outcome of an assistant's turn; null for a visitor's. */
   outcome: z.string().nullable(),
   /** What the visitor thought of the answer. */
   feedback: z.enum(['up', 'down']).nullable(),
@@ -82,7 +82,7 @@ export const ConversationInput = z.object({ conversationId: rowId });
 export const ConversationResponse = success({
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
 });
-/** Only what answered can be wrong. Said twice it is said once; `wrong: false` takes it back. */
+/** Only a reply that answered can be wrong. Idempotent; `wrong: false` takes the mark back. */
 export const MarkAnswerInput = ConversationInput.extend({
   messageId: rowId,
   wrong: z.boolean(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Params, rowId, success } from './fields.ts';
 
-/** What the product tells an owner by itself; an owner marks it as read or removes it. */
-
-/** What the product tells an owner by itself. Stored rows may have a kind that is no longer here. */
+/** Kinds of notifications that the product sends to owners. Stored rows may have a kind that is no longer here. */
 export const NOTICE_KINDS = [
   'welcome',
   'password_changed',
@@ -20,7 +18,7 @@ export const Notification = z.object({
   id: z.string(),
   /**
    * What it is about, one of {@link NOTICE_KINDS}, with `params` to say it in another language. `file_failed` has the
-   * name of a reason in `params.reason`, and the reason's own params beside it.
+   * name of a reason in `params.reason`, and the reason's own params.
    */
   kind: z.string(),
   params: Params,

@@ -60,7 +60,7 @@ export const RealtimeSession = z.looseObject({
   model: z.string(),
   output_modalities: OutputModalities,
   instructions: z.string(),
-  /** Seconds since 1970 at which a running session ends by itself. */
+  /** Seconds since 1970 at which a running session ends. */
   expires_at: z.number(),
   audio: z.looseObject({
     input: z.looseObject({ turn_detection: TurnDetection }),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../responder.ts';
 
-/** What an entry takes beside its vector: the text, the map's slot and the array's header, roughly. */
+/** What an entry takes apart from its vector: the text, the map's slot and the array's header, roughly. */
 const OVERHEAD_BYTES = 200;
 
 /**

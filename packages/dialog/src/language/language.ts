@@ -10,7 +10,7 @@
 export interface Language {
   /** As in BCP 47: `en`. */
   readonly code: string;
-  /** The Unicode script it is written in, as in `\p{Script=Latin}`. Languages of one script are told apart by words. */
+  /** The Unicode script it is written in, as in `\p{Script=Latin}`. Languages of one script are distinguished by words. */
   readonly script: string;
   readonly assistant: AssistantPhrases;
   readonly session: SessionPhrases;
@@ -59,7 +59,7 @@ export interface AssistantPhrases {
   readonly endOfFile: (file: string) => string;
 }
 
-/** What a call says of its own accord, whoever makes the replies. */
+/** What a session says itself, whichever responder makes the replies. */
 export interface SessionPhrases {
   readonly stillThere: string;
   readonly goodbye: string;
@@ -132,7 +132,7 @@ export interface ReplyPatterns {
   readonly aroundMore: { readonly before: string; readonly after: string };
 }
 
-/** What tells whether somebody who fell silent, or made a sound, has something more to say. */
+/** How to decide whether somebody who fell silent, or made a sound, has something more to say. */
 export interface TurnWords {
   /** Word list: sounds of a listener that mean "go on". */
   readonly backchannels: string;
@@ -165,7 +165,7 @@ export interface TurnWords {
   readonly leadInAlone: string;
   /** Word list: digits as words. */
   readonly digits: string;
-  /** Word list: letters that are words, unless another letter stands before them. */
+  /** Word list: letters that are words, except after another letter. */
   readonly letterWords: string;
 }
 
@@ -251,7 +251,7 @@ export interface Topics {
   readonly indirect?: (question: string) => string | undefined;
 }
 
-/** Patterns for what stands in owners' files. */
+/** Patterns for the text of owners' files. */
 export interface FileWords {
   /** The first word of a sentence that means something said before it: "it", "however". */
   readonly leaning: string;

@@ -11,7 +11,7 @@ import { FRAME_WORDS } from '../text/word-lists.ts';
 // are right in 340 of them, ask back with the right entry in 21 more, and say of 170 of the 200 that they do not know.
 const ENOUGH_TO_ANSWER = 0.3;
 const ENOUGH_TO_ASK = 0.16;
-/** Two entries closer than this were told apart by little more than chance. */
+/** Two entries closer than this are ordered by little more than chance. */
 const CLOSE = 0.03;
 /** An owner's entry that matches like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.75;

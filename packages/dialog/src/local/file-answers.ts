@@ -23,7 +23,7 @@ const UNSURE_OF_FAQ = 0.5;
 const BEATS_UNSURE_FAQ = 0.8;
 /** An owner's answer in a list of questions is meant to be given whole; this is the length of a long one. */
 const MOST_OF_AN_ANSWER = 700;
-/** What a visitor is shown of a passage beside the answer. */
+/** What a visitor is shown of a passage next to the reply. */
 const SHOWN_CHARACTERS = 300;
 
 /** Answers from files, word for word and by the file's name. */
@@ -92,7 +92,7 @@ export class FileAnswers {
     const sentences = sentencesOf(passage.text);
     const rest = readOn(sentences, placeAfter(sentences, this.#heardOf(passage)));
     if (rest) return this.#say(this.#phrases.readOn(rest.text), passage);
-    // Questions in a list stand beside each other by chance.
+    // Questions in a list are next to each other by chance.
     const next = passage.question === null ? (await this.#files.index())?.next(passage.id) : undefined;
     const following = next && readOn(sentencesOf(next.text), 0);
     if (next && following) return this.#say(this.#phrases.readOn(following.text), next);

@@ -18,7 +18,7 @@ const SHORTEST_TELLING_WORD = 4;
 
 /**
  * The full question behind a turn that leans on what was answered before ("and on Sunday?" after the opening hours),
- * or nothing when the turn stands on its own or is about something else: "and delivery?", or "and on Sunday?" after the
+ * or nothing when the turn is complete on its own or is about something else: "and delivery?", or "and on Sunday?" after the
  * car park where another of `faq` speaks of Sundays.
  */
 export function completeFollowUp(

@@ -3,7 +3,7 @@ import { fileTitle } from './file-title.ts';
 import { sentencesOf } from './sentences-of.ts';
 import type { KnownTerm, WordIndex } from './word-index.ts';
 
-/** What a word that also stands above a passage counts in the choice of its best sentence. */
+/** The weight of a word that is also in a heading, in the choice of the passage's best sentence. */
 const IN_HEADING = 0.3;
 
 /** What is known of how well a passage fits a question. */
@@ -25,7 +25,7 @@ export interface Examined extends Pick<Evidence, 'coverage' | 'focus'> {
   readonly best: number;
 }
 
-/** What stands above a passage: it counts as if it stood in each of its sentences. */
+/** The headings above a passage: they count as if they were in each of its sentences. */
 export function headingOf({ heading, question, file }: Passage): string {
   return `${heading} ${question ?? ''} ${fileTitle(file)}`;
 }
@@ -40,7 +40,7 @@ export function examine(passage: Passage, terms: readonly KnownTerm[], index: Wo
     terms.reduce((sum, { id, rarity, likeness }) => {
       return id >= 0 && sets.some((set) => set.has(id)) ? sum + rarity * likeness : sum;
     }, 0) / total;
-  // All of the passage is about its heading: a sentence is told from the others by the words beyond that.
+  // All of the passage is about its heading: the other words distinguish its sentences.
   const worth = ({ id, rarity, likeness }: KnownTerm): number =>
     rarity * likeness * (above.has(id) ? IN_HEADING : 1);
   const shares = found.map((set) =>

@@ -3,7 +3,7 @@ export const MEANING_DIMENSIONS = 512;
 
 const LARGEST = 127;
 
-/** The half of an embedding that is kept of passages: it alone tells them apart as well as both halves do. */
+/** The half of an embedding that is stored of passages: it distinguishes them as well as both halves do. */
 export function meaningOf(vector: Float32Array): Float32Array {
   const meaning = new Float32Array(MEANING_DIMENSIONS);
   meaning.set(vector.subarray(Math.max(0, vector.length - MEANING_DIMENSIONS)));

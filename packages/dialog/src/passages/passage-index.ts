@@ -12,7 +12,7 @@ import { createWordIndex } from './word-index.ts';
 const MAX_QUERY_CHARACTERS = 400;
 /** A heading names what the text below is about; in a list of questions and answers, the question does. */
 const HEADING_WEIGHT = 2;
-/** What meaning counts beside words when passages are picked to be looked at. */
+/** The weight of meaning against words when candidate passages are picked. */
 const MEANING_WEIGHT = 0.6;
 /** Passages whose meaning is compared to the last number. */
 const LIKELY = 64;
@@ -22,7 +22,7 @@ const CANDIDATES = 12;
 const CHANCE_QUESTIONS = 12;
 /** The model knows English alone. */
 const LEAST_LATIN = 0.5;
-/** Per passage beside its text: the object, its id, its places in maps. */
+/** Bytes per passage apart from its text: the object, its id, its places in maps. */
 const OVERHEAD_BYTES = 300;
 
 export interface PassageMatch extends Evidence, Examined {

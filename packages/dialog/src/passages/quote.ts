@@ -46,7 +46,7 @@ export function readOn(sentences: readonly string[], from: number): Quote | unde
   return quote(sentences, from, to);
 }
 
-/** Where to go on after `heard`: past the last sentence that stands in it. 0 when none does. */
+/** Where to go on after `heard`: past the last sentence that is in it. 0 when none is. */
 export function placeAfter(sentences: readonly string[], heard: string): number {
   return sentences.findLastIndex((sentence) => heard.includes(withEnd(sentence))) + 1;
 }

@@ -13,7 +13,7 @@ const MOST_COUNTED = 255;
 /** What a common word tells, against one as rare that is about something. */
 const COMMON_WORTH = 0.4;
 
-/** One document: what stands in it, and how much a word there counts. */
+/** One document: its texts, and the weight of their words. */
 export interface WeighedText {
   readonly text: string;
   readonly weight: number;

@@ -59,7 +59,7 @@ export function createConceptIndex(entries: readonly FaqEntry[]): ConceptIndex {
         const inAnswer = concepts.filter((name) => !shares.has(name) && answered[i]?.has(name));
         const mention = (IN_ANSWER * Math.hypot(...inAnswer.map(rarity))) / length;
         const fit = (weight * product) / (length * (lengths[i] || 1)) + mention;
-        // An owner's own phrasings tell more than these few words do.
+        // An owner's own phrasings say more than these few words do.
         const phrasings = Math.sqrt(1 + (entries[i]?.phrasings.length ?? 0));
         const score = fit === 0 && shares.size > 0 ? -ABOUT_ANOTHER * strongest : Math.min(1, fit);
         scores[i] = score / phrasings;

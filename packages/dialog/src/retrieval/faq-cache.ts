@@ -36,7 +36,7 @@ export class FaqCache {
     const index = found ?? this.#build(assistant);
     if (!found) {
       this.#indexes.set(key, index);
-      // One built while the model failed serves whoever waits for it; the next to ask tries again.
+      // One built while the model failed serves those who wait for it; the next caller tries again.
       index.then(
         ({ complete }) => complete || this.#forget(key, index),
         () => this.#forget(key, index),

@@ -10,7 +10,7 @@ import { createGramIndex } from './gram-index.ts';
 
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
-/** What the spec lets an owner write in a question and in an answer. */
+/** The longest question and answer that an owner may write, as the spec says. */
 const MAX_QUESTION_CHARACTERS = 500;
 const MAX_ANSWER_CHARACTERS = 2000;
 
@@ -20,7 +20,7 @@ const LEXICAL_WEIGHT = 0.5;
 // three made-up shops with 98 questions; Banking77 has no answers.
 const ANSWER_MEANING_WEIGHT = 0.3;
 const ANSWER_SPELLING_WEIGHT = 0.75;
-/** What a question is about, known by its words (see `concepts.ts`), beside what model and letters say. */
+/** The weight of concepts, which are found by words (see `concepts.ts`), against model and letters. */
 const CONCEPT_WEIGHT = 0.3;
 /** Taken from the score when what is asked for is known and no entry speaks of it. */
 const MISSING_CONCEPT = 0.1;
@@ -130,7 +130,7 @@ async function createMeaningSearch(
   vectors: Embedded,
 ): Promise<(query: Float32Array) => Float64Array> {
   const questions = await createDenseIndex(vectors.asked, asked.owners, entryCount, vectors.background);
-  // Each sentence stands for itself: the centroid of an answer is about everything and nothing.
+  // Each sentence counts by itself: the centroid of an answer is about everything and nothing.
   const alone = vectors.answered.map((_, i) => i);
   const sentences = await createDenseIndex(vectors.answered, alone, alone.length, vectors.background);
   return (query) => {

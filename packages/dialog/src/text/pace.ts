@@ -4,8 +4,8 @@ import { scheduler } from 'node:timers/promises';
 const SLICE_MS = 1;
 
 /**
- * Splits long work into slices: `await pace()` between its steps lets everything else in the process run once a
- * slice is used up.
+ * Splits long work into slices: `await pace()` between its steps gives way to everything else in the process once
+ * a slice is used up.
  */
 export function createPace(now: () => number = () => performance.now()): () => Promise<void> {
   let start = now();

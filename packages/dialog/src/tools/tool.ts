@@ -35,7 +35,7 @@ export function defineTool<Input extends z.ZodObject, Result extends z.ZodType>(
   return tool;
 }
 
-/** A tool as a model is told of it. */
+/** A tool as it is described to a model. */
 export interface ToolDescription {
   readonly name: string;
   readonly description: string;
@@ -48,7 +48,7 @@ export function describeTool({ name, description, input }: Tool): ToolDescriptio
 }
 
 export type ToolFault =
-  /** There is none of this name for whoever talks. */
+  /** There is no tool of this name for this caller. */
   | 'unknown_tool'
   /** The input does not fit the tool's schema. */
   | 'invalid_input'

@@ -4,7 +4,7 @@ import { createToolSet } from './create-tool-set.ts';
 import type { Tool, ToolReport } from './tool.ts';
 
 /**
- * A responder that has tools wherever a conversation says who is talking. `tool_call` parts show whoever speaks the
+ * A responder that has tools wherever a conversation names its caller. `tool_call` parts show the speaker of the
  * reply that it may take a while; they come while the responder waits for its tool.
  */
 export function withTools(
@@ -61,7 +61,7 @@ async function* respond(
         known = true;
         wake();
       });
-      // Waited for below, unless whoever reads has left by then.
+      // Awaited below, unless the reader has left by then.
       next.catch(() => undefined);
       while (!known) {
         yield* calls.splice(0);

@@ -59,7 +59,7 @@ describe('a session, order A: the start', () => {
   });
 });
 
-describe('a session, orders B and C: a spoken turn and its answer', () => {
+describe('a session, orders B and C: a spoken turn and its reply', () => {
   it('sends every event once and in order', async () => {
     const call = startScriptedCall();
     call.skip();
@@ -138,7 +138,7 @@ describe('a session, orders B and C: a spoken turn and its answer', () => {
 });
 
 describe('a session, order D: barge-in', () => {
-  it('cuts an answer that is only played any more', async () => {
+  it('cuts a reply that is only played any more', async () => {
     const call = startScriptedCall();
     await call.speak('What are your hours');
     await call.quiet(350);
@@ -160,9 +160,9 @@ describe('a session, order D: barge-in', () => {
     ]);
   });
 
-  it('cancels an answer that is still being made', async () => {
+  it('cancels a reply that is still being made', async () => {
     const call = startScriptedCall({
-      async *answer(_turns, signal) {
+      async *respond(_turns, signal) {
         yield { type: 'text', text: 'This is the first sentence. ' };
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
@@ -190,7 +190,7 @@ describe('a session, order D: barge-in', () => {
 describe('a session, order E: the client interrupts', () => {
   it('cancels, clears and truncates', async () => {
     const call = startScriptedCall({
-      async *answer(_turns, signal) {
+      async *respond(_turns, signal) {
         yield { type: 'text', text: 'This is the first sentence. ' };
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },

@@ -28,7 +28,7 @@ const SILENCE = new Int16Array(FRAME_SAMPLES);
  * Starts a realtime session on a transport: the OpenAI Realtime wire (GA), server side. It owns the transport's
  * handlers, the transport and the detector from here on and closes them; `stt` and `tts` belong to the caller.
  *
- * Nothing is sent before the channel opens. Failures of recognition, answering or synthesis go to
+ * Nothing is sent before the channel opens. Failures of recognition, responding or synthesis go to
  * `observer.onError` and are spoken about; a defect ends the session as `failed`. Never throws.
  */
 export function createSession(options: SessionOptions): VoiceSession {
@@ -62,7 +62,7 @@ class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const { transport, clock, newId, observer, detector, stt, tts, voice, answer } = options;
+    const { transport, clock, newId, observer, detector, stt, tts, voice, respond } = options;
     this.#openedAt = clock.now();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;
@@ -82,14 +82,14 @@ class Session {
       ahead: transport.ahead,
       beganAt,
       onFree,
-      // Whoever has begun to say something more is heard first.
+      // A visitor who has begun to speak again is heard first.
       onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
     this.#turns = new VisitorTurns({
       ...shared,
       runner: this.#runner,
-      answer,
+      respond,
       saidAloud,
       beganAt,
       isSpeaking: () => this.#controller.active,
@@ -157,7 +157,7 @@ class Session {
     this.#runOutWhy = why;
     this.#usedUpAt = this.#options.clock.now();
     this.#guarded(() => {
-      // Whatever the visitor says from here on can't be answered, so it must not interrupt either.
+      // Whatever the visitor says from here on gets no reply, so it must not interrupt either.
       this.#controller.close();
       this.#runner.resume();
       this.#lastWords.begin();
@@ -261,7 +261,7 @@ class Session {
     this.#transportGone = true;
     this.#sender.stop();
     queueMicrotask(() => {
-      // `closed` without our asking: whoever runs the transport closed it under us.
+      // `closed`, though we did not close it: the owner of the transport did.
       this.end(how === 'closed' ? 'lost' : how);
       this.#options.transport.handlers = null;
       this.#resolveDone();

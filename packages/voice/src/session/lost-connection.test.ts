@@ -29,7 +29,7 @@ function startCall(options: ScriptedCallOptions) {
   let answering = 0;
   const call = startScriptedCall({
     greeting: 'Hello. How can I help?',
-    async *answer() {
+    async *respond() {
       answering += 1;
       try {
         yield { type: 'text', text: 'We open at seven. We close at six, ' };

@@ -22,14 +22,14 @@ function openSpeech() {
   return { made, tts: new SpeechCache(inner) };
 }
 
-const greet: NonNullable<ScriptedCallOptions['answer']> = async function* () {
+const greet: NonNullable<ScriptedCallOptions['respond']> = async function* () {
   yield { type: 'text', text: GREETING };
   yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
 };
 
 /** From the offer to the end of the greeting. */
 async function call(tts: TextToSpeech, options: ScriptedCallOptions = {}) {
-  const opened = startScriptedCall({ tts, greeting: GREETING, answer: greet, opened: false, ...options });
+  const opened = startScriptedCall({ tts, greeting: GREETING, respond: greet, opened: false, ...options });
   await opened.clock.advance(200);
   opened.transport.open();
   await opened.say({ type: 'response.create' });
@@ -79,7 +79,7 @@ describe('the greeting’s sound', () => {
     expect([hungUp.speech.running, hungUp.clock.pending]).toEqual([0, 0]);
     expect(hungUp.speech.synthesised).toEqual(SENTENCES.slice(0, 1));
 
-    const broken = startScriptedCall({ greeting: 'Hello.', answer: greet, opened: false });
+    const broken = startScriptedCall({ greeting: 'Hello.', respond: greet, opened: false });
     broken.speech.ttsFailures.push(new Error('early'));
     await broken.clock.advance(100);
     expect(broken.errors).toEqual([]);

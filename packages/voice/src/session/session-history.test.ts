@@ -73,7 +73,7 @@ describe('a call that goes on with a conversation', () => {
     }
   });
 
-  it('answers what was left without an answer when asked for a response', async () => {
+  it('answers what was left without a reply when asked for a response', async () => {
     const call = startScriptedCall({ history: HISTORY.slice(0, 1) });
     await call.say(respond);
     expect(call.asked).toEqual([['visitor: Do you deliver?']]);
@@ -92,7 +92,7 @@ describe('a call that goes on with a conversation', () => {
 });
 
 describe('a typed turn in a call', () => {
-  it('is stored as text, and its answer is spoken where the call’s output is sound', async () => {
+  it('is stored as text, and its reply is spoken where the call’s output is sound', async () => {
     const call = startScriptedCall();
     await call.say(typed('How much?'));
     await call.say(respond);
@@ -117,7 +117,7 @@ describe('a typed turn in a call', () => {
   it('says with the response how it was answered, and from what', async () => {
     const sources = [{ title: 'Prices.pdf', heading: '', text: 'Two euros.' }];
     const call = startScriptedCall({
-      async *answer() {
+      async *respond() {
         yield { type: 'text', text: 'Two euros.' };
         yield { type: 'end', memo: { outcome: 'answered', entryIds: [], sources } };
       },

@@ -165,7 +165,7 @@ describe.each([
           // A call that is to run out must not end before it.
           const parts = longAnswer(toolMs, farewell && how !== 'run out');
           const call = startScriptedCall({
-            answer: (_turns, signal) => playParts(call.clock, parts, signal),
+            respond: (_turns, signal) => playParts(call.clock, parts, signal),
             keepFrames: false,
             ...transport,
             diesAtEvent,

@@ -65,7 +65,7 @@ describe.each(Object.entries(STATES))('a caller who vanishes %s', (name, reach) 
 });
 
 describe('the end of a call', () => {
-  it('keeps what was heard of the answer', async () => {
+  it('keeps what was heard of the reply', async () => {
     const call = startScriptedCall();
     await call.speak('What are your hours');
     await call.quiet(650);
@@ -159,7 +159,7 @@ describe('silence', () => {
   it('is asked about in the language of the call', async () => {
     const call = startScriptedCall({
       keepFrames: false,
-      async *answer() {
+      async *respond() {
         yield { type: 'text', text: 'Ми працюємо щодня.' };
       },
     });

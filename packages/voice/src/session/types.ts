@@ -147,7 +147,7 @@ export interface SessionOptions {
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
   /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */
-  readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly observer: SessionObserver;
   readonly clock: Clock;
   /** Makes ids such as `item_…`; random in production, counted in tests. */

@@ -20,7 +20,7 @@ export function withinLimit<T>(
     };
     const onAbort = () => stop(signal.reason);
     const cancelTimer = clock.after(limitMs, () =>
-      stop(new DOMException(`No answer within ${limitMs} ms`, 'TimeoutError')),
+      stop(new DOMException(`No result within ${limitMs} ms`, 'TimeoutError')),
     );
     const release = () => {
       cancelTimer();
@@ -32,7 +32,7 @@ export function withinLimit<T>(
   });
 }
 
-/** Iterates `source` with {@link withinLimit} on each step, and lets go of it however the loop is left. */
+/** Iterates `source` with {@link withinLimit} on each step, and closes it however the loop is left. */
 export async function* eachWithinLimit<T>(
   clock: Clock,
   limitMs: number,

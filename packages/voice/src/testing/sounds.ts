@@ -1,4 +1,7 @@
+import { levels } from '../speech/sound/energy.ts';
 import { SAMPLE_RATE } from '../speech/types.ts';
+
+const WINDOW_MS = 10;
 
 /** `seconds` of silence, 16 kHz like all below. */
 export function silence(seconds: number): Float32Array<ArrayBuffer> {
@@ -92,4 +95,29 @@ function correlation(frame: Float32Array, lag: number): number {
     there += b * b;
   }
   return here < 0.3 ? 0 : product / Math.sqrt(here * there + 1e-9);
+}
+
+interface EnergyOptions {
+  /** dBFS at which a 10 ms window counts as sound. */
+  readonly thresholdDb: number;
+}
+
+/** Start of the first window with sound, in ms from the start; `undefined` when there is none. */
+export function firstSpeechMs(
+  samples: Float32Array,
+  sampleRate: number,
+  { thresholdDb }: EnergyOptions,
+): number | undefined {
+  const index = levels(samples, sampleRate).findIndex((level) => level >= thresholdDb);
+  return index < 0 ? undefined : index * WINDOW_MS;
+}
+
+/** End of the last window with sound, in ms from the start; `undefined` when there is none. */
+export function lastSpeechMs(
+  samples: Float32Array,
+  sampleRate: number,
+  { thresholdDb }: EnergyOptions,
+): number | undefined {
+  const index = levels(samples, sampleRate).findLastIndex((level) => level >= thresholdDb);
+  return index < 0 ? undefined : (index + 1) * WINDOW_MS;
 }

@@ -46,7 +46,7 @@ export class Inbox {
 
   /** Returns whether there was room for it. */
   text(text: string): boolean {
-    // What need not wait is handed on whatever its length: whoever reads it has a limit of their own.
+    // What need not wait is handed on whatever its length: its reader has a limit of its own.
     const tooLong = this.#waiting.length > 0 && this.#waitingCharacters + text.length > WAITING_CHARACTERS;
     if (tooLong || this.#waitingEvents >= WAITING_EVENTS) return false;
     this.#waitingEvents += 1;
@@ -83,7 +83,7 @@ export class Inbox {
 
   #drain(): void {
     this.#refill();
-    // Whoever is handed something may close this.
+    // A handler may close this.
     while (!this.#closed) {
       const [first] = this.#waiting;
       if (first === undefined) return;

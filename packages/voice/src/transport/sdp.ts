@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from 'node:net';
 /** What this server writes differently into an SDP answer than libwebrtc does, and reads differently of an offer. */
 export interface CandidateRules {
   /**
-   * The address that visitors reach this machine by: it stands in for the machine's own addresses of its family.
+   * The address that visitors reach this machine by: it replaces the machine's own addresses of its family.
    * Absent: visitors are on this machine or its network, or the machine has a public address itself.
    */
   readonly publicIp?: string | undefined;
@@ -59,7 +59,7 @@ export function rewriteCandidates(sdp: string, rules: CandidateRules): string {
 }
 
 function rewriteLine(line: string, { publicIp }: CandidateRules): string | null {
-  // The default address and port, which RFC 8839 lets an agent leave open; libwebrtc puts the machine's own there.
+  // The default address and port, which RFC 8839 allows to leave open; libwebrtc puts the machine's own there.
   if (line.startsWith('c=IN ')) return 'c=IN IP4 0.0.0.0';
   if (line.startsWith('m=')) return line.replace(/^(m=\S+) [1-9]\d* /, '$1 9 ');
   const match = CANDIDATE.exec(line);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectOrder } from '../testing/expect-order.ts';
-import { type ScriptedCall, startScriptedCall } from '../testing/scripted-call.ts';
+import { type ScriptedCall, type ScriptedCallOptions, startScriptedCall } from '../testing/scripted-call.ts';
 import { decodeSound } from './pcm24.ts';
 import { LEAD_MS } from './websocket.ts';
 
@@ -12,12 +12,13 @@ const typed = (text: string) => ({
 /** Scripted speech is 20 ms a character. */
 const LONG = 'A first sentence that takes its time. A second one that takes even longer than that.';
 
-const answerLong = async function* () {
+const longReply = async function* () {
   yield { type: 'text', text: LONG } as const;
   yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } } as const;
 };
 
-const call = (options = {}) => startScriptedCall({ over: 'websocket', ...options });
+const call = (options: Partial<ScriptedCallOptions> = {}) =>
+  startScriptedCall({ over: 'websocket', ...options });
 
 /** Milliseconds of sound sent so far. */
 function sentMs({ all }: ScriptedCall): number {
@@ -25,7 +26,7 @@ function sentMs({ all }: ScriptedCall): number {
   return samples.reduce((sum, length) => sum + length, 0) / 24;
 }
 
-async function answered(options = {}) {
+async function opened(options: Partial<ScriptedCallOptions> = {}) {
   const over = call(options);
   over.skip();
   await over.say(typed('Hello'));
@@ -41,7 +42,7 @@ describe('a call over WebSocket', () => {
     expect(over.openedAt).toHaveLength(1);
   });
 
-  it('hears a turn and answers it, with the sound inside the response and no word of a buffer', async () => {
+  it('hears a turn and replies to it, with the sound inside the response and no word of a buffer', async () => {
     const over = call();
     over.skip();
     await over.speak('What are your hours');
@@ -79,7 +80,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('sends sound ahead of its time, never more than the lead, and all of it', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     await over.clock.advance(30);
     const begin = over.clock.now();
     expect(sentMs(over)).toBeGreaterThan(LEAD_MS - 20);
@@ -95,7 +96,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('is over only when the far end has played it', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     while (over.all('response.done').length === 0) await over.clock.advance(10);
     expect(over.turns.filter(({ role }) => role === 'assistant')).toEqual([]);
     await over.clock.advance(LEAD_MS - 30);
@@ -105,7 +106,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('is interrupted: the response ends, the item keeps what was heard and not what was sent', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     await over.clock.advance(300);
     over.skip();
     await over.speak('No wait, something else', 900);
@@ -126,7 +127,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('talks on while a short sound is judged, for it can hold nothing back', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     while (sentMs(over) === 0) await over.clock.advance(10);
     const begin = over.clock.now();
     const sent = sentMs(over);
@@ -140,7 +141,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('takes the client’s word for what was heard, while it plays and afterwards', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     await over.clock.advance(1_000);
     const { item_id } = over.last('response.output_audio.delta');
     const truncate = { type: 'conversation.item.truncate', item_id, content_index: 0, audio_end_ms: 300 };
@@ -154,7 +155,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('sends no sound after a cancel, and says so once', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     await over.clock.advance(300);
     await over.say({ type: 'response.cancel' });
     const sent = sentMs(over);
@@ -165,8 +166,8 @@ describe('a call over WebSocket', () => {
     expect(over.last('error').error.code).toBe('response_cancel_not_active');
   });
 
-  it('answers what is typed into the last words of a reply, which is made but not all sent', async () => {
-    const over = await answered({ answer: answerLong });
+  it('replies to what is typed into the last words of a reply, which is made but not all sent', async () => {
+    const over = await opened({ respond: longReply });
     // The second sentence is made while the first is heard.
     await over.clock.advance(1_200);
     await over.say(typed('And now?'));
@@ -210,7 +211,7 @@ describe('a call over WebSocket', () => {
   });
 
   it('ends in the middle of a reply without a timer or a promise left', async () => {
-    const over = await answered({ answer: answerLong });
+    const over = await opened({ respond: longReply });
     await over.clock.advance(300);
     over.transport.leave('lost');
     await over.session.done;

@@ -19,10 +19,10 @@ export const MAX_UNSENT_BYTES = 512 * 1_024;
 /** How long the last events get to leave. */
 const FLUSH_LIMIT_MS = 2_000;
 
-/** Sound alone makes 190 messages a second where a browser sends each of its quanta by itself. */
+/** Sound alone makes 190 messages a second where a browser sends each of its quanta separately. */
 export const MAX_FRAMES_PER_WINDOW = 5_000;
 
-/** A WebSocket as this needs it, whoever implements it. */
+/** The part of a WebSocket that is used here. */
 export interface TextSocket {
   /** Bytes that were sent and have not left. */
   readonly bufferedAmount: number;
@@ -183,7 +183,7 @@ export class WebSocketTransport implements CallTransport {
     const error = requestError(reason, message);
     this.#socket.send(JSON.stringify({ type: 'error', event_id: this.#options.newId('event'), error }));
     this.#endWith(code, reason);
-    // The session hears of it now: whoever does not read may not reply to the closing frame either.
+    // The session is closed now: a client that does not read may not reply to the closing frame either.
     const { handlers } = this;
     this.handlers = null;
     handlers?.onClose('lost');

@@ -1,4 +1,4 @@
--- Every server hears of every change of an assistant or an account, however it was made: what it caches is stale then.
+-- Tells all servers of every change of an assistant or an account, because what they have cached is stale then.
 
 CREATE OR REPLACE FUNCTION parlo_tell_assistant() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

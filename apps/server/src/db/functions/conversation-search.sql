@@ -1,6 +1,6 @@
--- Full-text search in what was said. The queries are in features/conversations.
+-- Full-text search in conversations. The queries are in features/conversations.
 
--- Splits a text into the words that are searched for. An apostrophe belongs to its word, whichever character was typed.
+-- Splits a text into words. An apostrophe is part of its word, whichever character was typed for it.
 CREATE OR REPLACE FUNCTION parlo_words(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT array(
     SELECT left(word, 40)
@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION parlo_words(said text) RETURNS text[] LANGUAGE sql IM
   )
 $$;
 
--- The owner is one more word of the index, so that it finds an owner's own conversations among everybody's.
+-- The owner is another word in the index, so that a search only reads the owner's own conversations.
 CREATE OR REPLACE FUNCTION parlo_word_of_owner(owner_id text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT '@' || md5(owner_id)
 $$;
@@ -34,7 +34,7 @@ CREATE OR REPLACE FUNCTION parlo_keep_words(said messages[]) RETURNS void LANGUA
   FROM unnest(said) AS m JOIN conversations c ON c.id = m.conversation_id, unnest(parlo_words(m.text)) AS word
   WHERE NOT m.hidden AND c.owner_id IS NOT NULL
   GROUP BY c.id
-  -- One hostile visitor must not make a row that PostgreSQL can't keep: 1 MB is the end.
+  -- PostgreSQL can't store more than 1 MB here, and a hostile visitor must not cause an error.
   ON CONFLICT (conversation_id) DO UPDATE SET words = kept.words || excluded.words
   WHERE length(kept.words) < 3000 AND kept.words || excluded.words <> kept.words
 $$;

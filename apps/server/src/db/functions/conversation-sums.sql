@@ -1,17 +1,17 @@
--- What conversations add up to is kept by the database itself, in the transaction that changes them, so that no code
--- that writes can forget it. It follows from the rows alone: turns make the sums of their conversation, conversations
--- make the sums of their owner and of their assistant. adding-up.test.ts compares both over random changes.
+-- Triggers keep the sums of conversations in the transaction that changes them, so that no code can forget to. Sums
+-- depend on the rows only: turns make the sums of their conversation, conversations those of their owner and assistant.
+-- adding-up.test.ts compares both over random changes.
 --
--- Most calls are about one turn, and planning would take three times as long as the work itself: hence the generic
+-- Most calls are about one turn, and planning would take three times as long as the work itself. Hence the generic
 -- plans.
 
--- An answer is wrong when the visitor or the owner says so.
+-- A reply is wrong if the visitor or the owner marked it.
 CREATE OR REPLACE FUNCTION parlo_is_wrong(said messages) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT said.outcome = 'answered' AND (said.marked_wrong OR said.feedback IS NOT DISTINCT FROM 'down')
 $$;
 
--- Counts the turns of these conversations again. Their rows have to be locked by the caller: each statement then sees
--- what the transactions before it stored.
+-- Counts the turns of these conversations again. The caller must lock their rows, so that each statement sees what
+-- earlier transactions stored.
 CREATE OR REPLACE FUNCTION parlo_recount(ids text[]) RETURNS void LANGUAGE sql
   SET plan_cache_mode = force_generic_plan AS $$
   UPDATE conversations c
@@ -49,12 +49,12 @@ BEGIN
   ELSE
     SELECT array_agg(DISTINCT conversation_id) INTO ids FROM old_rows;
   END IF;
-  -- Nothing was stored, or the conversation itself has gone.
+  -- Nothing was stored, or the conversation was deleted.
   IF ids IS NULL THEN RETURN NULL; END IF;
   PERFORM 1 FROM conversations WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
 
-  -- A mark or a thumb changes no word: nothing else of the conversation is read or indexed again.
+  -- A mark or a thumb changes no words, so the conversation need not be indexed again.
   IF TG_OP = 'UPDATE' THEN
     IF NOT EXISTS (
       SELECT conversation_id, id, position, role, text, hidden, memory FROM old_rows
@@ -93,8 +93,7 @@ CREATE OR REPLACE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING 
   FOR EACH STATEMENT EXECUTE FUNCTION parlo_turns_changed();
 
 -- Subtracts `before` from the sums of owners and assistants and adds `after`. Rows are always locked in the same order,
--- so that two of these never wait for each other. `leaving`: something may be counted no longer, and rows that became
--- empty are deleted.
+-- to prevent deadlocks. `leaving`: something may not be counted any more, and rows that became empty are deleted.
 CREATE OR REPLACE FUNCTION parlo_count(before conversations[], after conversations[], leaving boolean) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -148,7 +147,7 @@ CREATE OR REPLACE FUNCTION parlo_conversations_updated() RETURNS trigger LANGUAG
 DECLARE
   leaving boolean;
 BEGIN
-  -- Most of what changes counts for nothing.
+  -- Most changes do not affect the sums.
   IF NOT EXISTS (
     SELECT id, owner_id, assistant_id, started_at, channel, counted, seconds, answered, unanswered, wrong, answered_by
     FROM old_rows
@@ -157,7 +156,7 @@ BEGIN
     FROM new_rows
   ) THEN RETURN NULL; END IF;
 
-  -- Whole sets are compared, never row with row: one statement may change a hundred thousand.
+  -- Compares whole sets, not single rows: one statement may change a hundred thousand rows.
   leaving = EXISTS (
     SELECT id, owner_id, assistant_id, started_at FROM old_rows WHERE counted
     EXCEPT SELECT id, owner_id, assistant_id, started_at FROM new_rows WHERE counted

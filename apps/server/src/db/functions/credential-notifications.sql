@@ -1,4 +1,4 @@
--- Every server hears when a session or an API key has ended, however it was: what it sends to whoever came in by it ends.
+-- Tells all servers when a session or an API key has ended, so that they end the streams that it opened.
 
 CREATE OR REPLACE FUNCTION parlo_notify_credential_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

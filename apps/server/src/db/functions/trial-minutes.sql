@@ -1,4 +1,4 @@
--- The trial comes with the account, in the same transaction, however the account is made: TRIAL_SECONDS.
+-- Every new account gets the trial (TRIAL_SECONDS), in the transaction that creates it.
 
 CREATE OR REPLACE FUNCTION parlo_open_minutes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

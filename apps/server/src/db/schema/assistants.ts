@@ -9,9 +9,9 @@ export const assistants = pgTable(
   'assistants',
   {
     id: text('id').primaryKey(),
-    /** Null: the installation's own, such as the demo assistant. */
+    /** Null for assistants of the installation itself, such as the demo. */
     ownerId: text('owner_id').references(() => user.id, { onDelete: 'cascade' }),
-    /** The order of creation, which `index` in the API counts by. */
+    /** The order of creation; `index` in the API counts by it. */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
     prompt: text('prompt').notNull(),
@@ -20,16 +20,16 @@ export const assistants = pgTable(
     voice: text('voice').$type<VoiceName | ''>().notNull(),
     /** The logo's file name. */
     logo: text('logo'),
-    /** Its own logo; null when the account's is shown. Not a foreign key: it may be the account's as well. */
+    /** Its own logo; null to show the account's. Not a foreign key: files already refer to their owner. */
     logoFileId: text('logo_file_id'),
     knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
     /** Origins that may embed it; empty: any. */
     allowedSites: text('allowed_sites').array().notNull().default(sql`'{}'`),
-    /** What visitors agree to first; empty: nothing. */
+    /** What visitors must agree to first; empty: nothing. */
     consentText: text('consent_text').notNull().default(''),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
-    /** What one visitor's network may have of it at most. */
+    /** The limits for one visitor's network. */
     visitorCallsAtOnce: integer('visitor_calls_at_once')
       .notNull()
       .default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
@@ -37,7 +37,7 @@ export const assistants = pgTable(
       .notNull()
       .default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
-    /** Goes up with every change, so that what was derived from the assistant can tell that it is stale. */
+    /** Increases with every change, so that data derived from the assistant can be recognised as stale. */
     revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -51,7 +51,7 @@ export const assistants = pgTable(
 export const faqEntries = pgTable(
   'faq_entries',
   {
-    /** Kept while the entry is unchanged: messages refer to it. */
+    /** Stays while the entry is unchanged, because messages refer to it. */
     id: text('id').primaryKey(),
     assistantId: text('assistant_id')
       .notNull()
@@ -64,7 +64,7 @@ export const faqEntries = pgTable(
   (table) => [unique('faq_entries_position').on(table.assistantId, table.position)],
 );
 
-/** An assistant that its owner tries before saving it. */
+/** An assistant that its owner tests before saving it. */
 export const assistantDrafts = pgTable(
   'assistant_drafts',
   {

@@ -76,7 +76,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** API keys, as @better-auth/api-key keeps them. */
+/** API keys, as @better-auth/api-key stores them. */
 export const apikey = pgTable(
   'apikey',
   {
@@ -88,7 +88,7 @@ export const apikey = pgTable(
     prefix: text('prefix'),
     /** The key's hash. */
     key: text('key').notNull(),
-    /** Whose it is. */
+    /** The id of its owner. */
     referenceId: text('reference_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

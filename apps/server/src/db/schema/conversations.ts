@@ -17,51 +17,51 @@ import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row per conversation. It goes with its assistant and its account; what it used stays in the ledger. */
+/** One row per conversation, deleted with its assistant or account; its usage stays in the ledger. */
 export const conversations = pgTable(
   'conversations',
   {
     id: text('id').primaryKey(),
     /** Null for a draft of an assistant that was never saved. */
     assistantId: text('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
-    /** Whose minutes it used; null for the demo assistant. */
+    /** The account whose minutes it used; null for the demo assistant. */
     ownerId: text('owner_id').references(() => user.id, { onDelete: 'cascade' }),
-    /** The server that holds the call, so that its calls can be closed when it is gone. */
+    /** The server of the call, so that its calls can be closed if it dies. */
     serverId: text('server_id').notNull(),
     origin: text('origin').$type<'widget' | 'popup' | 'sandbox' | 'builder' | 'api'>().notNull(),
-    /** `voice` once there was a call in it; `chat` while everything was typed outside of calls. */
+    /** `voice` once it has had a call; `chat` as long as it was only typed. */
     channel: text('channel').$type<'voice' | 'chat'>().notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     heartbeatAt: at('heartbeat_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
     endReason: text('end_reason'),
-    /** The call it is in, or was in last; null while it was typed only. Leases and ledger know calls by it. */
+    /** The current or last call; null if it was only typed. Leases and the ledger identify calls by it. */
     callId: text('call_id'),
-    /** Time that counts, so far, of all its calls. */
+    /** Billed time of all its calls so far. */
     seconds: integer('seconds').notNull().default(0),
-    /** What of that was before the call it is in, or was in last. */
+    /** The part of `seconds` before the current or last call. */
     secondsBefore: integer('seconds_before').notNull().default(0),
     /** When the visitor agreed to the consent text; null when there was none. */
     consentedAt: at('consented_at'),
-    /** Until when the answer to a typed turn may still be being made; null when none is. */
+    /** The deadline of the reply to a typed turn that is being made; null if there is none. */
     answeringUntil: at('answering_until'),
-    /** Thumbs for answers that are still being spoken, and stored only when they are over. */
+    /** Thumbs for replies that are still being spoken and so not stored yet. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
 
-    // From here on the database keeps it up to date by itself (db/functions/conversation-sums.sql): nobody else writes these.
-    /** Turns that are shown. */
+    // Only triggers of the database write the columns from here on (db/functions/conversation-sums.sql).
+    /** Visible turns. */
     turns: integer('turns').notNull().default(0),
     answered: integer('answered').notNull().default(0),
     unanswered: integer('unanswered').notNull().default(0),
     thumbsUp: integer('thumbs_up').notNull().default(0),
     thumbsDown: integer('thumbs_down').notNull().default(0),
-    /** Answers that the visitor or the owner marked wrong. */
+    /** Replies that the visitor or the owner marked as wrong. */
     wrong: integer('wrong').notNull().default(0),
-    /** FAQ entries that answered, as often as they did. */
+    /** The FAQ entries used, each as often as it was used. */
     answeredBy: text('answered_by').array().notNull().default(sql`'{}'`),
-    /** The visitor's first words, cut. */
+    /** The visitor's first words, shortened. */
     preview: text('preview').notNull().default(''),
-    /** A visitor's, and it did begin: not the owner's own test, nor a call whose channel never opened. */
+    /** False for the owner's own tests and for calls that never connected. */
     counted: boolean('counted')
       .notNull()
       .generatedAlwaysAs(sql`origin not in ('builder', 'sandbox') and (seconds > 0 or turns > 0)`),
@@ -100,17 +100,17 @@ export const messages = pgTable(
     via: text('via').$type<'voice' | 'text'>().notNull(),
     text: text('text').notNull(),
     interrupted: boolean('interrupted').notNull().default(false),
-    /** The widget's opening 'Hi': answered, never shown or counted. */
+    /** The widget's opening 'Hi', which is replied to but never shown or counted. */
     hidden: boolean('hidden').notNull().default(false),
-    /** What the responder remembers of a turn of its own; of a version that a newer server wrote, perhaps. */
+    /** What the responder remembers of its own turn. A newer server may have written another version. */
     memory: jsonb('memory').$type<TurnMemory>(),
-    /** Kept by the database from `memory`, for those who count and list. Null of a version it can't read. */
+    /** Derived from `memory` by the database, for counts and lists. Null for a version that it can't read. */
     outcome: text('outcome').generatedAlwaysAs(
       sql`case when memory ->> 'version' = '1' then memory ->> 'outcome' end`,
     ),
-    /** What the visitor thought of the answer. */
+    /** The visitor's rating of the reply. */
     feedback: text('feedback').$type<'up' | 'down'>(),
-    /** The owner says that the answer is wrong. */
+    /** The owner marked the reply as wrong. */
     markedWrong: boolean('marked_wrong').notNull().default(false),
     /** Milliseconds since the conversation began. */
     startedAtMs: integer('started_at_ms').notNull(),
@@ -125,8 +125,8 @@ export const messages = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * What was said in a conversation, as words to be searched for, and whose it is. Apart from its conversation, whose
- * row is written with every heartbeat. Kept by the database itself.
+ * The words of a conversation, for searching. Separate from the conversation, because that row is written with every
+ * heartbeat. Only triggers of the database write it.
  */
 export const conversationWords = pgTable(
   'conversation_words',
@@ -136,21 +136,21 @@ export const conversationWords = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     words: tsvector('words').notNull(),
   },
-  // New words wait in a list that every search reads through: half a megabyte is read in about a millisecond.
+  // New words wait in a list that every search scans. Half a megabyte takes about a millisecond.
   (table) => [
     index('conversation_words_words').using('gin', table.words).with({ gin_pending_list_limit: 512 }),
   ],
 );
 
 /**
- * Counted conversations, added up. `scope` is an owner's id or an assistant's. Of quarters of an hour, since clocks
- * around the world differ by those. Kept by the database itself.
+ * Sums of the counted conversations of an owner or an assistant (`scope`), per quarter of an hour, because time zones
+ * differ by quarters. Only triggers of the database write it.
  */
 export const conversationCounts = pgTable(
   'conversation_counts',
   {
     scope: text('scope').notNull(),
-    /** When the quarter began that the conversations began in. */
+    /** The start of the quarter of an hour in which the conversations began. */
     slot: at('slot').notNull(),
     /** Conversations with a call in them. */
     calls: integer('calls').notNull(),
@@ -165,14 +165,14 @@ export const conversationCounts = pgTable(
   (table) => [primaryKey({ name: 'conversation_counts_slot', columns: [table.scope, table.slot] })],
 );
 
-/** How often an FAQ entry answered, by the week its conversations began in. Kept by the database itself. */
+/** How often an FAQ entry was used, by the week in which the conversations began. Only triggers write it. */
 export const faqCounts = pgTable(
   'faq_counts',
   {
     scope: text('scope').notNull(),
     /** Midnight of a Monday, UTC. */
     week: at('week').notNull(),
-    /** Not a foreign key: entries are written anew, under the same id, whenever their list is saved. */
+    /** Not a foreign key: whenever a list is saved, its entries are inserted again with the same ids. */
     entryId: text('entry_id').notNull(),
     answers: integer('answers').notNull(),
   },

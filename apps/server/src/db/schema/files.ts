@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
-/** What an owner uploaded. The bytes are in file storage, under `key`; here are the facts. */
+/** An owner's upload. Its bytes are in file storage under `key`. */
 export const files = pgTable(
   'files',
   {
@@ -9,14 +9,14 @@ export const files = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Where file storage keeps the bytes. */
+    /** The key in file storage. */
     key: text('key').notNull().unique('files_key'),
     purpose: text('purpose').$type<'knowledge' | 'logo'>().notNull(),
-    /** As the owner called it. */
+    /** The owner's name for it. */
     name: text('name').notNull(),
-    /** The media type that its content has. */
+    /** The media type of its content. */
     type: text('type').notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer('size').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { files } from './files.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A file that an assistant answers from. */
+/** A file that an assistant's replies come from. */
 export const knowledgeFiles = pgTable(
   'knowledge_files',
   {
@@ -17,9 +17,9 @@ export const knowledgeFiles = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     status: text('status').$type<'pending' | 'ready' | 'failed'>().notNull().default('pending'),
-    /** Why it failed, for the owner to read. */
+    /** Why it failed, for the owner. */
     reason: text('reason'),
-    /** The same for programs; null also for files that failed before this was kept. */
+    /** The same for programs; null also for files that failed before this column existed. */
     problem: jsonb('problem').$type<FileProblem>(),
     passages: integer('passages').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -28,7 +28,7 @@ export const knowledgeFiles = pgTable(
   (table) => [index('knowledge_files_assistant').on(table.assistantId, table.createdAt)],
 );
 
-/** A passage of such a file: what an answer is taken from. */
+/** A passage of such a file, the unit that replies are taken from. */
 export const knowledgeChunks = pgTable(
   'knowledge_chunks',
   {

@@ -1,8 +1,8 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * What is counted for all servers together. rate-limiter-flexible reads and writes it; the names, the types and the
- * order of the columns are the library's. Keys are hashes: no email and no address is kept.
+ * Counts of all servers together. rate-limiter-flexible reads and writes it and defines the names, types and order of
+ * the columns. Keys are hashes: no email and no address is stored.
  */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -16,8 +16,8 @@ import { user } from './auth.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What an account has. `seconds` of it are free, the rest is in open leases: the sum of an account's entries is
- * `seconds` plus what its leases hold. Locking the row of an account orders everything that changes it.
+ * The balance of an account: the sum of its ledger entries is `seconds` plus what its open leases hold. Every change
+ * locks the account's row first, so that changes happen one after the other.
  */
 export const minuteBalances = pgTable(
   'minute_balances',
@@ -27,15 +27,15 @@ export const minuteBalances = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** Seconds that can be leased. */
     seconds: integer('seconds').notNull(),
-    /** Seconds ever used. The trial's are used first. */
+    /** Seconds ever used. Those of the trial are used first. */
     usedSeconds: integer('used_seconds').notNull().default(0),
-    /** The end of the last Starter month that is paid; null when there never was one. */
+    /** The end of the last paid Starter month; null if there was none. */
     starterUntil: at('starter_until'),
   },
   (table) => [check('minute_balances_seconds', sql`${table.seconds} >= 0`)],
 );
 
-/** Starter months that were paid, also in advance. While one runs, it is the account's billing month. */
+/** Paid Starter months, also in advance. While one runs, it is the account's billing month. */
 export const starterMonths = pgTable(
   'starter_months',
   {
@@ -51,7 +51,7 @@ export const starterMonths = pgTable(
   ],
 );
 
-/** The ledger. Rows are added and never changed. */
+/** The ledger. Rows are only added, never changed. */
 export const minuteEntries = pgTable(
   'minute_entries',
   {
@@ -60,11 +60,11 @@ export const minuteEntries = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'trial' | 'starter' | 'top_up' | 'grant' | 'usage'>().notNull(),
-    /** Above zero what came in, below zero what was used. */
+    /** Positive for credits, negative for usage. */
     seconds: integer('seconds').notNull(),
-    /** What it is for: the call, the order or the grant. The same one of a kind counts once. */
+    /** The call, order or grant that it is for. There can be only one entry of a kind for it. */
     reference: text('reference').notNull(),
-    /** Of a usage, or of a top-up bought for one. Not a foreign key: the entry outlives the assistant. */
+    /** For usage, and for a top-up of one assistant. Not a foreign key: the entry outlives the assistant. */
     assistantId: text('assistant_id'),
     note: text('note'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -76,7 +76,7 @@ export const minuteEntries = pgTable(
   ],
 );
 
-/** Time that a running call holds. Gone when the call has been billed. */
+/** Time reserved for a running call. Deleted when the call has been billed. */
 export const minuteLeases = pgTable(
   'minute_leases',
   {
@@ -86,7 +86,7 @@ export const minuteLeases = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     assistantId: text('assistant_id'),
-    /** Whom the call is counted for, see `visitorDays`; null when it is nobody whose calls are limited. */
+    /** The visitor that the call counts for, see `visitorDays`; null if the caller has no such limits. */
     visitor: text('visitor'),
     /** Everything leased for it so far. */
     seconds: integer('seconds').notNull(),
@@ -100,8 +100,8 @@ export const minuteLeases = pgTable(
 );
 
 /**
- * What a visitor's network used of one assistant in one day. `visitor` is a keyed hash of day, assistant and address,
- * so that no address is stored and no two days or assistants can be told to be the same person's. Kept for two days.
+ * What a visitor's network used of one assistant in one day. `visitor` is a keyed hash of day, assistant and address, so
+ * that no address is stored, and rows of different days or assistants can't be linked. Kept for two days.
  */
 export const visitorDays = pgTable(
   'visitor_days',
@@ -113,7 +113,7 @@ export const visitorDays = pgTable(
   (table) => [index('visitor_days_created').on(table.createdAt)],
 );
 
-/** How many calls an assistant's limits for visitors refused or ended, by day in UTC. */
+/** The number of calls that an assistant's limits for visitors refused or ended, by day in UTC. */
 export const visitorLimitHits = pgTable(
   'visitor_limit_hits',
   {

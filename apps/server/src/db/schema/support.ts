@@ -4,10 +4,10 @@ import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What somebody wrote to the operator. */
+/** A message to the operator. */
 export const supportTickets = pgTable('support_tickets', {
   id: text('id').primaryKey(),
-  /** Null when nobody was signed in, or the account is gone. */
+  /** Null if nobody was signed in, or the account was deleted. */
   userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
   email: text('email').notNull(),
   subject: text('subject').notNull(),
@@ -26,7 +26,7 @@ export const subscriptions = pgTable(
   (table) => [unique('subscriptions_email').on(table.list, table.email)],
 );
 
-/** What the product tells an owner. */
+/** A notice for an owner. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -34,7 +34,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** What it is about; `params` are what its sentence names. */
+    /** What it is about; `params` are the values in its text. */
     kind: text('kind').notNull(),
     params: jsonb('params').$type<ReasonParams>().notNull(),
     type: text('type').$type<'success' | 'info' | 'warning'>().notNull(),

@@ -20,7 +20,7 @@ export interface DeleteAccountDeps {
   readonly jobs: Jobs;
   /** Refuses a password that is not the account's. */
   readonly checkPassword: (userId: string, password: string) => Promise<unknown>;
-  /** Takes the session's cookie back from the browser. */
+  /** Removes the session's cookie from the browser. */
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.d
 }
 
 async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
-  // Assistants before their account, as everybody locks them who locks both.
+  // Assistants are always locked before their account, so that no two transactions block each other.
   const own = await tx
     .select({ id: assistants.id })
     .from(assistants)
@@ -57,16 +57,16 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
   );
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
-  // Links of mails name their account behind what they are for.
+  // The identifier of a mail's link ends with its account.
   await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);
-  // Everything else refers to the account and goes with it.
+  // Everything else refers to the account and is deleted with it.
   await tx.delete(users).where(eq(users.id, userId));
   await deleteSums(tx, [userId, ...own.map(({ id }) => id)]);
 }
 
 /**
- * Locks all administrators, in one order: of two who leave at once the second one sees it. Lightly, since what is
- * deleted after it may be much: they go on signing in and taking calls meanwhile.
+ * Locks all administrators in the order of their ids: of two who leave at once, the second one is refused. The lock lets
+ * them sign in and take calls during a long deletion.
  */
 async function requireAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
   const admins = await tx

@@ -22,7 +22,7 @@ export interface ExportDeps extends ArchiveDeps {
   readonly logger: Logger;
 }
 
-/** Written while it is sent, so that an account of any size takes no more memory than a small one. */
+/** Written while it is sent, so a large account takes no more memory than a small one. */
 export function exportAccount(deps: ExportDeps): Operation<typeof CALLS.exportAccount> {
   const onFailure = (err: unknown) => deps.logger.error({ err }, 'the export of an account was broken off');
   return async (_input, { user, signal }) => ({
@@ -44,7 +44,7 @@ export interface ArchiveDeps {
   readonly readConversations: (ownerId: string, signal: AbortSignal) => AsyncIterable<string>;
 }
 
-/** Everything an account owns, one entry at a time. What only serves to sign in, such as hashes, is left out. */
+/** Everything an account owns, one entry at a time, except what only serves to sign in, such as hashes. */
 export async function* archiveOf(
   { db, files: store, listAssistants, readConversations }: ArchiveDeps,
   userId: string,
@@ -68,7 +68,7 @@ export async function* archiveOf(
   );
   for (const { id, name, key } of owned) {
     const content = await store.read(key);
-    // Bytes that are gone are still in the list.
+    // A file whose bytes are lost is still listed in `files.json`.
     if (content) yield { path: `files/${id}/${name}`, content, compress: false };
   }
 }
@@ -96,7 +96,7 @@ async function profileOf(db: Database, userId: string) {
   return row ?? null;
 }
 
-// A busy account has an entry for each of its calls: more than should be in memory at once.
+// A busy account has an entry for each call: too many for memory at once.
 async function* minutesOf(db: Database, userId: string): AsyncGenerator<string> {
   const [balance] = await db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId));
   const months = await db.select().from(starterMonths).where(eq(starterMonths.userId, userId));
@@ -113,7 +113,7 @@ async function* minutesOf(db: Database, userId: string): AsyncGenerator<string> 
   yield '\n]\n}\n';
 }
 
-// Entries are never changed, so the last one of a piece still says where the next begins.
+// Entries never change, so the next piece begins after the last entry of this one.
 function entriesAfter(db: Database, userId: string, last: string | undefined) {
   const { createdAt, id } = minuteEntries;
   const after = sql`(${createdAt}, ${id}) > (select created_at, id from minute_entries where id = ${last})`;
@@ -165,7 +165,7 @@ function filesOf(db: Database, userId: string) {
       type: files.type,
       size: files.size,
       createdAt: files.createdAt,
-      /** Of a file that an assistant answers from. */
+      /** The assistant that uses the file. */
       assistantId: knowledgeFiles.assistantId,
       status: knowledgeFiles.status,
     })

@@ -11,9 +11,9 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP archive, written as fast as it is read: the next entry is asked for when the one before has been read. When
- * an entry fails so does the archive; why is told to `onFailure` alone, since whoever sends the archive may print
- * what it fails with. An archive that is left unread opens nothing more.
+ * A ZIP archive, written as fast as it is read: an entry is requested when the one before has been read. When an entry
+ * fails, the archive fails too; only `onFailure` gets the reason, since the stream's error may be printed elsewhere. An
+ * archive that is not read to its end opens no more entries.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, onFailure: (error: unknown) => void): Readable {
   const zip = new ZipFile();

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { findUser, userNotFound } from './users.ts';
 
-/** Adds time to an account's ledger. The same `reference` is granted once: `known` says that it was before. */
+/** Adds time to an account's ledger, once for each `reference`. `known`: it was granted before. */
 export type GrantSeconds = (grant: {
   readonly userId: string;
   readonly seconds: number;
@@ -15,7 +15,7 @@ export type GrantSeconds = (grant: {
 
 export function grantMinutes(db: Database, grantSeconds: GrantSeconds): Operation<typeof CALLS.grantMinutes> {
   return async ({ userId, minutes, note, grantId }) => {
-    // Of this account: another administrator's id for another account is another grant.
+    // With the account's id: the same grant id for another account is another grant.
     const reference = `${userId} ${grantId ?? newId('grant')}`;
     const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note });
     if (result === 'too_much') {

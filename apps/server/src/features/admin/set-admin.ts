@@ -31,8 +31,8 @@ export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
   };
 }
 
-// Whoever changes who is one does so after everybody else: two who take the role from each other would both be
-// right that one is left. In the order of their ids, so that nobody waits for somebody who waits for them.
+// Locks all administrators, so that changes of the role happen one after another: two who take it from each other at
+// once would leave none. In the order of their ids, so that no two transactions block each other.
 async function lockAdmins(tx: Queryable, userId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: users.id, role: users.role })
@@ -44,7 +44,7 @@ async function lockAdmins(tx: Queryable, userId: string): Promise<ReadonlySet<st
   return new Set(rows.filter(({ role }) => role === 'admin').map(({ id }) => id));
 }
 
-// Somebody may have taken it from them while they waited.
+// The caller may have lost the role while they waited for the lock.
 function requireRole(admins: ReadonlySet<string>, caller: CurrentUser): void {
   if (!admins.has(caller.id)) throw new AppError('admins_only', 'Only administrators can do this.');
 }

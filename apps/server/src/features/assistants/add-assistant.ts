@@ -1,5 +1,5 @@
 import { type CALLS, OWNER_LIMITS } from '@parlo/contract';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -42,15 +42,14 @@ export function addAssistant(
 }
 
 /**
- * Refuses one more assistant than an owner may have. Whoever adds one of this owner's waits at the owner's row
- * until `tx` ends, so that several at once can't go over together.
+ * Refuses an assistant above the owner's limit. Locks the owner's row until `tx` ends, so that several requests at once
+ * can't exceed it together.
  */
 export async function requireRoom(tx: Queryable, ownerId: string): Promise<void> {
-  // Not `update`: rows that refer to the owner may be written meanwhile.
+  // Lighter than `update`: rows that refer to the owner may be written meanwhile.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
-  const [row] = await tx.select({ has: count() }).from(assistants).where(eq(assistants.ownerId, ownerId));
-  if ((row?.has ?? 0) < OWNER_LIMITS.assistants) return;
   const max = OWNER_LIMITS.assistants;
+  if ((await tx.$count(assistants, eq(assistants.ownerId, ownerId))) < max) return;
   const message = `You can have at most ${max} assistants. Delete one to make another.`;
   throw new AppError('too_many_assistants', message, { params: { max } });
 }

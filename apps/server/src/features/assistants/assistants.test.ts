@@ -2,7 +2,7 @@ import { LIMITS, MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -27,7 +27,7 @@ interface Listed {
   readonly [field: string]: unknown;
 }
 
-const listOf = (answer: Answer) => answer.body.assistants as Listed[];
+const listOf = (answer: TestResponse) => answer.body.assistants as Listed[];
 const add = (assistant: object = {}, by = owner) =>
   by.client.post('/api/add_assistant', { email: by.email, assistant: { ...NEW, ...assistant } });
 const edit = (body: object, by = owner) =>

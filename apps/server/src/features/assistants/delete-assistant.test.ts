@@ -5,7 +5,7 @@ import { answers, asks, hold } from '../../testing/hold-conversation.ts';
 import { leaveSums } from '../../testing/leave-sums.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const remove = (body: object) => owner.client.post('/api/delete_assistant', { email: owner.email, ...body });
-const listOf = (answer: Answer) => answer.body.assistants as { readonly id: string }[];
+const listOf = (answer: TestResponse) => answer.body.assistants as { readonly id: string }[];
 const addNamed = async (...names: string[]) => {
   const ids: string[] = [];
   for (const assistantName of names) {

@@ -25,7 +25,7 @@ export interface LogoChoice {
   readonly logoDownload: string | null;
 }
 
-/** Changes what is given and leaves the rest; the list of questions is replaced as a whole. */
+/** Changes the given fields only; the list of questions is replaced as a whole. */
 export function editAssistant({
   db,
   listAssistants,
@@ -38,7 +38,7 @@ export function editAssistant({
       db.transaction(async (tx) => {
         const found = await findOwn(tx, user.id, { id: assistantId ?? updated.id, index });
         await requireVersion(tx, found, updated.version);
-        // First: it locks the account's row, which whoever adds an assistant locks before they take a name.
+        // First, because it locks the account's row, which adding an assistant locks before it takes a name.
         if (updated.logoDownload !== undefined) {
           const logoDownload = updated.logoDownload || null;
           await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
@@ -70,7 +70,7 @@ export function editAssistant({
   };
 }
 
-/** Changes made to a version that is no longer stored would wipe somebody's: they are to be looked at first. */
+/** Refuses changes to an outdated version: they would overwrite somebody else's. */
 async function requireVersion(
   tx: Queryable,
   { id, revision }: { readonly id: string; readonly revision: number },

@@ -2,7 +2,7 @@ import { MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -27,7 +27,7 @@ const list = async () =>
   (await owner.client.post('/api/get_assistants', { email: owner.email })).body.assistants as {
     [field: string]: unknown;
   }[];
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status).toSorted();
 
 describe('the version of an assistant', () => {
   it('goes up with each change', async () => {
@@ -75,7 +75,7 @@ describe('the version of an assistant', () => {
   });
 });
 
-describe('what the builder saves beside the fields', () => {
+describe('what the builder saves in addition to the fields', () => {
   it('is the facts of a file, until they are forgotten', async () => {
     const knowledgeFile = { name: 'prices.txt', type: 'text/plain', size: 42 };
     await edit({ knowledgeFile });

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 
 export type FaqRow = typeof faqEntries.$inferSelect;
 
-/** Replaces the whole list. An entry whose question stays keeps its id, for what was said points to it. */
+/** Replaces the whole list. An entry whose question stays keeps its id, since stored replies refer to it. */
 export async function replaceFaq(
   tx: Queryable,
   assistantId: string,

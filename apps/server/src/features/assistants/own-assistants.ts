@@ -52,8 +52,8 @@ const FIELDS = {
   version: assistants.revision,
 };
 
-// One JSON value instead of a row for each question, and in the same question to the database as its version.
-// Columns are written out, since Drizzle leaves out which table they are of.
+// One JSON value instead of a row for each question, read in the same query as the version. Columns are written out,
+// since Drizzle leaves out their table.
 const faqJson = sql<Assistant['faqList']>`(
   select coalesce(json_agg(json_build_object(
     'question', faq.question, 'answer', faq.answer, 'phrasings', faq.phrasings) order by faq.position), '[]')

@@ -6,7 +6,7 @@ import { replaceFaq } from './faq.ts';
 
 const CONTENT = new URL('../../../../../content/demo-assistant.json', import.meta.url);
 
-/** Makes the assistant that tells about Parlo, unless it is there. An operator's changes to it stay. */
+/** Makes the assistant that explains Parlo, unless it exists. An operator's changes to it stay. */
 export async function seedDemoAssistant(db: Database): Promise<void> {
   const demo = NewAssistant.parse(JSON.parse(await readFile(CONTENT, 'utf8')));
   await db.transaction(async (tx) => {

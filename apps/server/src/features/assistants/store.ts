@@ -59,7 +59,7 @@ async function idAt(tx: Queryable, ownerId: string, index: number): Promise<stri
   throw new AppError('index_out_of_range', message, { retryable: true });
 }
 
-/** Runs a change; a name the owner already uses is found by the constraint, so that two at once can't both win. */
+/** Turns a violation of the unique name into a refusal. The constraint decides, so two changes at once can't both win. */
 export async function refusingTakenName<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

@@ -8,15 +8,15 @@ import { ChangeCache } from '../../platform/change-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
 
-/** About 10 MB: what is not kept is one query away. */
+/** About 10 MB; others are read with one query. */
 const MAX_KEPT = 10_000;
 
-/** What visitors may know of assistants, kept until somebody, on any server, changes it. */
+/** The public part of assistants, cached until it changes on any server. */
 export interface WidgetConfigs {
   find(id: string): Promise<WidgetConfig>;
-  /** The sites that may embed an assistant; empty: any. */
-  readonly sitesOf: (id: string) => Promise<readonly string[]>;
-  /** A change that this server made itself and need not wait to hear of. */
+  /** Origins that may embed an assistant; empty: any. */
+  readonly originsOf: (id: string) => Promise<readonly string[]>;
+  /** Drops an assistant that this server changed, without waiting for the database's notification. */
   forget(id: string): void;
 }
 
@@ -31,13 +31,13 @@ export function createWidgetConfigs(db: Database, channels: Channels): WidgetCon
   const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, connected: () => channels.connected });
   const onGap = () => kept.forgetAll();
   channels.listen('assistant_changed', { onMessage: (id) => kept.forget(id), onGap });
-  // An account's logo is shown by those of its assistants that have none of their own.
+  // Assistants without a logo of their own show the account's.
   const onAccount = (id: string) => kept.forgetWhere(({ ownerId }) => ownerId === id);
   channels.listen('account_changed', { onMessage: onAccount, onGap });
   const find = (id: string) => kept.get(id, () => load(db, id));
   return {
     find,
-    sitesOf: async (id) => (await find(id)).allowedSites,
+    originsOf: async (id) => (await find(id)).allowedSites,
     forget: (id) => kept.forget(id),
   };
 }
@@ -56,7 +56,7 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .from(assistants)
     .leftJoin(user, eq(user.id, assistants.ownerId))
     .where(eq(assistants.id, id));
-  // Refusals are not kept: anybody can think of any number of ids.
+  // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
   const { ownerId, allowedSites, logoFileId, voice, ...rest } = row;
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
@@ -64,7 +64,7 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
   return { ownerId, allowedSites, response: { success: true, message: '', assistant } };
 }
 
-/** What a visitor's widget may know: never the prompt, the questions or the owner. */
+/** What a visitor's widget may see: never the prompt, the questions or the owner. */
 export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.widgetConfig> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();

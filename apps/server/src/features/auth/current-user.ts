@@ -10,25 +10,21 @@ export function identifyBy(auth: Auth, db: Database): Identify {
     const headers = credentials(context.req.raw.headers);
     if (headers === null) return null;
     // A key is sent on purpose: when it is invalid, the request's cookie does not count.
-    if (keyIn(headers) !== null) return ownerOfKey(auth, db, headers);
-    const { headers: sent, response } = await callAuth(
-      db,
-      auth.api.getSession({ headers, returnHeaders: true }),
-    );
-    for (const cookie of sent.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
-    return response && { ...toCurrentUser(response.user), sessionId: response.session.id };
+    const byKey = keyIn(headers) !== null;
+    try {
+      const call = auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: sent, response } = await callAuth(db, call);
+      if (!byKey)
+        for (const cookie of sent.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
+      if (!response) return null;
+      const user = toCurrentUser(response.user);
+      return byKey ? { ...user, via: 'api_key' } : { ...user, sessionId: response.session.id };
+    } catch (error) {
+      // better-auth treats a key as a session of its owner, and throws for an invalid one.
+      if (byKey && isAPIError(error) && error.statusCode < 500) return null;
+      throw error;
+    }
   };
-}
-
-/** better-auth treats a key as a session of its owner, and throws for an invalid one. */
-async function ownerOfKey(auth: Auth, db: Database, headers: Headers): Promise<CurrentUser | null> {
-  try {
-    const found = await callAuth(db, auth.api.getSession({ headers }));
-    return found && { ...toCurrentUser(found.user), via: 'api_key' };
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return null;
-    throw error;
-  }
 }
 
 // Only these two headers decide who makes a request.

@@ -5,11 +5,11 @@ import { minuteBalances, user } from '../../db/schema.ts';
 export type Account = typeof minuteBalances.$inferSelect;
 
 /**
- * Locks an account's minutes until `tx` ends: whatever changes them is put in order by it. Null when the account
- * is gone. What else the transaction changes is locked after it, so that no two of them wait for each other.
+ * Locks an account's minutes until `tx` ends, which orders all changes of them. Null when the account is gone. Lock
+ * everything else after it, so that no two transactions block each other.
  */
 export async function lockAccount(tx: Queryable, userId: string): Promise<Account | null> {
-  // The user first: entries refer to it, and whoever deletes an account comes from there to its minutes as well.
+  // The user first: entries refer to it, and deleting an account locks both in this order, too.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share');
   const [account] = await tx
     .select()

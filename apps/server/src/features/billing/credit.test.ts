@@ -57,7 +57,7 @@ describe('a credit', () => {
     });
   });
 
-  it('is told of once, or not made', async () => {
+  it('is notified once, or not made', async () => {
     const { db } = database;
     const userId = await addAccount(db);
     const given = { userId, seconds: 60, reference: 'order_told' };

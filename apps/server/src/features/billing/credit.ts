@@ -8,21 +8,21 @@ export interface Credit {
   readonly userId: string;
   /** Whole, above zero. */
   readonly seconds: number;
-  /** What it is for, such as the order: the same one of a kind counts once. */
+  /** What it is for, such as an order. The same reference of a kind counts once. */
   readonly reference: string;
   readonly note?: string | undefined;
 }
 
 export type CreditKind =
   | { readonly kind: 'grant' }
-  /** Bought for an assistant, it raises that assistant's cap for good as well. */
+  /** Also raises the cap of the assistant that it was bought for, for good. */
   | { readonly kind: 'top_up'; readonly assistantId?: string }
-  /** A paid month, which is the account's billing month from its beginning to its end. */
+  /** A paid month: it is the account's billing month while it lasts. */
   | { readonly kind: 'starter'; readonly from: Date; readonly until: Date };
 
 /**
- * `unknown`: there is no such account. `known`: this reference was credited before, and nothing was done. `too_much`:
- * the account would have more than it can hold.
+ * `unknown`: no such account. `known`: this reference was credited before, and nothing was done. `too_much`: more than an
+ * account can hold.
  */
 export type CreditResult = 'credited' | 'known' | 'unknown' | 'too_much';
 
@@ -37,7 +37,7 @@ export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<
     throw new RangeError('a month ends after it begins');
   const account = await lockAccount(tx, userId);
   if (!account) return 'unknown';
-  // Whoever sends the same news twice hears that it is known, also of an account that is full by now.
+  // Checked before the size, so that a repeated credit is `known` even if the account is full by now.
   const same = and(eq(minuteEntries.kind, kind), eq(minuteEntries.reference, reference));
   const [known] = await tx.select({ id: minuteEntries.id }).from(minuteEntries).where(same);
   if (known) return 'known';
@@ -46,7 +46,7 @@ export async function credit(tx: Queryable, what: CreditKind & Credit): Promise<
   const added = await tx
     .insert(minuteEntries)
     .values({ id: newId('entry'), userId, kind, seconds, reference, assistantId, note: note ?? null })
-    // Of another account it may come at the same moment.
+    // The same reference may be credited to another account at the same moment.
     .onConflictDoNothing({ target: [minuteEntries.kind, minuteEntries.reference] });
   if (added.rowCount === 0) return 'known';
   await tx
@@ -66,31 +66,31 @@ async function addStarterMonth(
   await tx.insert(starterMonths).values({ userId, startsAt: from, endsAt: until }).onConflictDoNothing();
   await tx
     .update(minuteBalances)
-    // Of two months that were paid, the news of the first may come last.
+    // Notifications of two paid months may arrive in the wrong order.
     .set({
       starterUntil: sql`greatest(${minuteBalances.starterUntil}, ${until.toISOString()}::timestamptz)`,
     })
     .where(eq(minuteBalances.userId, userId));
 }
 
-/** Its version stays: whoever edits the assistant meanwhile has changed nothing that this does. */
+/** Leaves the version as it is: this does not conflict with edits of the assistant. */
 async function raiseCap(tx: Queryable, userId: string, assistantId: string, seconds: number): Promise<void> {
   await tx
     .update(assistants)
     .set({ minutesTotal: sql`${assistants.minutesTotal} + ${Math.floor(seconds / 60)}` })
-    // One that was deleted since it was bought for leaves the account its minutes.
+    // If the assistant was deleted meanwhile, the account still gets its minutes.
     .where(and(eq(assistants.id, assistantId), eq(assistants.ownerId, userId)));
 }
 
-/** What an administrator gives. `tell` is called where it was not given before. */
+/** Credits time that an administrator gives. `notify` is called unless it was given before. */
 export function grant(
   db: Database,
   given: Credit,
-  tell: (tx: Queryable) => Promise<void> = async () => undefined,
+  notify: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<CreditResult> {
   return db.transaction(async (tx) => {
     const result = await credit(tx, { ...given, kind: 'grant' });
-    if (result === 'credited') await tell(tx);
+    if (result === 'credited') await notify(tx);
     return result;
   });
 }

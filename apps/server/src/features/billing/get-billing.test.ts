@@ -39,7 +39,7 @@ it('tells what was given, newest first, and of a paid month until when', async (
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);
 });
 
-it('a month that is over is no plan, and nobody else is told', async () => {
+it('a month that is over is no plan, and nobody else sees it', async () => {
   const { id: userId, client } = await signUp(app);
   const [from, until] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];
   await app.services.db.transaction((tx) =>

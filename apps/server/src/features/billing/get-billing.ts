@@ -8,7 +8,7 @@ import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-/** What is listed of an account's history; nobody reads further. */
+/** The length of the history. */
 const MOST_ROWS = 200;
 
 export function getBilling(db: Database): Operation<typeof CALLS.getBilling> {
@@ -40,7 +40,7 @@ function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
   return paying ? 'minutes' : 'trial';
 }
 
-/** What came into the account. Nothing is sold yet, so no entry has a price. */
+/** The account's credits. Nothing is sold yet, so no entry has a price. */
 async function creditsOf(db: Database, userId: string): Promise<BillingRow[]> {
   const rows = await db
     .select({

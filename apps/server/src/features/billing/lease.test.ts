@@ -176,7 +176,7 @@ describe('orphans', () => {
 });
 
 describe('an owner', () => {
-  it('is told once that little is left, and once that nothing is', async () => {
+  it('is notified once that little is left, and once that nothing is', async () => {
     const { db } = database;
     const userId = await addAccount(db);
     const told = () => ledger.notices.filter((notice) => notice.userId === userId);
@@ -192,7 +192,7 @@ describe('an owner', () => {
     expect(told().slice(2)).toEqual([{ userId, kind: 'minutes_low', minutes: 9 }]);
   });
 
-  it('is not told of time that other calls still hold', async () => {
+  it('is not notified of time that other calls still hold', async () => {
     const userId = await addAccount(database.db);
     await useUpTo(database.db, ledger, userId, 10);
     await open(userId, 'rtc_q');

@@ -1,45 +1,37 @@
 import type { Database, Queryable } from '../../db/connect.ts';
 import { lockAccount } from './account.ts';
-import { type LeaseRefusal, type LeaseRequest, openLease, type RunOutReason, renewLease } from './lease.ts';
+import { type LeaseRequest, openLease, renewLease } from './lease.ts';
 import { returnOrphans, settle, type Usage } from './settle.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { countLimitHit, createNameVisitor } from './visitor-limits.ts';
 import type { Notify } from './warnings.ts';
 
 export interface CallToLease extends Omit<LeaseRequest, 'visitor'> {
-  /** The network that a visitor calls from; null where nobody's calls are limited. */
+  /** The network that a visitor calls from; null when limits for visitors do not apply. */
   readonly address: string | null;
 }
 
-/** The ledger as other features use it. What takes `tx` is done, or not, together with the rest of it. */
-export interface Minutes {
-  standingOf(userId: string): Promise<Standing>;
-  /** To be called first in a transaction that bills a call. */
-  lock(tx: Queryable, userId: string): Promise<void>;
-  open(tx: Queryable, call: CallToLease): Promise<number | LeaseRefusal>;
-  renew(call: Pick<LeaseRequest, 'callId' | 'userId'>): Promise<number | RunOutReason | null>;
-  settle(tx: Queryable, usage: Usage): Promise<number | null>;
-  returnOrphans(olderThanSeconds: number): Promise<number>;
-  /** A limit for visitors refused or ended a call of this assistant. */
-  countLimitHit(assistantId: string): Promise<void>;
-}
-
-/** `visitorKey`: what the addresses of visitors are hashed with, the same on every server of an installation. */
-export function createMinutes(db: Database, notify: Notify, visitorKey: Buffer): Minutes {
+/**
+ * The ledger as other features use it. Methods that take `tx` are part of that transaction. `visitorKey` hashes the
+ * addresses of visitors, and is the same on every server of an installation.
+ */
+export function createMinutes(db: Database, notify: Notify, visitorKey: Buffer) {
   const nameVisitor = createNameVisitor(visitorKey);
   return {
-    standingOf: (userId) => standingOf(db, userId),
-    async lock(tx, userId) {
+    standingOf: (userId: string) => standingOf(db, userId),
+    async lock(tx: Queryable, userId: string) {
       await lockAccount(tx, userId);
     },
-    open(tx, { address, ...call }) {
+    open(tx: Queryable, { address, ...call }: CallToLease) {
       const { assistantId } = call;
       const visitor = assistantId === null || address === null ? null : nameVisitor(assistantId, address);
       return openLease(tx, { ...call, visitor });
     },
-    renew: (call) => db.transaction((tx) => renewLease(tx, call)),
-    settle: (tx, usage) => settle(tx, notify, usage),
-    returnOrphans: (olderThanSeconds) => returnOrphans(db, olderThanSeconds),
-    countLimitHit: (assistantId) => countLimitHit(db, notify, assistantId),
+    renew: (call: Pick<LeaseRequest, 'callId' | 'userId'>) => db.transaction((tx) => renewLease(tx, call)),
+    settle: (tx: Queryable, usage: Usage) => settle(tx, notify, usage),
+    returnOrphans: (olderThanSeconds: number) => returnOrphans(db, olderThanSeconds),
+    countLimitHit: (assistantId: string) => countLimitHit(db, notify, assistantId),
   };
 }
+
+export type Minutes = ReturnType<typeof createMinutes>;

@@ -14,8 +14,8 @@ export interface Usage {
 }
 
 /**
- * Bills a call: its usage goes into the ledger, the rest of its lease back to the account. Returns what was billed,
- * or null when the call holds no lease: it was billed before, or never metered.
+ * Bills a call: its usage goes into the ledger, the rest of its lease back to the account. Returns the seconds billed;
+ * null when the call has no lease, because it was billed before or never metered.
  */
 export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promise<number | null> {
   const account = await lockAccount(tx, usage.userId);
@@ -39,7 +39,7 @@ export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promi
   return billed;
 }
 
-/** Tells the owner when this usage was the one after which little, or nothing, is left. */
+/** Notifies the owner when this usage leaves little or nothing. */
 async function warn(
   tx: Queryable,
   notify: Notify,
@@ -52,7 +52,7 @@ async function warn(
   if (warning) await notify(tx, { userId, kind: warning, minutes: Math.floor((before - billed) / 60) });
 }
 
-/** Everything in an account's open leases. */
+/** Returns the seconds in an account's open leases. */
 export async function heldSeconds(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx
     .select({ seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int` })
@@ -72,9 +72,8 @@ async function lastCredit(tx: Queryable, userId: string): Promise<number> {
 }
 
 /**
- * Gives back what is leased to calls of which there is no conversation: nobody knows how long they were. Only when
- * they are older than any call can get, because an owner may delete a conversation while it goes on, and then the
- * call still bills itself at its end. Returns the number of leases.
+ * Gives back leases of calls without a conversation, whose duration is unknown. Only leases older than any call can be:
+ * an owner may delete the conversation of a running call, which is still billed at its end. Returns their number.
  */
 export async function returnOrphans(db: Database, olderThanSeconds: number): Promise<number> {
   const orphans = await db

@@ -4,11 +4,11 @@ import type { Queryable } from '../../db/connect.ts';
 import { minuteBalances, user } from '../../db/schema.ts';
 import { heldSeconds } from './settle.ts';
 
-/** What an account has, and what it may do with it. */
+/** What an account has, and what it may do. */
 export interface Standing {
   /** Seconds that new calls can have. */
   readonly seconds: number;
-  /** An active Starter month, or bought or given time left. */
+  /** Has a Starter month, or bought or given time left. */
   readonly paying: boolean;
   /** The end of the Starter month that is paid; null when there never was one. */
   readonly paidUntil: Date | null;
@@ -18,7 +18,7 @@ export interface Standing {
 
 const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, mayEmbed: false };
 
-/** The trial's time is used first, so what is left beyond the rest of it was bought or given. */
+/** The trial's time is used first, so anything above the rest of it was bought or given. */
 export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
   const [row] = await db
     .select({

@@ -130,7 +130,7 @@ describe('what is stored of a visitor', () => {
 });
 
 describe('an owner', () => {
-  it('is told once a day that a limit struck, however often it does', async () => {
+  it('is notified once a day that a limit struck, however often it does', async () => {
     const { userId, assistantId } = await open();
     await Promise.all(Array.from({ length: 9 }, () => ledger.minutes.countLimitHit(assistantId)));
     expect(ledger.notices.filter((notice) => notice.userId === userId)).toEqual([
@@ -145,7 +145,7 @@ describe('an owner', () => {
     expect(ledger.notices.filter((notice) => notice.userId === userId)).toHaveLength(2);
   });
 
-  it('is not told of an assistant that is gone', async () => {
+  it('is not notified of an assistant that is gone', async () => {
     const before = ledger.notices.length;
     await ledger.minutes.countLimitHit('assistant_gone');
     expect(ledger.notices).toHaveLength(before);

@@ -5,8 +5,8 @@ import { assistants, visitorDays, visitorLimitHits } from '../../db/schema.ts';
 import type { Notify } from './warnings.ts';
 
 /**
- * What one visitor's network may have of one assistant: so many calls at once, and so many minutes a day. Counted in
- * the database under the lock of the owner's account, so it holds over all servers.
+ * A visitor's network, whose calls at once and minutes a day with one assistant are limited. Counted in the database
+ * under the lock of the owner's account, for all servers together.
  */
 export interface Visitor {
   /** The name that the day's calls are counted by. */
@@ -15,7 +15,7 @@ export interface Visitor {
   readonly yesterday?: string;
 }
 
-/** Names the visitor behind an address. */
+/** Makes the names of the visitor at an address. */
 export type NameVisitor = (assistantId: string, address: string) => Visitor;
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export async function addVisitorSeconds(tx: Queryable, visitor: string, seconds:
     });
 }
 
-/** A limit refused or ended a call: it is counted, and the assistant's owner is notified of the first of a day. */
+/** Counts a call that a limit refused or ended. The owner is notified of the first one of a day. */
 export function countLimitHit(db: Database, notify: Notify, assistantId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [assistant] = await tx

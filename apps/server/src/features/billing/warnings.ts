@@ -20,21 +20,21 @@ export interface LimitNotice {
 
 export type BillingNotice = MinuteNotice | LimitNotice;
 
-/** Tells an owner something, in the transaction that it follows from. */
+/** Notifies an owner, as a part of the transaction that causes it. */
 export type Notify = (tx: Queryable, notice: BillingNotice) => Promise<void>;
 
 const LOW_SECONDS = 5 * 60;
 const LOW_SHARE = 1 / 10;
 
 export interface Change {
-  /** What an account had in all, its leases with it, before and after a usage. */
+  /** The account's seconds, leases included, before and after a usage. */
   readonly before: number;
   readonly after: number;
-  /** The time that was last added to it. */
+  /** The seconds that were last added. */
   readonly lastCredit: number;
 }
 
-/** The warning that a change calls for; only the change that passes a mark does, so each comes once. */
+/** Returns the warning of a change. Only the change that crosses a mark has one, so each is sent once. */
 export function warningOf({ before, after, lastCredit }: Change): MinuteWarning | null {
   const passed = (mark: number) => before > mark && after <= mark;
   if (passed(0)) return 'minutes_out';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { StartError } from '../../platform/errors.ts';
 
-/** The posts in a folder, newest first. Read once, at start; a post that is wrong keeps the server from starting. */
+/** Reads the posts of a folder, newest first. Called at the start; an invalid post prevents it. */
 export function loadPosts(dir: string): Post[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.md'));
   const posts = names.map((name) => loadPost(join(dir, name)));
@@ -24,7 +24,7 @@ function loadPost(file: string): Post {
   }
 }
 
-/** What stands between the `---` lines at the head of a post. */
+/** The YAML between the `---` lines at the top of a post. */
 const Head = z.strictObject({
   id: z.int().min(1),
   // Letters first: a number would be taken for an id.
@@ -49,7 +49,7 @@ const WORDS_A_MINUTE = 200;
 
 const markdown = new Marked({ gfm: true });
 
-/** A post from its Markdown with YAML before it. Throws, saying what is wrong with it. */
+/** Parses Markdown with YAML before it. Throws with what is wrong. */
 export function parsePost(text: string): Post {
   const [, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (yaml === undefined || body === undefined) throw new Error('has no head between two lines of ---');

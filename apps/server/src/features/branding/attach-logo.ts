@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { findLogoFile, lockAccount, releaseLogo } from './store.ts';
+import { findLogoFile, lockAccountLogo, releaseLogo } from './store.ts';
 
 export interface LogoChoice {
   readonly ownerId: string;
@@ -13,10 +13,10 @@ export interface LogoChoice {
   readonly logoDownload: string | null;
 }
 
-/** Gives an assistant, whose row the caller has locked, the account's logo, or takes its own away. */
+/** Gives an assistant the account's logo, or removes its own. The caller has locked its row. */
 export async function attachLogo(tx: Queryable, jobs: Jobs, choice: LogoChoice): Promise<void> {
   const { ownerId, assistantId, logoDownload } = choice;
-  const account = await lockAccount(tx, ownerId);
+  const account = await lockAccountLogo(tx, ownerId);
   const [current] = await tx
     .select({ name: assistants.logo, fileId: assistants.logoFileId })
     .from(assistants)
@@ -30,7 +30,7 @@ export async function attachLogo(tx: Queryable, jobs: Jobs, choice: LogoChoice):
   await releaseLogo(tx, jobs, current.fileId);
 }
 
-/** Before an assistant is deleted, whose row the caller has locked. */
+/** Removes the logo of an assistant that is about to be deleted. The caller has locked its row. */
 export async function removeAssistantLogo(tx: Queryable, jobs: Jobs, assistantId: string): Promise<void> {
   const [row] = await tx
     .select({ ownerId: assistants.ownerId })

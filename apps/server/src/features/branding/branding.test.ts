@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, files, user } from '../../db/schema.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
-import { lockAccount, releaseLogo } from './store.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
+import { lockAccountLogo, releaseLogo } from './store.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -54,7 +54,7 @@ const getLogo = (who = owner) => who.client.post('/api/get_logo', { email: who.e
 const assistantLogo = (assistantId?: string) => app.client().post('/api/get_assistant_logo', { assistantId });
 
 /** The colour of an answered data URL's first pixel. */
-async function colourOf({ body }: Answer): Promise<number[]> {
+async function colourOf({ body }: TestResponse): Promise<number[]> {
   const [head, base64 = ''] = String(body.logo).split(',');
   expect(head).toBe('data:image/png;base64');
   const image = sharp(Buffer.from(base64, 'base64')).removeAlpha().raw();
@@ -172,9 +172,9 @@ describe('upload_logo', () => {
   it('waits for whoever is changing it, and forgets what they chose', async () => {
     await upload();
     const { db, jobs } = app.services;
-    let uploading: Promise<Answer> | undefined;
+    let uploading: Promise<TestResponse> | undefined;
     await db.transaction(async (tx) => {
-      const { logoFileId } = await lockAccount(tx, owner.id);
+      const { logoFileId } = await lockAccountLogo(tx, owner.id);
       const facts = { purpose: 'logo', name: 'x.png', type: 'image/png', size: 1 } as const;
       await tx.insert(files).values({ id: 'logo_x', key: 'logos/x', ownerId: owner.id, ...facts });
       await tx.update(user).set({ logoFileId: 'logo_x' }).where(eq(user.id, owner.id));

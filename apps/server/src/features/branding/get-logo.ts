@@ -19,7 +19,7 @@ export function getLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.get
   };
 }
 
-/** The logo visitors see: the assistant's own, else the account's; null for the product's. */
+/** Returns the logo that visitors see: the assistant's own, else the account's; null for the product's. */
 export function getAssistantLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.getAssistantLogo> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
@@ -44,7 +44,7 @@ export async function asDataUrl(path: string): Promise<string> {
   return toDataUrl(createReadStream(path));
 }
 
-/** A stored logo's bytes; 'Logo not found' when they are recorded and gone. */
+/** Returns a stored logo's bytes. Throws `logo_not_found` when they are gone. */
 export async function openLogo(db: Database, files: FileStore, fileId: string): Promise<Readable> {
   const file = await findLogoFile(db, fileId);
   const stream = file && (await files.read(file.key));

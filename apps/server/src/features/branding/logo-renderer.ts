@@ -6,15 +6,15 @@ import { createFairLimit } from '../../platform/limits/fair-limit.ts';
 import { LOGO_SIDE, MAX_SIDE, RENDER_RESULTS, type RenderResult } from './logo-rules.ts';
 
 export interface RendererOptions {
-  /** How long one image may take; it is the image's fault when it takes longer. */
+  /** How long one image may take; one that takes longer is refused as damaged. */
   readonly limitMs: number;
-  /** Images at once, one of each owner; more wait. */
+  /** Images at once, at most one of each owner. */
   readonly concurrency: number;
-  /** The module that the process runs, with a source and a target. */
+  /** The module that the process runs, with the paths of source and target as arguments. */
   readonly program: string;
 }
 
-/** Draws an uploaded image as a logo of ours, or says to its owner why not. */
+/** Draws an uploaded image as a PNG logo. Throws an AppError that tells the owner why it can't be used. */
 export type DrawLogo = (ownerId: string, source: string, target: string) => Promise<void>;
 
 const OPTIONS: RendererOptions = {
@@ -24,8 +24,8 @@ const OPTIONS: RendererOptions = {
 };
 
 /**
- * Images are drawn in a process of their own: it can be ended when an image would take forever, takes no time from
- * calls, and knows none of our secrets should an image ever get the better of its decoder.
+ * Images are drawn in a process of their own: it can be killed when an image takes too long, takes no time from calls,
+ * and has no secrets if an image exploits its decoder.
  */
 export function createLogoRenderer(options: Partial<RendererOptions> = {}): DrawLogo {
   const { limitMs, concurrency, program } = { ...OPTIONS, ...options };
@@ -45,7 +45,7 @@ function runChild(command: readonly string[], limitMs: number): Promise<RenderRe
       (error, stdout) => {
         const result = RENDER_RESULTS.find((known) => known === stdout);
         if (result) resolve(result);
-        // Killed by the limit, or by itself: the image was too much.
+        // It was killed by the limit, or crashed.
         else if (error?.killed || error?.signal) resolve('damaged');
         else reject(new Error('no logo was drawn', { cause: error?.code }));
       },

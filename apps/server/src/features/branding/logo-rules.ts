@@ -1,4 +1,4 @@
-/** What became of an image: drawn, or why not. */
+/** The result of drawing an image. */
 export const RENDER_RESULTS = [
   'done',
   'not_an_image',
@@ -8,7 +8,7 @@ export const RENDER_RESULTS = [
 ] as const;
 export type RenderResult = (typeof RENDER_RESULTS)[number];
 
-/** A logo fits into a square of so many pixels; nothing shows it larger. */
+/** A logo fits into a square of this many pixels; nothing shows it larger. */
 export const LOGO_SIDE = 512;
-/** An image may say that it is larger than any memory; nobody's logo is. */
+/** Largest width and height of an uploaded image: a small file may declare a size that fills the memory. */
 export const MAX_SIDE = 6_000;

@@ -120,7 +120,7 @@ describe('drawings', () => {
     await drawn(head + svg('<circle r="9"/>'));
   });
 
-  it('load nothing: no file, no address, nothing beside them', async () => {
+  it('load nothing: no file, no address, nothing next to them', async () => {
     const { port } = site.address() as AddressInfo;
     const links = [
       'file:///etc/passwd',

@@ -8,8 +8,8 @@ const SVG_DPI = 72;
 const MAX_DPI = 100_000;
 
 /**
- * Draws the PNG, JPEG or SVG in `source` into the PNG `target`, without what it carries beside its pixels. It
- * decodes a stranger's bytes in native code: run it where a crash or an endless loop harms nobody.
+ * Draws the PNG, JPEG or SVG in `source` into the PNG `target`, without metadata. It decodes untrusted bytes in native
+ * code: run it in a process where a crash or an endless loop does no harm.
  */
 export async function renderLogo(source: string, target: string): Promise<RenderResult> {
   sharp.concurrency(1);
@@ -21,7 +21,7 @@ export async function renderLogo(source: string, target: string): Promise<Render
     const read = readSvg(bytes);
     return 'svg' in read ? await renderSvg(read.svg, target) : read.refused;
   } catch {
-    // Whatever the decoder stumbled over, it is in the image.
+    // The decoder failed because of the image.
     return 'damaged';
   }
 }
@@ -29,11 +29,11 @@ export async function renderLogo(source: string, target: string): Promise<Render
 async function renderPixels(bytes: Buffer, target: string): Promise<RenderResult> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (Math.max(width, height) > MAX_SIDE) return 'too_many_pixels';
-  // A photo may lie on its side, and say so in what is about to be stripped.
+  // A photo's orientation is in its metadata, which is removed.
   return write(sharp(bytes, { limitInputPixels: MAX_SIDE ** 2 }).autoOrient(), target);
 }
 
-// From a buffer: an SVG without an address of its own can load nothing beside it.
+// Read from a buffer: an SVG without a path of its own can't load other files.
 async function renderSvg(svg: Buffer, target: string): Promise<RenderResult> {
   const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   const density = Math.min((SVG_DPI * LOGO_SIDE) / Math.max(width, height), MAX_DPI);
@@ -50,15 +50,15 @@ async function write(image: Sharp, target: string): Promise<RenderResult> {
   return 'done';
 }
 
-/** What makes an SVG that we draw: text of it, or why we don't. */
+/** The text of an SVG, or why it is not drawn. */
 export type SvgText = { readonly svg: Buffer } | { readonly refused: 'not_an_image' | 'declares_entities' };
 
 const BEFORE_ROOT = /^(\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[\s\S]*?\]\s*)?>)*/i;
 const ROOT = /^<([\w-]+:)?svg[\s/>]/;
 
 /**
- * The SVG in `bytes`, as UTF-8 whatever it declares: in another encoding its text could say something else to the
- * parser than to us. Entities are refused, though the parser limits them too: a logo needs none.
+ * Reads `bytes` as an SVG in UTF-8, whatever it declares: in another encoding the parser could read another text than
+ * the one checked here. Entities are refused, though the parser limits them too: a logo needs none.
  */
 export function readSvg(bytes: Uint8Array): SvgText {
   const text = decode(bytes)?.replace(/^\s*<\?xml[^>]*\?>/, '');

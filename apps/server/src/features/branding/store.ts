@@ -9,22 +9,22 @@ import type { Jobs } from '../../platform/jobs.ts';
 export type LogoFile = Pick<typeof files.$inferSelect, 'id' | 'key' | 'name'>;
 
 /**
- * A logo belongs to an account, an assistant, or both. Whoever changes which one locks the assistant first and the
- * account after it, so that two changes at once neither lose a logo nor keep one that nobody shows.
+ * A logo belongs to an account, assistants, or both. To change that, lock the assistant first and then the account: two
+ * changes at once then neither lose a logo nor leave one that is not shown.
  */
-export async function lockAccount(tx: Queryable, userId: string): Promise<{ logoFileId: string | null }> {
+export async function lockAccountLogo(tx: Queryable, userId: string): Promise<{ logoFileId: string | null }> {
   const [row] = await tx
     .select({ logoFileId: user.logoFileId })
     .from(user)
     .where(eq(user.id, userId))
-    // Leaves room for rows that merely refer to the account.
+    // Rows that refer to the account may still be written.
     .for('no key update');
   // Deleted in the meantime.
   if (row === undefined) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
   return row;
 }
 
-/** The logo that visitors see: the assistant's own, else its owner's. Null when there is no such assistant. */
+/** Returns the logo that visitors see: the assistant's own, else its owner's. Null when there is no such assistant. */
 export async function findAssistantLogo(
   db: Queryable,
   assistantId: string,
@@ -50,7 +50,7 @@ export async function findLogoFile(db: Queryable, fileId: string): Promise<LogoF
   return row ?? null;
 }
 
-/** Forgets a logo that neither the account nor any assistant shows any more. With the account locked. */
+/** Deletes a logo that neither the account nor any assistant uses any more. The caller has locked the account. */
 export async function releaseLogo(tx: Queryable, jobs: Jobs, fileId: string | null): Promise<void> {
   if (fileId === null) return;
   const unused = sql`not exists (select 1 from ${user} where ${user.logoFileId} = ${fileId})

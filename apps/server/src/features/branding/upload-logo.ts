@@ -12,9 +12,9 @@ import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { asDataUrl } from './get-logo.ts';
 import type { BrandingDeps } from './routes.ts';
-import { lockAccount, releaseLogo } from './store.ts';
+import { lockAccountLogo, releaseLogo } from './store.ts';
 
-/** Takes an image as the logo of the account, or of one assistant. What is kept is drawn anew from it, as PNG. */
+/** Takes an image as the logo of the account, or of one assistant. It is drawn anew and stored as PNG. */
 export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLogo> {
   const { db, files, jobs, drawLogo } = deps;
   return async ({ email, assistantId }, { user, files: uploads }) => {
@@ -63,7 +63,7 @@ async function record(
 ): Promise<void> {
   const assistant =
     assistantId === null ? null : await requireOwnAssistant(tx, ownerId, assistantId, 'update');
-  const account = await lockAccount(tx, ownerId);
+  const account = await lockAccountLogo(tx, ownerId);
   await tx.insert(fileRows).values({ ...logo, ownerId, purpose: 'logo', type: 'image/png' });
   if (assistant) {
     await tx

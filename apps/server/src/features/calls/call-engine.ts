@@ -3,38 +3,38 @@ import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 
 /**
- * Whoever holds calls: connects the caller, hears them, and lets the assistant speak. `open-call` decides who may call,
- * stores and meters; it knows engines by this interface alone. The voice hosts are one engine
- * (`voice-host/voice-hosts.ts`), and `docs/decisions/0019-call-engines.md` says what another one has to keep.
+ * Holds calls: connects the caller, listens to them and speaks for the assistant. `open-call` decides who may call,
+ * stores and meters; it uses engines through this interface only. The voice hosts are one engine
+ * (`voice-host/voice-hosts.ts`); `docs/decisions/0019-call-engines.md` lists what another one has to guarantee.
  *
- * Ids of calls that an engine does not hold, or no longer, change nothing.
+ * Methods do nothing for ids of calls that the engine does not hold.
  */
 export interface CallEngine {
-  /** Resolves when it can take calls. Rejects with a StartError when it never will. */
+  /** Resolves when the engine can take calls. Rejects with a StartError when it never will. */
   readonly ready: Promise<void>;
-  /** Calls it holds at present, those that are not connected too. */
+  /** The number of calls it holds now, including those that are not connected yet. */
   readonly activeCalls: number;
-  /** Throws an AppError that says why it can take no calls at present. */
+  /** Throws an AppError with the reason when it can't take calls now. */
   requireReady(): void;
   /**
-   * Takes a caller, over `socket` if they come by one: it belongs to the engine from here on. Never rejects. From the
-   * call of it until `onEnded`, `handlers` may be called; after a refusal they are not called any more.
+   * Takes a caller. A `socket` belongs to the engine from here on. Never rejects. `handlers` may be called from now until
+   * `onEnded`; after a refusal they are not called any more.
    */
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult>;
   /** Ends a call that is open or still being opened. `onEnded` follows. */
   hangUp(callId: string, reason: EndReason): void;
-  /** The call's time is used up: the caller is told so in one sentence, and the call ends as `why`. */
+  /** The call's time is used up: the assistant says so in one sentence, and the call ends with the reason `why`. */
   runOut(callId: string, why: RunOutReason): void;
-  /** A WAV file of a sentence, for previews of voices. Null when it could not be made. */
+  /** Returns a WAV file of a sentence, for previews of voices; null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Takes no more calls, gives those it has `limitMs` to end by themselves, and ends the rest. */
+  /** Takes no more calls, waits `limitMs` for running ones to end by themselves, and ends the rest. */
   stop(limitMs: number): Promise<void>;
 }
 
 /** The engines of one server. */
 export interface CallEngines {
   readonly all: readonly CallEngine[];
-  /** Who speaks for an assistant, or in a voice. This alone decides it. */
+  /** Chooses the engine of an assistant or a voice. Nothing else decides it. */
   choose(wanted: { readonly voice: string }): CallEngine;
 }
 
@@ -43,10 +43,10 @@ export type CallerConnection =
   | { readonly kind: 'offer'; readonly offer: string }
   | { readonly kind: 'socket'; readonly handshake: Handshake };
 
-/** A WebSocket's request. Whoever takes the connection completes the handshake on it. */
+/** A WebSocket's request. The engine that takes the connection completes the handshake. */
 export interface Handshake {
   readonly headers: Readonly<Record<string, string>>;
-  /** What came behind the request. */
+  /** Bytes that the client sent right after the request. */
   readonly head: Uint8Array;
 }
 
@@ -55,7 +55,7 @@ export interface CallToOpen {
   readonly connection: CallerConnection;
   readonly model: string;
   readonly voice: string;
-  /** What the client may see as the session's instructions. */
+  /** The session's instructions, as the client may see them. */
   readonly instructions: string;
   /** Said first; an engine may prepare it while the connection is set up. */
   readonly greeting: string;
@@ -66,21 +66,21 @@ export interface CallToOpen {
   readonly maxDurationMs: number;
 }
 
-/** What the server does with what happens in a call. */
+/** The server's side of a call: what an engine calls when something happens in it. */
 export interface CallHandlers {
   /**
-   * What the assistant says next. An engine whose model speaks for itself does not ask.
-   * Rejects with `AbortError` when `signal` fired.
+   * Makes the assistant's next reply. An engine with a model of its own does not call it. Throws an `AbortError` when
+   * `signal` fires.
    */
   respond(turns: readonly Turn[], signal: AbortSignal): AsyncIterable<ResponsePart>;
-  /** The caller is there: from here on the call takes time. At most once. */
+  /** The caller is connected: the call takes time from now on. At most once. */
   onConnected(): void;
-  /** A turn is over and is stored as it is. In the order in which they were said. */
+  /** A turn is over and is to be stored. Turns come in the order in which they were said. */
   onTurn(turn: FinishedTurn): void;
   onTimings(timings: TurnTimings): void;
   /** Something failed, for the log; the call goes on unless `onEnded` follows. */
   onError(message: string): void;
-  /** Comes once for every opened call, last. `seconds` is null when nobody knows how long it took. */
+  /** The last one, once for every opened call. `seconds` is null when its duration is not known. */
   onEnded(end: { readonly reason: EndReason; readonly seconds: number | null }): void;
 }
 
@@ -88,7 +88,7 @@ export type OpenResult =
   /** The SDP answer to an offer; null to a socket. */
   | { readonly sdp: string | null }
   | {
-      /** `invalid_offer`: what the caller sent is to blame. `unavailable`: something of ours. */
+      /** `invalid_offer`: the caller sent something wrong. `unavailable`: something failed on our side. */
       readonly refused: 'invalid_offer' | 'unavailable';
       /** Shown to the caller of an invalid offer; otherwise for the log. */
       readonly message: string;

@@ -8,7 +8,7 @@ import { createRealtimeRoutes } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
-/** What visitors and programs call calls by. */
+/** The routes by which visitors and programs open calls. */
 export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
   const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
@@ -26,7 +26,7 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
         openCall: (request) => openCall(opening, request),
         address: api.address,
         bearerOwner: async (context) => {
-          // A token is sent on purpose; a cookie would let any page act for whoever visits it.
+          // A token is sent on purpose; with a cookie any page could act for its visitor.
           const byToken = context.req.header('authorization') && !context.req.header('cookie');
           return byToken ? api.identify(context) : null;
         },

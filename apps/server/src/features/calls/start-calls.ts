@@ -24,14 +24,14 @@ import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { callsFeature } from './routes.ts';
 
-/** Limits of this feature, per address, beside those of each call. */
+/** Limits of this feature by address, in addition to those of each API call. */
 export const CALL_LIMITS = {
   realtime: { points: 240, seconds: 60 },
-  /** Calls that nobody pays for. */
+  /** Calls of the demo assistant, which nobody pays for. */
   demoCalls: { points: 20, seconds: 3_600 },
 } as const;
 
-/** What a stop gives a database that is away to come back. */
+/** How long a stop waits for an unreachable database. */
 const LAST_WRITES_MS = 10_000;
 
 export interface CallsDeps {
@@ -41,23 +41,23 @@ export interface CallsDeps {
   readonly limits: RateLimits;
   readonly channels: Pick<Channels, 'listen'>;
   readonly caps: CallCaps;
-  /** Of calls that are not connected yet. Absent: what one page or one office needs. */
+  /** Caps for calls that are not connected yet. Default: `CONNECTING_CAPS`. */
   readonly connectingCaps?: CallCaps;
   readonly engines: CallEngines;
   readonly responder: Responder;
   readonly minutes: CallMinutes;
   /** Signs client secrets; the same on every server of an installation. */
   readonly secretKey: Buffer;
-  /** Tells this process's calls from those of others. */
+  /** Distinguishes this process's calls from those of others. */
   readonly serverId: string;
   /** No other server uses this database. */
   readonly alone: boolean;
   readonly findAssistant: FindAssistant;
   readonly checkVisitor: CheckVisitor;
   readonly conversations: ConversationTokens;
-  /** What else is to be tidied now and then. */
+  /** Tidying up of other features, done now and then. */
   readonly alsoTidy: () => Promise<void>;
-  /** What calls may be connected through. */
+  /** STUN and TURN servers for the browser. */
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP; over WebSocket they always may. */
   readonly udp: boolean;
@@ -84,7 +84,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const hangUp = (callId: string) => register.hangUp(callId, 'moved');
   const secondsOf = (callId: string) => register.secondsOf(callId);
   const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp });
-  // What is missed here a heartbeat finds.
+  // Messages missed here are found by the next heartbeat.
   const stopListening = channels.listen(CALL_OVER, { onMessage: hangUp, onGap: () => undefined });
   const limitDemo = (address: string) => limits.take('demoCalls', address);
   const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };

@@ -10,7 +10,7 @@ interface PreviewEngines {
 }
 export type VoicePreview = (voice: string) => Promise<Wav>;
 
-/** A WAV file of the preview sentence by voice. Each is made once: there are eight, of a hundred kilobytes. */
+/** Returns the preview sentence in a voice as a WAV file. Each is made once: eight files of a hundred kilobytes. */
 export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   const made = new Map<string, Promise<Wav>>();
   return (voice) => {
@@ -18,7 +18,7 @@ export function createVoicePreview(engines: PreviewEngines): VoicePreview {
     if (known) return known;
     const making = make(engines, voice);
     made.set(voice, making);
-    // The next one to ask tries again.
+    // The next request tries again.
     making.catch(() => made.delete(voice));
     return making;
   };

@@ -16,9 +16,9 @@ import {
   resolveChat,
 } from './resolve-chat.ts';
 
-/** A call that was just hung up is being closed; a reply that is being written is soon there. */
+/** How long a turn waits: for a call that was just hung up to be closed, and for the reply before it. */
 const WAIT_MS = { in_call: 2_000, answering: 10_000 } as const;
-const ASK_AGAIN_MS = 150;
+const RETRY_MS = 150;
 const STOPPING = 'The service is restarting. Please try again in a moment.';
 const BUSY = {
   in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
@@ -40,7 +40,7 @@ type Input = Parameters<Operation<typeof CALLS.chat>>[0];
 /** Replies to typed turns. `pending` holds what is still being stored. */
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof CALLS.chat> {
   return async (input, context) => {
-    // Nothing is stored that nobody would reply to: the next server does both.
+    // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', STOPPING, { retryable: true });
     const { target, conversationId } = await admit(deps, input, context);
     const turn = describe(deps, input, target, conversationId);
@@ -60,7 +60,7 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
   };
 }
 
-/** Which assistant is typed to, and in which conversation, once everything that stands against it was checked. */
+/** Finds the assistant and the conversation of a typed turn, and checks everything that could forbid it. */
 async function admit(
   deps: ChatDeps,
   input: Input,
@@ -72,7 +72,7 @@ async function admit(
   const typed = deps.tokens.read(input.conversation)?.conversationId === conversationId;
   await deps.checkVisitor(target.assistant.visited, { site, consent, own: target.asOwner, typed });
   await requireMayChat(deps, target, context.address);
-  // Counted by what the conversation names where the input names nothing.
+  // When the input names no assistant, the conversation's counts.
   if (!input.assistantId) {
     await deps.limits.take('chatPerAssistant', target.assistantId ?? target.draftId ?? '');
   }
@@ -91,12 +91,12 @@ function describe(deps: ChatDeps, input: Input, target: ChatTarget, conversation
     origin: own ? 'builder' : origin,
     consentedAt: agreedAt === null ? null : new Date(agreedAt * 1_000),
     itemId: newId('item'),
-    // Half of a surrogate pair is no text.
+    // Half of a surrogate pair can't be stored.
     text: input.text.toWellFormed(),
   };
 }
 
-/** Claims the turn, and waits a moment for what stands in its way. */
+/** Claims the turn, and waits a moment when a call or another reply is in the way. */
 async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): Promise<ClaimedTurn> {
   const since = performance.now();
   for (;;) {
@@ -108,6 +108,6 @@ async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): 
     if (signal.aborted || performance.now() - since > WAIT_MS[why]) {
       throw new AppError(BUSY_REASONS[why], BUSY[why], { retryable: true });
     }
-    await delay(ASK_AGAIN_MS);
+    await delay(RETRY_MS);
   }
 }

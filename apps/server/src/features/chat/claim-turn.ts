@@ -6,10 +6,10 @@ import { violatesForeignKey } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/turns.ts';
 
-/** A reply that takes longer than this is given up; a server that died holds up nobody for longer. */
+/** A reply that takes longer is given up. It is also how long a crashed server blocks a conversation. */
 export const REPLY_SECONDS = 75;
 const CLAIMED_SECONDS = REPLY_SECONDS + 15;
-/** A call whose server says nothing for so long is over, though nobody has closed it yet. */
+/** A call without a heartbeat for so long is over, though it is not closed yet. */
 const SILENT_SECONDS = 20;
 
 export interface TypedTurn {
@@ -39,8 +39,8 @@ export type Claim =
   | { readonly claimed: false; readonly why: 'in_call' | 'answering' | 'too_long' | 'gone' };
 
 /**
- * Stores what a visitor typed, before anything is done about it, and claims the conversation until the reply is stored:
- * one reply at a time, on however many servers.
+ * Stores what a visitor typed, before the reply begins, and claims the conversation until the reply is stored: one reply
+ * at a time, over all servers.
  */
 export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
   try {
@@ -82,15 +82,15 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
 }
 
 /**
- * Something was said just now, which moves the end of a conversation that has one: it had a call, or its visitor left
- * while the reply was being written. A call that nobody has closed yet keeps its own heartbeat.
+ * Something was said just now. That moves the end of a conversation that has ended, by its call's end or because the
+ * visitor left during a reply. A call that is not closed yet keeps its own heartbeat.
  */
 const lastHeard = {
   heartbeatAt: sql`case when call_id is not null and ended_at is null then heartbeat_at else now() end`,
   endedAt: sql`case when ended_at is null then null else now() end`,
 };
 
-/** The visitor typed just now: a conversation without calls goes on, though it may have been over. */
+/** The visitor typed just now: a conversation without calls continues, even if it had ended. */
 const alive = {
   ...lastHeard,
   endedAt: sql`case when call_id is null or ended_at is null then null else now() end`,
@@ -109,7 +109,7 @@ async function beginOrLock(tx: Queryable, turn: TypedTurn) {
       startedAt: conversations.startedAt,
       assistantId: conversations.assistantId,
       ownerId: conversations.ownerId,
-      // A call that never connected takes no time, and is given up for typing long before anybody closes it.
+      // A call that never connected has taken no time, and does not prevent typing until it is closed.
       inCall: sql<boolean>`ended_at is null and call_id is not null and seconds > seconds_before
         and heartbeat_at > now() - make_interval(secs => ${SILENT_SECONDS})`,
       answering: sql<boolean>`coalesce(answering_until > now(), false)`,
@@ -121,23 +121,20 @@ async function beginOrLock(tx: Queryable, turn: TypedTurn) {
   return row;
 }
 
-/** Typed turns of a conversation so far, those of its calls too. */
-export async function typedTurns(db: Queryable, conversationId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.role, 'visitor'),
-        eq(messages.via, 'text'),
-        eq(messages.hidden, false),
-      ),
-    );
-  return row?.count ?? 0;
+/** Returns the number of typed turns of a conversation, those of its calls included. */
+export function typedTurns(db: Queryable, conversationId: string): Promise<number> {
+  return db.$count(
+    messages,
+    and(
+      eq(messages.conversationId, conversationId),
+      eq(messages.role, 'visitor'),
+      eq(messages.via, 'text'),
+      eq(messages.hidden, false),
+    ),
+  );
 }
 
-/** Stores the reply, if there was one, and lets the next turn come. */
+/** Stores the reply, if there was one, and frees the conversation for the next turn. */
 export async function settleTurn(
   db: Database,
   conversation: ConversationRef,

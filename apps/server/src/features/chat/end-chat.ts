@@ -6,8 +6,8 @@ import type { Operation } from '../../platform/api.ts';
 import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 
 /**
- * A chat ends when its visitor leaves. Their page says so as it closes; of a page that could not (a dead phone, a lost
- * network) it is over once nobody has typed for so long. Whoever types again goes on with it.
+ * A chat ends when its visitor leaves. Their page reports that as it closes. If it could not (a dead phone, a lost
+ * network), the chat ends when nobody has typed for this long. Typing again continues it.
  */
 const IDLE_MINUTES = 5;
 
@@ -16,7 +16,7 @@ export interface EndChatDeps {
   readonly tokens: ConversationTokens;
 }
 
-/** Sent by the visitor's page as it closes. A conversation in a call goes on: the call has an end of its own. */
+/** Called by the visitor's page as it closes. A conversation in a call goes on: the call ends by itself. */
 export function endChat({ db, tokens }: EndChatDeps): Operation<typeof CALLS.endChat> {
   return async ({ conversation }) => {
     const id = requireConversation(tokens, conversation);

@@ -1,11 +1,11 @@
-/** Events for one reader, in the order they were sent. Ends when it is told to, or when the reader has gone. */
+/** Events for one reader, in the order they were sent, until `end` is called or the reader leaves. */
 export class EventQueue implements AsyncIterableIterator<object> {
   readonly #onGone: () => void;
   #waiting: object[] = [];
   #wake: (() => void) | null = null;
   #over = false;
 
-  /** `onGone` comes once when the reader leaves before the end. */
+  /** `onGone` is called once when the reader leaves before the end. */
   constructor(onGone: () => void) {
     this.#onGone = onGone;
   }
@@ -20,7 +20,7 @@ export class EventQueue implements AsyncIterableIterator<object> {
     this.#wake?.();
   }
 
-  /** What was sent is still read. */
+  /** Events that were sent before are still read. */
   end(): void {
     this.#over = true;
     this.#wake?.();

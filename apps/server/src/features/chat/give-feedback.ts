@@ -10,7 +10,7 @@ import {
   requireConversation,
 } from '../../platform/tokens/conversation-tokens.ts';
 
-/** Of one conversation, for answers that are still being spoken: there is hardly ever more than one. */
+/** Thumbs of one conversation for replies that are still being spoken: there is hardly ever more than one. */
 const MOST_EARLY = 20;
 
 export interface GiveFeedbackDeps {
@@ -20,7 +20,7 @@ export interface GiveFeedbackDeps {
 
 type Feedback = 'up' | 'down' | null;
 
-/** What a visitor thought of an answer. The same said twice is said once. */
+/** Stores a visitor's thumb for a reply; repeating it changes nothing. */
 export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof CALLS.feedback> {
   return async ({ conversation, messageId, feedback }) => {
     const id = requireConversation(tokens, conversation);
@@ -30,7 +30,7 @@ export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof
 }
 
 async function judge(tx: Queryable, conversationId: string, messageId: string, feedback: Feedback) {
-  // Locked first, as everybody does who writes to a conversation.
+  // Whoever writes to a conversation locks it first.
   const [row] = await tx
     .select({
       early: conversations.earlyFeedback,
@@ -50,7 +50,7 @@ async function judge(tx: Queryable, conversationId: string, messageId: string, f
     await tx.update(messages).set({ feedback }).where(ofMessage);
     return;
   }
-  // A turn is stored when it has been heard, and somebody may have an opinion before that.
+  // A spoken reply is stored when it is over, but a visitor may judge it earlier.
   const inCall = row.callId !== null && row.endedAt === null;
   if (message || !inCall)
     throw new AppError('reply_not_found', 'There is no such answer in this conversation.');

@@ -7,7 +7,7 @@ import type { Operation } from '../../platform/api.ts';
 import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
 
-/** More than anybody scrolls back through; the newest are kept. */
+/** The newest messages: more than anybody scrolls back through. */
 const MOST_SHOWN = 500;
 
 export interface OwnConversationDeps {
@@ -15,7 +15,7 @@ export interface OwnConversationDeps {
   readonly tokens: ConversationTokens;
 }
 
-/** What a visitor and the assistant said, for the tab that comes back to it. */
+/** Returns a visitor's own conversation, for a tab that comes back to it. */
 export function ownConversation({
   db,
   tokens,
@@ -44,7 +44,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
 
 export interface DeleteOwnConversationDeps {
   readonly tokens: ConversationTokens;
-  /** Ends its call, if it is in one, and deletes what was said for good. One that is not there stays so. */
+  /** Ends the conversation's call, if there is one, and deletes it for good. Does nothing when it is gone. */
   readonly deleteConversation: (conversationId: string) => Promise<void>;
 }
 

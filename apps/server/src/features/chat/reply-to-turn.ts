@@ -4,7 +4,7 @@ import type { ChatOpened } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { Responder } from '@parlo/dialog';
 import type { ToolCaller } from '@parlo/dialog/responder';
-import { answerInText } from '@parlo/voice/text';
+import { replyInText } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -12,14 +12,14 @@ import { type ClaimedTurn, REPLY_SECONDS, settleTurn } from './claim-turn.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ChattingAssistant } from './resolve-chat.ts';
 
-/** How long the end of a reply waits for it to be stored, so that it can be judged as soon as it is there. */
+/** How long the last event waits until the reply is stored, so that a visitor can judge it at once. */
 const STORED_SOON_MS = 3_000;
 
 export interface ReplyDeps {
   readonly db: Database;
   readonly logger: Logger;
   readonly responder: Pick<Responder, 'respond'>;
-  /** Fires when the server can wait no longer for replies under way. */
+  /** Fires when the stopping server can't wait for running replies any more. */
   readonly stopped: AbortSignal;
 }
 
@@ -39,8 +39,8 @@ export interface RunningReply {
 }
 
 /**
- * Replies to a turn that is stored. Whoever stops reading stops the reply; what was sent of it is stored. One that the
- * server gives up has failed: whoever still reads gets an error, and may ask again.
+ * Replies to a stored turn. When the reader leaves, the reply stops, and what was sent is stored. A reply that the server
+ * gives up fails: its reader gets an error and may ask again.
  */
 export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: AbortSignal): RunningReply {
   const gone = new AbortController();
@@ -59,13 +59,13 @@ async function reply(
   const since = performance.now();
   const held: ServerEvent[] = [];
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
-  const replied = await answerInText(
+  const replied = await replyInText(
     {
       history,
       typed: { itemId, text },
-      answer: (turns) =>
+      respond: (turns) =>
         responder.respond({ id: conversation.id, assistant: profile, turns, caller }, givenUp),
-      // The end is held back until there is something to come back to.
+      // The last events are held back until the reply is stored.
       send: (event) =>
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),
       newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,

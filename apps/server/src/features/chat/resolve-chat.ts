@@ -7,7 +7,7 @@ import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
 import type { ConversationScope, ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 
-/** What a chat needs to know of an assistant. */
+/** What chats need of an assistant. */
 export interface ChattingAssistant {
   readonly ownerId: string | null;
   readonly profile: AssistantProfile;
@@ -30,8 +30,8 @@ interface ChatRequest {
 }
 
 /**
- * Which assistant is typed to: the one that is named, else the one of the conversation. An unsaved draft replies to its
- * owner alone, in the conversation that its call began.
+ * Returns the assistant of a typed turn: the one that is named, else the conversation's. An unsaved draft replies only to
+ * its owner, in the conversation that its call began.
  */
 export async function resolveChat(
   { assistantId, conversation }: ChatRequest,
@@ -55,7 +55,7 @@ export async function resolveChat(
   return { assistantId: named.assistantId, draftId, own, asOwner, assistant };
 }
 
-/** Limits of this feature beside those of each call: what nobody pays for, by address. */
+/** Limits in addition to those of each API call: chats with the demo assistant, by address. */
 export const CHAT_LIMITS = { demoChat: { points: 200, seconds: 3_600 } } as const;
 
 export interface MayChatDeps {
@@ -63,7 +63,7 @@ export interface MayChatDeps {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Text costs no minutes, so that it goes on when they are used up; visitors of owners who never paid get none. */
+/** Text costs no minutes, so it works when they are used up, but visitors need an owner who paid. */
 export async function requireMayChat(
   { minutes, limits }: MayChatDeps,
   { own, assistant: { ownerId } }: ChatTarget,

@@ -10,20 +10,20 @@ import {
   ownConversation,
 } from './own-conversation.ts';
 
-/** What a stop gives replies that are being made: nearly all of them take less than one second. */
+/** How long a stop waits for running replies: nearly all take less than one second. */
 const LAST_REPLIES_MS = 4_000;
-/** What it gives a database that is away to come back. */
+/** How long it waits for an unreachable database. */
 const LAST_WRITES_MS = 10_000;
 
 export interface Chat {
   readonly feature: Feature;
-  /** Gives replies under way `limitMs` to be made. Resolves when they are stored, or given up. */
+  /** Waits `limitMs` for running replies. Resolves when they are stored or given up. */
   settled(limitMs?: number): Promise<void>;
 }
 
 type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & DeleteOwnConversationDeps;
 
-/** What a visitor does without speaking: types, comes back, judges and has forgotten. */
+/** What a visitor does without a call: typing, coming back, judging a reply, deleting the conversation. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, conversations, messages } from '../../db/schema.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
-import { type ChatAnswer, chat } from '../../testing/chat.ts';
+import { type ChatReply, chat } from '../../testing/chat.ts';
 import { endIdleChats } from './end-chat.ts';
 
 /** What a visitor may do with the conversation whose token they hold. */
 
 let app: CallApp;
-let begun: ChatAnswer;
+let begun: ChatReply;
 let id: string;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
 const SOURCES = [{ title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' }];

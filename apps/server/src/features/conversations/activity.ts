@@ -20,7 +20,7 @@ type Row = Counts &
 const COUNTED = ['calls', 'chats', 'seconds', 'answered', 'unanswered', 'wrong'] as const;
 const columns = (write: (name: string) => string) => sql.raw(COUNTED.map(write).join(', '));
 
-/** What there was on each day and at each hour of the day, by the clocks of the span's time zone. */
+/** Counts by day and by hour of the day, in the span's time zone. */
 export async function readActivity(db: Database, span: Span): Promise<Activity> {
   const rows = await readRows(db, span);
   const totals = { calls: 0, chats: 0, seconds: 0, answered: 0, unanswered: 0, wrong: 0 };
@@ -40,10 +40,10 @@ export async function readActivity(db: Database, span: Span): Promise<Activity> 
   return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour, chatsPerHour };
 }
 
-/** Begun minutes, as a card of an assistant counts them. */
+/** Rounded up, as on an assistant's card. */
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
-// Quarters of an hour become hours first: a year has 8,760 of those, however much was said.
+// Quarters of an hour are added up to hours first: a year has 8,760 of those, however much was said.
 async function readRows(db: Database, span: Span): Promise<readonly Row[]> {
   const { timeZone, now, days } = span;
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;

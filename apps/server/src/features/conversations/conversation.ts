@@ -18,15 +18,15 @@ export function getConversation(db: Database): Operation<typeof CALLS.getConvers
   };
 }
 
-/** A call beats every few seconds. What has been silent for this long goes on nowhere, whether closed or not. */
+/** Running calls send a heartbeat every few seconds. After this time without one the conversation is over. */
 const SILENT_MINUTES = 5;
 
 const over = sql`(${conversations.endedAt} is not null
   or ${conversations.heartbeatAt} < now() - make_interval(mins => ${SILENT_MINUTES}))`;
 
 /**
- * Nothing is left of it: neither its words nor what it added to the counts. The minutes it used stay used, for they
- * are kept in the ledger, which holds no words.
+ * Deletes a conversation with its words and its part of the counts. The minutes it used stay in the ledger, which
+ * contains no words.
  */
 export function deleteConversation(db: Database): Operation<typeof CALLS.deleteConversation> {
   return async ({ conversationId }, { user }) => {
@@ -42,11 +42,11 @@ export function deleteConversation(db: Database): Operation<typeof CALLS.deleteC
   };
 }
 
-/** The owner says that an answer of a transcript is wrong, or takes that back. The sums follow by themselves. */
+/** Marks an answer of a transcript as wrong, or removes the mark. Triggers update the sums. */
 export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
   return async ({ conversationId, messageId, wrong }, { user }) => {
     await db.transaction(async (tx) => {
-      // Locked first, as by everybody who writes to a conversation.
+      // Whoever writes to a conversation locks it first.
       const [own] = await tx
         .select({ id: conversations.id })
         .from(conversations)
@@ -72,5 +72,5 @@ export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
   };
 }
 
-/** Somebody else's conversation is refused in the same words as one that never was. */
+/** Somebody else's conversation is refused in the same words as one that does not exist. */
 export const conversationNotFound = () => new AppError('conversation_not_found', 'Conversation not found');

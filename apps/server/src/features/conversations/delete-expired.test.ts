@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { answers, asks, doesNotKnow, hold, makeAssistant } from '../../testing/hold-conversation.ts';
 import { addAccount } from '../../testing/ledger.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { deleteExpired, startDeletingExpired } from './delete-expired.ts';
+import { deleteExpired, startDeletingOld } from './delete-expired.ts';
 
 let database: TestDatabase;
 let ownerId = '';
@@ -191,11 +191,11 @@ describe('many of them', () => {
   });
 });
 
-it('goes on by itself until it is told to end', async () => {
+it('goes on by itself until it is stopped', async () => {
   await ended(31);
   await keepFor(30);
   const stopping = new AbortController();
-  startDeletingExpired(database.db, silentLogger, stopping.signal);
+  startDeletingOld(database.db, silentLogger, stopping.signal);
   await expect.poll(left).toEqual([]);
   stopping.abort();
 });

@@ -5,22 +5,22 @@ import { deleteConversations } from '../../db/delete-conversations.ts';
 import { assistants, conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 
+const EVERY_MS = 60 * 60_000;
 /** Conversations without an owner are kept for so many days. */
 const OWNERLESS_DAYS = 30;
-/** Of one transaction: less than a tenth of a second, in which a call of the same owner may wait to be stored. */
+/** Deleted in one transaction: less than a tenth of a second, for which turns of the same owner may wait. */
 const SLICE = 100;
 
-/** What is left of an hour's work when the server stops is done by the next one, or after the next start. */
+/** When `signal` stops the work, another server or the next start continues it. */
 export interface Pace {
   readonly signal: AbortSignal;
-  /** Between two slices, `tookMs` after the first began. */
+  /** Waits between two slices; the one before took `tookMs`. */
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
 /**
- * Deletes conversations whose owner keeps them for so many days and that ended longer ago. Nothing that was said is
- * left, nor that it was said: the row goes with its messages and its words. What stays is what holds none: the sums
- * that analytics show, and the ledger. Returns their number.
+ * Deletes conversations that ended longer ago than their owner's retention time, with messages and words. What contains
+ * no words stays: the sums of analytics, and the ledger. Returns their number.
  */
 export async function deleteExpired(db: Database, { signal, pause }: Pace): Promise<number> {
   const keeping = await db
@@ -41,12 +41,12 @@ export async function deleteExpired(db: Database, { signal, pause }: Pace): Prom
   return deletedCount;
 }
 
-/** Whoever goes on with a conversation beats again, so that its end is the later of the two. */
+/** A conversation that is continued gets heartbeats again, so the later of the two is its end. */
 const lastHeardOf = sql`greatest(c.ended_at, c.heartbeat_at)`;
-/** A call without an end is closed and billed first. */
+/** A call that is not closed yet is closed and billed first. */
 const over = sql`(c.ended_at is not null or c.channel = 'chat')`;
 
-/** The days are looked up with each slice: an owner may change their mind meanwhile. */
+/** Reads the retention time with each slice: the owner may change it meanwhile. */
 const dueOf = (assistantId: string) => sql`
   select c.id from ${conversations} c join ${assistants} a on a.id = c.assistant_id
   where c.assistant_id = ${assistantId} and ${over}
@@ -54,8 +54,8 @@ const dueOf = (assistantId: string) => sql`
     and ${lastHeardOf} < now() - make_interval(days => a.retention_days)`;
 
 /**
- * The database takes what is deleted out of the sums (db/functions/conversation-sums.sql), which is right when an owner deletes it. Here
- * it is put back in the same statement. Two servers never take the same.
+ * A trigger subtracts deleted conversations from the sums (db/functions/conversation-sums.sql), which is right when an
+ * owner deletes them. Here they are added again in the same statement. Two servers never delete the same ones.
  */
 async function deleteSlice(db: Database, due: SQL): Promise<number> {
   const { rows } = await db.execute<{ deletedCount: number }>(sql`
@@ -71,26 +71,17 @@ export function deleteOwnerless(db: Database): Promise<number> {
   return deleteConversations(db, and(isNull(conversations.ownerId), old));
 }
 
-/** Deletes expired conversations now and every hour until `signal` fires, pausing as long as each slice takes. */
-export function startDeletingExpired(db: Database, logger: Logger, signal: AbortSignal): void {
+/**
+ * Deletes both kinds now and every hour until `signal` fires. It pauses as long as each slice takes, so that half of the
+ * database's time is left to others.
+ */
+export function startDeletingOld(db: Database, logger: Logger, signal: AbortSignal): void {
   const pause = async (tookMs: number) => void (await wait(tookMs, undefined, { signal }));
-  regularly(60 * 60_000, signal, async () => {
+  regularly(EVERY_MS, signal, async () => {
     try {
-      const deletedCount = await deleteExpired(db, { signal, pause });
-      if (deletedCount > 0)
-        logger.info({ deletedCount }, 'conversations were deleted that their owners keep no longer');
-    } catch (err) {
-      if (!signal.aborted) logger.warn({ err }, 'conversations that are kept no longer could not be deleted');
-    }
-  });
-}
-
-/** Deletes conversations without an owner now and every six hours until `signal` fires. */
-export function startDeletingOwnerless(db: Database, logger: Logger, signal: AbortSignal): void {
-  regularly(6 * 60 * 60_000, signal, async () => {
-    try {
-      const deletedCount = await deleteOwnerless(db);
-      if (deletedCount > 0) logger.info({ deletedCount }, 'old conversations that nobody owns were deleted');
+      const expired = await deleteExpired(db, { signal, pause });
+      const ownerless = await deleteOwnerless(db);
+      if (expired + ownerless > 0) logger.info({ expired, ownerless }, 'old conversations were deleted');
     } catch (err) {
       if (!signal.aborted) logger.warn({ err }, 'old conversations could not be deleted');
     }

@@ -4,7 +4,7 @@ import { conversations, user } from '../../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asks, hold } from '../../testing/hold-conversation.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { deleteOwnerless, startDeletingOwnerless } from './delete-expired.ts';
+import { deleteOwnerless, startDeletingOld } from './delete-expired.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ it('forgets what nobody owns after thirty days, and an owner’s never', async (
   expect(await deleteOwnerless(db)).toBe(0);
 });
 
-it('goes on doing so by itself until it is told to end', async () => {
+it('goes on doing so by itself until it is stopped', async () => {
   const { db } = database;
   await hold(db, { id: 'rtc_old', startedAt: daysAgo(31) });
   const stopping = new AbortController();
-  startDeletingOwnerless(db, silentLogger, stopping.signal);
+  startDeletingOld(db, silentLogger, stopping.signal);
   await expect.poll(left).not.toContain('rtc_old');
   stopping.abort();
 });

@@ -7,7 +7,7 @@ import { readAll, toCsv, toJson } from './write-export.ts';
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const WRITERS = { csv: toCsv, json: toJson } as const;
 
-/** Read and written a few hundred conversations at a time, as fast as they are taken. */
+/** Reads and writes a few hundred conversations at a time, as fast as the client takes them. */
 export function exportConversations(db: Database): Operation<typeof CALLS.exportConversations> {
   return async ({ format, assistantId }, { user, signal }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
@@ -20,7 +20,7 @@ export function exportConversations(db: Database): Operation<typeof CALLS.export
   };
 }
 
-// What file systems give a meaning of their own becomes a space.
+// Characters with a meaning in file systems become spaces.
 function fileName(of: string, at: Date, ending: string): string {
   const whose = of.replace(/[\p{C}/\\:*?"<>|]/gu, ' ').trim();
   return `${whose} conversations ${at.toISOString().slice(0, 10)}.${ending}`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, conversationWords } from '../../db/schema.ts';
-import type { Position } from './cursor.ts';
+import { isAfter, type Position } from '../../platform/cursor.ts';
 import { type SummaryRow, selectSummaries } from './summary.ts';
 
 export interface Wanted {
@@ -17,14 +17,14 @@ export interface Wanted {
 }
 
 /**
- * How many of the newest conversations are looked through for words before the index of words is asked. Words that
- * are common are found here, where the index would name half of everything; rarer ones are few in the index.
+ * So many of the newest conversations are searched before the index of words is used. Common words are found among them,
+ * where the index would return half of all conversations; for rare words the index returns few.
  */
 const LOOKED_THROUGH = 2_000;
 
 const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as const;
 
-/** The newest conversations that are wanted, at most `limit`. */
+/** Returns the newest matching conversations, at most `limit`. */
 export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
   const filter = filterOf(wanted);
   if (!wanted.search)
@@ -47,13 +47,8 @@ function filterOf(wanted: Wanted): SQL | undefined {
     wrong ? gt(conversations.wrong, 0) : undefined,
     from && gte(conversations.startedAt, from),
     to && lt(conversations.startedAt, to),
-    after && isAfter(after),
+    after && isAfter(conversations.startedAt, conversations.id, after),
   );
-}
-
-function isAfter({ startedAt, id }: Position): SQL {
-  const at = sql`timestamptz 'epoch' + ${startedAt}::bigint * interval '1 microsecond'`;
-  return sql`(${conversations.startedAt}, ${conversations.id}) < (${at}, ${id})`;
 }
 
 function pageOf(db: Database, ids: SQL): Promise<SummaryRow[]> {
@@ -79,7 +74,7 @@ function lookThrough(db: Database, filter: SQL | undefined, query: SQL, limit: n
     .limit(limit)})`;
 }
 
-// Materialized, because PostgreSQL guesses that any word is common, and would rather look through everything.
+// Materialized, because PostgreSQL assumes that every word is common, and would read all conversations instead.
 function askIndex(filter: SQL | undefined, query: SQL, limit: number): SQL {
   return sql`(
     with found as materialized (

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../db/schema.ts';
+import { writeCursor } from '../../platform/cursor.ts';
 import {
   answers,
   asks,
@@ -14,7 +15,6 @@ import {
 } from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeCursor } from './cursor.ts';
 
 const unlimited = { points: 1_000_000, seconds: 1 };
 let app: TestApp;
@@ -186,7 +186,7 @@ describe('pages', () => {
       fc
         .tuple(fc.oneof(fc.maxSafeInteger(), fc.double()), fc.string({ maxLength: 40 }))
         .map((pair) => Buffer.from(JSON.stringify(pair)).toString('base64url').slice(0, 200)),
-      fc.nat(Number.MAX_SAFE_INTEGER).map((startedAt) => writeCursor({ startedAt, id: 'rtc_1' })),
+      fc.nat(Number.MAX_SAFE_INTEGER).map((startedAt) => writeCursor({ at: startedAt, id: 'rtc_1' })),
     );
     await fc.assert(
       fc.asyncProperty(anyCursor, async (cursor) => {

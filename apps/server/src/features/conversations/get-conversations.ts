@@ -1,8 +1,8 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { readCursor, toPage } from '../../platform/cursor.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import { toSummary } from './summary.ts';
 
@@ -22,23 +22,18 @@ export function getConversations(db: Database): Operation<typeof CALLS.getConver
         to: instant(to),
         after,
       },
-      // One more tells whether there is a next page.
+      // One more shows whether there is a next page.
       limit + 1,
     );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      success: true,
-      conversations: page.map(toSummary),
-      next: last ? writeCursor({ startedAt: last.startedAtMicros, id: last.id }) : null,
-    };
+    const { page, next } = toPage(rows, limit);
+    return { success: true, conversations: page.map(toSummary), next };
   };
 }
 
 const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
-/** Years that PostgreSQL has no room for mean the same as the ends of what can be. */
+/** Limited to years that PostgreSQL can store. */
 function instant(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
 }

@@ -1,13 +1,13 @@
 import type { AnalyticsResponse } from '@parlo/contract';
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations, faqCounts, faqEntries, messages } from '../../db/schema.ts';
-import { beginningOf, type Span } from './span.ts';
+import { beginningOf, inSpan, type Span } from './span.ts';
 
 const MOST_ASKED = 20;
 const MONDAY = sql`timestamptz '2001-01-01T00:00Z'`;
 
-/** Entries of the FAQ by how often they answered. Those that are gone can't be shown, nor be of use. */
+/** Returns FAQ entries by how often they answered, without entries that were deleted. */
 export async function readMostAsked(db: Database, span: Span): Promise<AnalyticsResponse['mostAsked']> {
   const { rows } = await db.execute<{ question: string; count: number }>(sql`
     with answers as (
@@ -16,7 +16,7 @@ export async function readMostAsked(db: Database, span: Span): Promise<Analytics
         where ${faqCounts.scope} = ${span.assistantId ?? span.ownerId} and ${faqCounts.week} >= ${firstWeek(span)}
         union all
         select entry_id, 1 from ${conversations}, unnest(answered_by) as entry_id
-        where ${beforeFirstWeek(span)}
+        where ${inSpan(span)} and ${conversations.startedAt} < ${firstWeek(span)}
       ) each
       group by entry_id
     )
@@ -29,25 +29,15 @@ export async function readMostAsked(db: Database, span: Span): Promise<Analytics
   return rows;
 }
 
-/** The first whole week of the span: from there on its answers are added up by week already. */
+/** The first whole week of the span: from then on answers are counted by week. */
 const firstWeek = (span: Span): SQL =>
   sql`date_bin('7 days', ${beginningOf(span)} + interval '7 days' - interval '1 microsecond', ${MONDAY})`;
 
-function beforeFirstWeek(span: Span): SQL | undefined {
-  return and(
-    eq(conversations.ownerId, span.ownerId),
-    span.assistantId === null ? undefined : eq(conversations.assistantId, span.assistantId),
-    eq(conversations.counted, true),
-    sql`${conversations.startedAt} >= ${beginningOf(span)}`,
-    sql`${conversations.startedAt} < ${firstWeek(span)}`,
-  );
-}
-
 const MOST_UNANSWERED = 50;
-/** The same question is asked again and again: so many conversations are looked through for different ones. */
+/** So many conversations are searched for different questions, because the same ones are asked again and again. */
 const LOOKED_THROUGH = 500;
 
-/** What visitors asked and the assistant did not know, newest first, the same words once. */
+/** Returns questions that the assistant could not answer, newest first, without repetitions. */
 export async function readUnansweredQuestions(
   db: Database,
   span: Span,
@@ -56,27 +46,19 @@ export async function readUnansweredQuestions(
   const newest = db
     .select({ id, assistantId, startedAt })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.ownerId, span.ownerId),
-        span.assistantId === null ? undefined : eq(assistantId, span.assistantId),
-        gt(conversations.unanswered, 0),
-        eq(conversations.counted, true),
-        sql`${startedAt} >= ${beginningOf(span)}`,
-      ),
-    )
+    .where(and(inSpan(span), gt(conversations.unanswered, 0)))
     .orderBy(desc(startedAt), desc(id))
     .limit(LOOKED_THROUGH);
-  // The question of a turn that did not know is what the visitor said last before it.
+  // The question of an unknown answer is what the visitor said last before it.
   const { rows } = await db.execute<Row>(sql`
     select distinct on (lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
       asked.text as question,
       floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
     from (${newest}) c
-      join ${messages} told on told.conversation_id = c.id and told.outcome = 'unknown' and not told.hidden
+      join ${messages} unknown on unknown.conversation_id = c.id and unknown.outcome = 'unknown' and not unknown.hidden
       cross join lateral (
         select text, started_at_ms from ${messages} v
-        where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < told.position
+        where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < unknown.position
         order by v.position desc limit 1
       ) asked
     order by lower(btrim(asked.text)), "askedAtMs" desc, c.id`);

@@ -4,7 +4,7 @@ import { regularly } from './delete-expired.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('works at once, then every so often, and no more when it is told to end', async () => {
+it('works at once, then every so often, and not any more when it is stopped', async () => {
   const stopping = new AbortController();
   const work = vi.fn(async () => undefined);
   regularly(1_000, stopping.signal, work);

@@ -2,6 +2,7 @@ import type { ConversationSummary } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations } from '../../db/schema.ts';
+import { microsOf } from '../../platform/cursor.ts';
 
 const COLUMNS = {
   id: conversations.id,
@@ -19,13 +20,10 @@ const COLUMNS = {
   thumbsUp: conversations.thumbsUp,
   thumbsDown: conversations.thumbsDown,
   wrong: conversations.wrong,
-  /** `startedAt` in microseconds, which a Date has no room for. */
-  startedAtMicros: sql<number>`(extract(epoch from ${conversations.startedAt}) * 1000000)::bigint`.mapWith(
-    Number,
-  ),
+  at: microsOf(conversations.startedAt),
 } as const;
 
-/** Conversations as their owner sees them. The caller says which, and in what order. */
+/** Selects conversations as their owner sees them. The caller adds conditions and order. */
 export function selectSummaries(db: Database) {
   return db
     .select(COLUMNS)
@@ -36,11 +34,6 @@ export function selectSummaries(db: Database) {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-export function toSummary({
-  startedAtMicros: _,
-  startedAt,
-  endedAt,
-  ...rest
-}: SummaryRow): ConversationSummary {
+export function toSummary({ at: _, startedAt, endedAt, ...rest }: SummaryRow): ConversationSummary {
   return { ...rest, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
 }

@@ -6,7 +6,7 @@ import { messages } from '../../db/schema.ts';
 
 export type TranscriptMessage = z.infer<typeof ConversationMessage>;
 
-/** What was said in these conversations, in order, by conversation. Hidden turns are left out. */
+/** Returns the turns of these conversations by conversation id, in order, without hidden ones. */
 export async function readTranscripts(
   db: Database,
   ids: readonly string[],

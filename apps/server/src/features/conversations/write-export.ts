@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@parlo/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../../db/connect.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { findPage, type Wanted } from './find-page.ts';
 import { toSummary } from './summary.ts';
 import { readTranscripts, type TranscriptMessage } from './transcript.ts';
@@ -24,7 +24,7 @@ const COLUMNS = [
   'Marked wrong',
 ] as const;
 
-/** One row per turn. Text that a spreadsheet could take for a formula has an apostrophe before it. */
+/** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
   yield line([COLUMNS]);
   for await (const batch of batches) {
@@ -64,7 +64,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
   ]);
 }
 
-// Every text is in quotes: what is not could end early where a spreadsheet expects another separator.
+// All text is in quotes: otherwise it could be split where a spreadsheet expects another separator.
 const line = (rows: readonly (readonly (string | number | null)[])[]) =>
   stringify([...rows], {
     cast: { string: defuseFormulas },
@@ -73,9 +73,9 @@ const line = (rows: readonly (readonly (string | number | null)[])[]) =>
   });
 
 /**
- * Where a cell could begin: at the start of a text, after each line break, and after whatever a spreadsheet of another
- * country takes for the separator, which then does not see the quotes around the text. Between there and a formula's
- * first character, the full-width ones of East Asian keyboards too, may be quotes and spaces.
+ * Where a cell could begin: at the start of a text, after each line break, and after the separators of other countries,
+ * whose spreadsheets ignore our quotes. Quotes and spaces may follow, then a formula's first character, which may be a
+ * full-width one of East Asian keyboards.
  */
 const FORMULA = /(?<=^|[\r\n\v\f\u0085\u2028\u2029,;\t])(?=[" \u00a0\u3000]*[=+\-@\t\r＝＋－＠])/gu;
 
@@ -91,7 +91,7 @@ export interface ExportedConversation extends ConversationSummary {
 /** Conversations in memory at a time. */
 const BATCH = 200;
 
-/** Every conversation that is wanted with its transcript, newest first, in batches. Ends when `signal` fires. */
+/** Reads all matching conversations with their transcripts, newest first, in batches. Throws when `signal` fires. */
 export async function* readAll(
   db: Database,
   wanted: Omit<Wanted, 'after'>,
@@ -106,7 +106,6 @@ export async function* readAll(
       rows.map(({ id }) => id),
     );
     yield rows.map((row) => ({ ...toSummary(row), messages: transcripts.get(row.id) ?? [] }));
-    const last = rows.length === BATCH ? rows.at(-1) : undefined;
-    after = last && { startedAt: last.startedAtMicros, id: last.id };
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }

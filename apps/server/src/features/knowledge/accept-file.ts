@@ -8,7 +8,7 @@ import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
 import { FAULTS, type FileFault, fault } from '../../parsing/unreadable.ts';
 import type { UploadedFile } from '../../platform/http/read-form.ts';
 
-/** What one place of the product takes. */
+/** The files that one screen of the product takes. */
 export interface FileRules {
   readonly endings: readonly string[];
   readonly kinds: readonly FileKind[];
@@ -29,7 +29,7 @@ export const RULES: Readonly<Record<'builder' | 'dashboard', FileRules>> = {
   },
 };
 
-/** A file that is not taken, and why. */
+/** A refused file, and why. */
 export interface RefusedFile extends FileFault {
   readonly name: string;
 }
@@ -38,7 +38,7 @@ export interface AcceptedFile {
   readonly type: string;
 }
 
-/** Says what a file is by its content; its name only says whether somebody meant to add such a file. */
+/** Checks a file's kind by its content; its name only shows whether such a file was meant. */
 export async function acceptFile(
   upload: UploadedFile,
   rules: FileRules,
@@ -64,7 +64,7 @@ export async function acceptFile(
   return { upload, type: FILE_TYPES[kind] };
 }
 
-/** Small enough to be parsed here in less than a millisecond; what is larger is told of when it is read. */
+/** Small enough to be parsed here in less than a millisecond; a larger file is checked when it is read. */
 const QUICK_BYTES = 64 * 1024;
 
 async function isJson(path: string): Promise<boolean> {
@@ -78,12 +78,12 @@ async function isJson(path: string): Promise<boolean> {
 
 const HEAD_BYTES = 8 * 1024;
 
-/** A kind of file we read, or else what is known of it. */
+/** Returns the kind of a file that can be read, or else what is known of it. */
 async function contentOf(path: string, ending: string): Promise<FileKind | { readonly ext?: string }> {
   const head = await headOf(path);
-  // Some programs write a few bytes before it.
+  // Some programs write a few bytes before the mark.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-  // With the first file: 10 MB that an idle server need not hold.
+  // Loaded with the first file: 10 MB that an idle server does not need.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type?.ext === 'cfb') return 'doc';
@@ -106,7 +106,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 const MAX_ENTRIES = 5_000;
 
-/** By the archive's directory alone: nothing is unpacked here. One that is cut off is told when it is read. */
+/** Reads only the archive's directory, nothing is unpacked here. A cut-off archive is refused when it is read. */
 async function isDocx(path: string): Promise<boolean> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => null);
   if (!zip) return false;
@@ -152,12 +152,12 @@ function listed(endings: readonly string[]): string {
 }
 
 const CHUNK_BYTES = 64 * 1024;
-/** What text has of control characters: tab, the ends of lines and pages, and the escape of old printers. */
+/** Control characters that text may have: tab, ends of lines and pages, and the escape of old printers. */
 const ALLOWED = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
 /**
- * Whether a file is text in UTF-8, in UTF-16 with its mark, or in an encoding of one byte a letter: text has no
- * control characters in it. Read piece by piece, so that a large file keeps nobody waiting.
+ * Returns whether a file is text: without control characters, in UTF-8, UTF-16 with a byte order mark, or an encoding of
+ * one byte per letter. Read in pieces, so that a large file does not block the process.
  */
 export async function looksLikeText(path: string): Promise<boolean> {
   let wide: boolean | undefined;

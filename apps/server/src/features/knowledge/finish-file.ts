@@ -9,26 +9,26 @@ import { newId } from '../../platform/new-id.ts';
 import type { PendingFile } from './parse-job.ts';
 import type { KnowledgeDeps } from './routes.ts';
 
-/** What an owner may want to know of a file that was read, or could not be. */
+/** A file that was read, or could not be, for its owner's notification. */
 export interface FinishedFile {
   readonly ownerId: string;
   readonly assistantId: string;
   readonly assistantName: string;
   readonly fileName: string;
   readonly passages: number;
-  /** Null when it can be answered from. */
+  /** Null when the assistant can use the file. */
   readonly fault: FileFault | null;
 }
 
-/** Rows in one statement: a millisecond of this process's time. */
+/** Rows in one statement: about a millisecond of this process's time. */
 const BATCH = 50;
 
 /**
- * Writes down what came of reading a file: all its passages and 'ready', or the reason and 'failed'. Nothing when
- * it was deleted meanwhile, or somebody else was faster.
+ * Stores the result of reading a file: all its passages and 'ready', or the reason and 'failed'. Does nothing when the
+ * file was deleted meanwhile, or another server was faster.
  */
 export async function finishFile(
-  { db, tellOwner }: Pick<KnowledgeDeps, 'db' | 'tellOwner'>,
+  { db, notifyOwner }: Pick<KnowledgeDeps, 'db' | 'notifyOwner'>,
   file: PendingFile,
   result: ParseResult,
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function finishFile(
       })
       .where(eq(knowledgeFiles.id, file.id));
     const { ownerId, assistantId, assistantName, name } = file;
-    await tellOwner(tx, { ownerId, assistantId, assistantName, fileName: name, passages: kept, fault });
+    await notifyOwner(tx, { ownerId, assistantId, assistantName, fileName: name, passages: kept, fault });
   });
 }
 
-/** Passages that an assistant answers from. */
+/** Returns the number of an assistant's passages. */
 export async function passagesOf(db: Queryable, assistantId: string): Promise<number> {
   const [row] = await db
     .select({ passages: sum(knowledgeFiles.passages).mapWith(Number) })
@@ -63,7 +63,7 @@ export async function passagesOf(db: Queryable, assistantId: string): Promise<nu
   return row?.passages ?? 0;
 }
 
-// The assistant first, as everybody does who changes its files.
+// Whoever changes an assistant's files locks the assistant first.
 async function lockPending(tx: Queryable, { id, assistantId }: PendingFile): Promise<boolean> {
   const locked = await tx
     .select({ id: assistants.id })
@@ -82,7 +82,7 @@ async function lockPending(tx: Queryable, { id, assistantId }: PendingFile): Pro
 const roomFor = (passages: number) =>
   passages > OWNER_LIMITS.passages ? tooManyPassages(OWNER_LIMITS.passages) : null;
 
-// As JSON: naming a parameter for every value would take this process ten times as long.
+// Sent as JSON: a parameter for every value would take this process ten times as long.
 async function addPassages(
   tx: Queryable,
   { id, assistantId }: PendingFile,

@@ -5,15 +5,15 @@ import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { KnowledgeDeps } from './routes.ts';
 import { listFiles } from './store.ts';
 
-/** Streams at once of one owner on this server: a browser opens no more than six connections to one host anyway. */
+/** Streams at once of one owner on this server: browsers open at most six connections to a host anyway. */
 const MAX_STREAMS = 6;
-/** Then the browser asks anew, and whoever's session has expired meanwhile is told so. */
+/** After this time the browser connects again, which an expired session can't. */
 const MAX_AGE_MS = 15 * 60_000;
 const CHANNEL = 'assistant_changed';
 
 type Deps = Pick<KnowledgeDeps, 'db' | 'channels' | 'stopping'>;
 
-/** The list of an assistant's files: at once, and again whenever it is another one. */
+/** Sends the list of an assistant's files at once, and again whenever it changes. */
 export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEvents> {
   const open = new Map<string, number>();
   return async ({ assistantId }, { user, signal }) => {
@@ -34,8 +34,8 @@ export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEve
 }
 
 /**
- * Changes that come while a list is loaded or sent count as one. It ends when nobody reads it any more, when `ends`
- * fires, and when the database can't be asked: whoever reads it comes back.
+ * Changes during the loading or sending of a list lead to one more list. The stream ends when its reader leaves, when
+ * `ends` fires, and when the database can't be reached: the browser then connects again.
  */
 class FileLists implements AsyncIterableIterator<KnowledgeEvent> {
   readonly #deps: Deps;
@@ -51,7 +51,7 @@ class FileLists implements AsyncIterableIterator<KnowledgeEvent> {
     this.#deps = deps;
     this.#assistantId = assistantId;
     this.#onEnd = onEnd;
-    // Before the first list is loaded, so that nothing is missed in between.
+    // Before the first list is loaded, so that no change is missed in between.
     this.#stopListening = deps.channels.listen(CHANNEL, {
       onMessage: (id) => id === assistantId && this.#look(),
       onGap: () => this.#look(),

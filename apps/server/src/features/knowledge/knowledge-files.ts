@@ -19,7 +19,7 @@ export function getKnowledge({ db }: Pick<KnowledgeDeps, 'db'>): Operation<typeo
   };
 }
 
-/** Always to be saved, never shown: what is in it is nobody's page of ours. */
+/** Always sent to be saved, never to be shown: a file's content must not run as a page of ours. */
 export function downloadKnowledge(
   deps: Pick<KnowledgeDeps, 'db' | 'files'>,
 ): Operation<typeof CALLS.downloadKnowledge> {
@@ -33,7 +33,7 @@ export function downloadKnowledge(
   };
 }
 
-/** Its passages go with its row. A job that reads it just then finds no row to give its passages to. */
+/** Deletes a file with its passages. A job that is reading it finds no row and stores nothing. */
 export function deleteKnowledge(
   deps: Pick<KnowledgeDeps, 'db' | 'jobs'>,
 ): Operation<typeof CALLS.deleteKnowledge> {
@@ -52,7 +52,7 @@ export function deleteKnowledge(
   };
 }
 
-/** Lets go of all files of an assistant, before `tx` deletes it. */
+/** Deletes all files of an assistant, before `tx` deletes the assistant. */
 export async function removeKnowledge(tx: Queryable, jobs: Jobs, assistantId: string): Promise<void> {
   const ofAssistant = tx
     .select({ id: knowledgeFiles.id })

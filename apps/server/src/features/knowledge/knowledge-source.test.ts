@@ -26,7 +26,7 @@ async function addFile(name: string, passages: number): Promise<string> {
   const file = files.find((listed) => listed.name === name);
   if (!file) throw new Error('the upload was refused');
   const pending = { ...file, assistantId, ownerId: owner.id, assistantName: '', key: '' };
-  await finishFile({ ...app.services, tellOwner: async () => undefined }, pending, {
+  await finishFile({ ...app.services, notifyOwner: async () => undefined }, pending, {
     status: 'read',
     passages: Array.from({ length: passages }, (_, index) => ({
       heading: `Part ${index}`,

@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { files, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
 
-/** Rows at a time: a millisecond or two of reading them, with room for calls in between. */
+/** Rows at a time: reading them takes a millisecond or two, and calls are served in between. */
 const BATCH = 50;
 
 const PASSAGE = {
@@ -21,7 +21,7 @@ interface ReadyFile {
   readonly name: string;
 }
 
-/** What an assistant's files have to say; null when it has none that are ready. */
+/** Returns the passages of an assistant's files; null when none of them is ready. */
 export async function knowledgeSource(db: Queryable, assistantId: string): Promise<KnowledgeSource | null> {
   const ready = await db
     .select({ id: files.id, name: files.name })
@@ -33,7 +33,7 @@ export async function knowledgeSource(db: Queryable, assistantId: string): Promi
   return { revision: revisionOf(ready), load: (signal) => load(db, ready, signal) };
 }
 
-// The passages of a file never change once it is ready, so the files say which passages there are.
+// Passages of a ready file never change, so the list of files identifies them.
 function revisionOf(ready: readonly ReadyFile[]): string {
   return createHash('sha256')
     .update(ready.map(({ id }) => id).join())

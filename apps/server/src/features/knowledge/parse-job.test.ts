@@ -44,7 +44,7 @@ function reading(readFile: ReadFile, smallFileMs = 60_000): Jobs {
     ...app.services,
     jobs,
     workDir: join(app.dataDir, 'uploads'),
-    tellOwner: async (_tx, file) => void told.push(file),
+    notifyOwner: async (_tx, file) => void told.push(file),
     readFile,
     smallFileMs,
   });
@@ -144,7 +144,7 @@ it('that is small and takes long gives its place to others, and is read with the
 });
 
 describe('a file that was read', () => {
-  it('has all its passages in order, and its owner is told', async () => {
+  it('has all its passages in order, and its owner is notified', async () => {
     const file = await upload();
     await reading(read(250)).drain();
     expect(await rowOf(file)).toEqual(['ready', 250, null]);
@@ -234,7 +234,7 @@ describe('a file that was read', () => {
 const UPSIDE_DOWN = { reason: 'file_with_too_many_pages', params: { pages: 9, max: 6 } } as const;
 
 describe('a file that can’t be read', () => {
-  it('fails with its reason, and its owner is told', async () => {
+  it('fails with its reason, and its owner is notified', async () => {
     const file = await upload();
     await reading(async () => ({
       status: 'unreadable',

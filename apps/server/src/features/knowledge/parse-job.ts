@@ -16,16 +16,16 @@ import type { KnowledgeDeps } from './routes.ts';
 
 export interface ParseJob {
   readonly fileId: string;
-  /** Its place among those that wait. */
+  /** Its place in the queue. */
   readonly turn?: number;
 }
 
-/** Files that may take long, one at a time. */
+/** The queue of files that may take long, read one at a time. */
 export const PARSE_JOB = 'parse-knowledge';
-/** Small files beside them, so that nobody waits for the large file of somebody else. */
+/** The queue of small files, so that they don't wait for somebody else's large file. */
 const SMALL_JOB = 'parse-knowledge-small';
 const SMALL_BYTES = 100 * 1024;
-/** A small file that takes longer than nearly all do waits with the large ones: a few bytes can make much work. */
+/** A small file that takes longer than this moves to the other queue: a few bytes can make much work. */
 const SMALL_MS = 4_000;
 
 export function laneOf(size: number): string {
@@ -34,15 +34,15 @@ export function laneOf(size: number): string {
 
 /** Reads a file on this machine. */
 export type ReadFile = (order: ParseOrder, signal: AbortSignal) => Promise<ParseResult>;
-/** Tells an owner what became of a file, in the transaction in which it became so. */
-export type TellOwner = (tx: Queryable, file: FinishedFile) => Promise<void>;
+/** Notifies an owner of the result of reading a file, as a part of `tx`. */
+export type NotifyOwner = (tx: Queryable, file: FinishedFile) => Promise<void>;
 
-/** The largest files take two minutes on a busy machine; less than work in progress is kept for. */
+/** The largest files take two minutes on a busy machine. Files of running work are kept for longer than this. */
 const JOB_LIMIT_SECONDS = 12 * 60;
-/** Some twenty minutes of an outage. */
+/** Enough for an outage of about twenty minutes. */
 const RETRIES = 8;
 
-/** Reads files one after the other in each lane: what is left of the machine belongs to calls. */
+/** Reads files one after the other in each queue, so that the rest of the machine is free for calls. */
 export function handleParsing(deps: KnowledgeDeps): void {
   const { jobs, smallFileMs = SMALL_MS } = deps;
   const options = { concurrency: 1, retries: RETRIES, limitSeconds: JOB_LIMIT_SECONDS };
@@ -57,7 +57,7 @@ export function handleParsing(deps: KnowledgeDeps): void {
     }
   });
 
-  /** `limit` aborts what is to be read in the other lane. */
+  /** `limit` aborts reading a file that belongs into the other queue. */
   async function parse(
     { fileId }: ParseJob,
     signal: AbortSignal,
@@ -71,7 +71,7 @@ export function handleParsing(deps: KnowledgeDeps): void {
       await finishFile(deps, file, await read(deps, file, either));
     } catch (error) {
       if (limit?.aborted && !signal.aborted) throw error;
-      // Something of ours failed; unless nobody comes back to it, another try may do better.
+      // Something failed on our side: the file has failed only if this was the last try.
       if (last) await finishFile(deps, file, { status: 'unreadable', fault: FAULTS.ourFault, cause: 'ours' });
       throw error;
     }
@@ -98,7 +98,7 @@ async function findPending(db: Queryable, id: string) {
   return row;
 }
 
-/** Brings the bytes to this machine, has them read, and leaves nothing behind. */
+/** Copies the bytes to this machine, reads them in a child process, and deletes the copy. */
 async function read(deps: KnowledgeDeps, file: PendingFile, signal: AbortSignal): Promise<ParseResult> {
   const { db, files, workDir, logger, readFile = parseInChild } = deps;
   const kind = kindOf(file.type);

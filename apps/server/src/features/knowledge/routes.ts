@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
 import { deleteKnowledge, downloadKnowledge, getKnowledge } from './knowledge-files.ts';
-import { handleParsing, type ReadFile, type TellOwner } from './parse-job.ts';
+import { handleParsing, type NotifyOwner, type ReadFile } from './parse-job.ts';
 import { uploadKnowledge } from './upload-knowledge.ts';
 
 export interface KnowledgeDeps {
@@ -16,14 +16,14 @@ export interface KnowledgeDeps {
   readonly jobs: Jobs;
   readonly channels: Channels;
   readonly logger: Logger;
-  /** Where a file is while it is read. What is old in it is swept away. */
+  /** The folder for files that are being read. Old ones in it are deleted. */
   readonly workDir: string;
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
-  readonly tellOwner: TellOwner;
-  /** Tests hand in another one to see what becomes of its results. */
+  readonly notifyOwner: NotifyOwner;
+  /** For tests: replaces the reader. */
   readonly readFile?: ReadFile;
-  /** Tests set it to tell small files from slow ones. */
+  /** For tests: replaces the limit of small files. */
   readonly smallFileMs?: number;
 }
 

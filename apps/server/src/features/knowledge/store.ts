@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { files, knowledgeFiles } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The files of an assistant, in the order they were added. */
+/** Returns the files of an assistant, in the order they were added. */
 export async function listFiles(db: Queryable, assistantId: string): Promise<KnowledgeFile[]> {
   const rows = await db
     .select({
@@ -25,7 +25,7 @@ export async function listFiles(db: Queryable, assistantId: string): Promise<Kno
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** One file of the caller's assistant. */
+/** Returns a file of the caller's assistant. */
 export async function findOwnFile(db: Queryable, ownerId: string, assistantId: string, fileId: string) {
   const [row] = await db
     .select({ id: files.id, key: files.key, name: files.name, type: files.type, size: files.size })

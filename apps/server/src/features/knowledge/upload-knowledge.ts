@@ -15,7 +15,7 @@ import { laneOf, type ParseJob } from './parse-job.ts';
 import type { KnowledgeDeps } from './routes.ts';
 import { listFiles } from './store.ts';
 
-/** Takes the files that can be used and says of the others why not. They are read later, by a job. */
+/** Takes the files that can be used, and returns why the others can't. A job reads them later. */
 export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.uploadKnowledgeBase> {
   const { db, files, jobs } = deps;
   return async ({ email, assistantId, source = 'dashboard' }, { user, files: uploads }) => {
@@ -41,7 +41,7 @@ export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.upl
         refused,
       };
     } catch (error) {
-      // Bytes that a row names stay: the transaction may have been committed before its answer was lost.
+      // Bytes of files with a row stay: the transaction may have been committed before the connection was lost.
       await removeUnnamed(deps, kept);
       throw error;
     }
@@ -78,18 +78,15 @@ interface Recorded {
   readonly files: readonly NewFile[];
 }
 
-/** Returns how many of the files there was room for. */
+/** Returns how many of the files were stored: the assistant may have no room for all. */
 async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): Promise<number> {
   const { owner, assistantId, source } = given;
   const ownerId = owner.id;
   await requireOwnAssistant(tx, ownerId, assistantId, 'no key update');
-  const [row] = await tx
-    .select({ there: count() })
-    .from(knowledgeFiles)
-    .where(eq(knowledgeFiles.assistantId, assistantId));
-  const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - (row?.there ?? 0)));
+  const there = await tx.$count(knowledgeFiles, eq(knowledgeFiles.assistantId, assistantId));
+  const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - there));
   const waiting = (await countWaiting(tx, ownerId)) + (owner.emailVerified ? 0 : BEHIND_VERIFIED);
-  // One after the other, so that their times say in which order they came.
+  // One after the other, so that their times show their order.
   for (const [at, { path: _path, ...facts }] of fitting.entries()) {
     await tx.insert(fileRows).values({ ...facts, ownerId, purpose: 'knowledge' });
     await tx.insert(knowledgeFiles).values({ id: facts.id, assistantId, createdAt: sql`clock_timestamp()` });
@@ -107,10 +104,10 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
   return fitting.length;
 }
 
-/** More than anybody has waiting. An account with a made-up email costs nothing: theirs wait for everybody else's. */
+/** More than anybody's waiting files. Accounts with invented emails cost nothing, so their files are read last. */
 const BEHIND_VERIFIED = 1_000_000;
 
-/** Files are read one at a time: owners take turns, so that nobody waits for all the files of somebody else. */
+/** Files are read one at a time. Owners alternate, so that nobody waits for all files of somebody else. */
 async function countWaiting(tx: Queryable, ownerId: string): Promise<number> {
   const [row] = await tx
     .select({ waiting: count() })
@@ -120,7 +117,7 @@ async function countWaiting(tx: Queryable, ownerId: string): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-// A job removes what could not be removed here, as it does when this process ends in between.
+// A job removes what could not be removed here.
 async function removeBytes({ files }: KnowledgeDeps, kept: readonly NewFile[]): Promise<void> {
   for (const { key } of kept) await files.remove(key).catch(() => undefined);
 }
@@ -143,7 +140,7 @@ async function namedOf({ db }: KnowledgeDeps, kept: readonly NewFile[]): Promise
   return named;
 }
 
-/** None of the files can be used: the call is refused with the reason. */
+/** None of the files can be used: the upload is refused with the reason. */
 function refusal(refused: readonly RefusedFile[]): AppError {
   const [first] = refused;
   if (!first) return new AppError('file_required', MESSAGES.selectFileFirst, { field: 'files' });

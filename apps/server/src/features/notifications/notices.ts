@@ -2,7 +2,7 @@ import { TRIAL_SECONDS } from '@parlo/contract';
 import type { FileFault } from '../../parsing/unreadable.ts';
 import type { Notice } from '../../platform/notify.ts';
 
-/** Everything the product tells an owner by itself. `kind` and `params` are what translations go by. */
+/** All notifications that owners get. Translations use `kind` and `params`. */
 
 export const welcome = (): Notice => ({
   kind: 'welcome',

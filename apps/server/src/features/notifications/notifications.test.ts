@@ -39,7 +39,7 @@ describe('get_notifications', () => {
     expect(await call('get_notifications')).toEqual({ success: true, notifications: [], unread: 0 });
   });
 
-  it('has the newest first, as they were told', async () => {
+  it('has the newest first', async () => {
     await tell(notices.fileReady('prices.pdf', 12));
     await tell(notices.minutesLow(1));
     const { notifications, unread } = await call('get_notifications');
@@ -142,7 +142,7 @@ describe('an owner', () => {
   const kinds = async (who: Owner) =>
     (await call('get_notifications', {}, who)).notifications.map(({ kind }) => kind);
 
-  it('is welcomed, and told of a new password once it is set', async () => {
+  it('is welcomed, and notified of a new password once it is set', async () => {
     const who = await signUp(app);
     expect(await kinds(who)).toEqual(['welcome']);
     const newPassword = 'another good password';
@@ -154,7 +154,7 @@ describe('an owner', () => {
     expect(await kinds(who)).toEqual(['password_changed', 'welcome']);
   });
 
-  it('is told of minutes that were given, once for a grant', async () => {
+  it('is notified of minutes that were given, once for a grant', async () => {
     const [admin, who] = [await signUp(app), await signUp(app)];
     await app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.id));
     const body = { userId: who.id, minutes: 90, grantId: 'a-grant-of-minutes' };

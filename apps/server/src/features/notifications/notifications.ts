@@ -1,4 +1,4 @@
-import type { CALLS, Notification } from '@parlo/contract';
+import type { CALLS } from '@parlo/contract';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { notifications } from '../../db/schema.ts';
@@ -6,63 +6,44 @@ import type { Operation } from '../../platform/api.ts';
 import { KEPT } from './notify.ts';
 
 export function getNotifications(db: Database): Operation<typeof CALLS.getNotifications> {
-  return (_input, { user }) => answerAll(db, user.id);
+  return (_input, { user }) => listNotifications(db, user.id);
 }
 
 export function readNotifications(db: Database): Operation<typeof CALLS.readNotifications> {
   return async ({ ids }, { user }) => {
-    await markRead(db, user.id, ids);
-    return answerAll(db, user.id);
+    const unread = and(ofUser(user.id, ids), isNull(notifications.readAt));
+    await db.update(notifications).set({ readAt: new Date() }).where(unread);
+    return listNotifications(db, user.id);
   };
 }
 
 export function deleteNotifications(db: Database): Operation<typeof CALLS.deleteNotifications> {
   return async ({ ids }, { user }) => {
-    await removeNotifications(db, user.id, ids);
-    return answerAll(db, user.id);
+    await db.delete(notifications).where(ofUser(user.id, ids));
+    return listNotifications(db, user.id);
   };
 }
 
-/** What every call of this feature answers with: all there is, after what it did. */
-export async function answerAll(db: Database, userId: string) {
-  const notifications: Notification[] = await listNotifications(db, userId);
-  return {
-    success: true as const,
-    notifications,
-    unread: notifications.filter(({ read }) => !read).length,
-  };
-}
-
-/** Newest first. */
-export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {
+/** The response of every operation here: all notifications, newest first, after its change. */
+async function listNotifications(db: Database, userId: string) {
   const rows = await db
     .select()
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(KEPT);
-  return rows.map(({ id, kind, params, type, title, message, createdAt, readAt }) => ({
-    id,
-    kind,
-    params,
-    type,
-    title,
-    message,
-    date: createdAt.toISOString(),
-    read: readAt !== null,
-  }));
+  return {
+    success: true as const,
+    notifications: rows.map(({ id, kind, params, type, title, message, createdAt, readAt }) => ({
+      ...{ id, kind, params, type, title, message },
+      date: createdAt.toISOString(),
+      read: readAt !== null,
+    })),
+    unread: rows.filter(({ readAt }) => readAt === null).length,
+  };
 }
 
-export async function markRead(db: Database, userId: string, ids: readonly string[] | undefined) {
-  const unread = and(ofUser(userId, ids), isNull(notifications.readAt));
-  await db.update(notifications).set({ readAt: new Date() }).where(unread);
-}
-
-export async function removeNotifications(db: Database, userId: string, ids: readonly string[] | undefined) {
-  await db.delete(notifications).where(ofUser(userId, ids));
-}
-
-/** Those of the ids that are the account's; without ids all of it. */
+/** The account's notifications with these ids; without ids all of them. */
 function ofUser(userId: string, ids: readonly string[] | undefined): SQL | undefined {
   const own = eq(notifications.userId, userId);
   return ids ? and(own, inArray(notifications.id, [...ids])) : own;

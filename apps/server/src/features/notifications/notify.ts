@@ -3,11 +3,11 @@ import { notifications } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Notify } from '../../platform/notify.ts';
 
-/** Older ones are forgotten. */
+/** The newest notifications of an account that are kept. */
 export const KEPT = 200;
 
 export const notify: Notify = async (tx, userId, { kind, params, type, title, message }) => {
-  // Of an account that was deleted in the meantime nothing is inserted, where a plain insert would fail.
+  // Inserts nothing when the account was deleted meanwhile; a plain insert would fail.
   await tx.execute(sql`
     insert into ${notifications} (id, user_id, kind, params, type, title, message, created_at)
     select ${newId('notice')}, id, ${kind}, ${JSON.stringify(params)}::jsonb, ${type}, ${title}, ${message},

@@ -9,7 +9,7 @@ export interface Ticket {
   readonly message: string;
 }
 
-/** To the operator; an answer to it goes to whoever wrote. */
+/** To the operator. A reply to it goes to the person who wrote. */
 export function ticketMail(to: string, { id, userId, email, subject, message }: Ticket): Mail {
   const writer = userId === null ? 'not signed in' : `account ${userId}`;
   return {
@@ -25,7 +25,7 @@ const LISTS: Readonly<Record<MailingList, string>> = {
   'product-news': 'news about Parlo',
 };
 
-/** The only mail to an address that somebody else may have typed: it says how to end this. */
+/** The only mail to an address that somebody else may have typed: it explains how to unsubscribe. */
 export function subscribedMail(to: string, list: MailingList, link: string): Mail {
   return {
     to,

@@ -18,7 +18,7 @@ export interface SubscribeDeps {
   readonly publicUrl: string;
 }
 
-/** Answers the same whether the address was on the list already; only one that was not gets a mail. */
+/** The response does not show whether the address was on the list already. Only a new one gets a mail. */
 export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe> {
   const { db, mails, tokens, publicUrl } = deps;
   return async ({ email, list }) => {
@@ -36,7 +36,7 @@ export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe
   };
 }
 
-/** Whoever opens a mail's link twice has left the list as well. */
+/** Opening a mail's link twice succeeds, too. */
 export function unsubscribe(db: Database, tokens: UnsubscribeTokens): Operation<typeof CALLS.unsubscribe> {
   return async ({ token }) => {
     const subscription = tokens.read(token);
@@ -52,10 +52,10 @@ export interface Subscription {
   readonly email: string;
 }
 
-/** Makes and reads what the links at the end of mails carry. They work for good, and nobody else can make one. */
+/** Makes and reads the signed tokens of the links at the end of mails. They never expire. */
 export interface UnsubscribeTokens {
   make(subscription: Subscription): string;
-  /** Null when we did not make it. */
+  /** Returns null for a token that this installation did not make. */
   read(token: string): Subscription | null;
 }
 

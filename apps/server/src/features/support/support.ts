@@ -17,10 +17,10 @@ export interface SupportDeps {
   readonly supportEmail: string | undefined;
 }
 
-/** The footer's form asks for none. */
+/** The footer's form has no subject. */
 const DEFAULT_SUBJECT = 'A message from the website';
 
-/** Keeps what somebody writes to the operator, and mails it. */
+/** Stores a message to the operator, and mails it. */
 export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
   const { db, logger } = deps;
   return async (input, context) => {
@@ -53,7 +53,7 @@ async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket):
   return true;
 }
 
-/** The email of whoever has been administrator of this installation for longest; null when nobody is. */
+/** Returns the email of the administrator with the oldest account; null when there is none. */
 export async function findOperator(db: Queryable): Promise<string | null> {
   const [admin] = await db
     .select({ email: user.email })

@@ -6,7 +6,7 @@ import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { anyText, valuesOf } from '../../testing/hostile-values.ts';
 import { addressOf } from '../../testing/send-call.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 import { makeThings, type Things } from '../../testing/things.ts';
 import { CALL_GROUPS, CALL_LIMITS } from '../limits/call-limits.ts';
 import { DEFAULT_LIMITS } from '../limits/rate-limit.ts';
@@ -48,7 +48,7 @@ const ENDING: readonly CallName[] = ['logout', 'knowledgeEvents'];
 const named = (wanted: (call: Call) => boolean) =>
   (Object.keys(CALL_LIMITS) as CallName[]).filter((name) => wanted(CALLS[name]) && !ENDING.includes(name));
 
-const sane = ({ status, body, headers }: Answer, whole: string) => {
+const sane = ({ status, body, headers }: TestResponse, whole: string) => {
   expect(status, whole).toBeLessThan(500);
   if (status < 400) return;
   expect(Refusal.safeParse(body).success, whole).toBe(true);

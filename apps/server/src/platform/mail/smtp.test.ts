@@ -67,15 +67,15 @@ describe('a mail server', () => {
     ['does not know our sender', { 'MAIL FROM': '553 5.1.8 hello@parlo.example for ada@example.com' }, 553],
     ['does not like the mail', { end: '554 5.7.1 ada@example.com does not want this' }, 554],
   ])('that %s is asked again later', async (_, answers, responseCode) => {
-    server.answers = answers;
+    server.replies = answers;
     expect((await failure(mailerTo(server.url).send(MAIL))).responseCode).toBe(responseCode);
-    server.answers = {};
+    server.replies = {};
     await mailerTo(server.url).send(MAIL);
     expect(server.taken).toHaveLength(1);
   });
 
   it('that knows no such mailbox is not asked again', async () => {
-    server.answers = { 'RCPT TO': '550 5.1.1 <ada@example.com>: no such mailbox' };
+    server.replies = { 'RCPT TO': '550 5.1.1 <ada@example.com>: no such mailbox' };
     await mailerTo(server.url).send(MAIL);
     expect(server.taken).toEqual([]);
     expect(logged).toHaveLength(1);

@@ -18,7 +18,7 @@ const WAIT_MS: Readonly<Record<Eagerness, Readonly<Record<SentenceState, number>
 
 /**
  * How much silence ends the turn, in milliseconds. `transcript` is what was said so far, or null while that is
- * not known: words decide under `semantic_vad`, so then it is infinite. A manual turn never ends by itself.
+ * not known: words decide under `semantic_vad`, so then it is infinite. A manual turn never ends through silence.
  */
 export function silenceNeededMs(detection: TurnDetection, transcript: string | null): number {
   if (detection === null) return Number.POSITIVE_INFINITY;
@@ -111,7 +111,7 @@ function dictationState(text: string, tokens: readonly string[]): SentenceState 
 /** The numbers and single letters that a text ends with, in characters and in words. */
 function spelledAtEnd(tokens: readonly string[]): { digits: number; letters: number; count: number } {
   const end = { digits: 0, letters: 0, count: 0 };
-  // "a" and "I" are words, unless another letter stands before them.
+  // "a" and "I" are words, except after another letter.
   const spelling = tokens.length > 1 && tokens.slice(-2).every(isLetter);
   for (const token of tokens.toReversed()) {
     const numeral = token.replaceAll('-', '');

@@ -4,17 +4,17 @@ import type { SessionConfig } from '../wire/session-config.ts';
 import type { Recognised } from './recognition.ts';
 import type { Utterance } from './utterance.ts';
 
-/** How the turn controller, the session and the assistant's side know each other. */
+/** The interfaces between the turn controller, the session and the assistant's side. */
 
 /** A finished utterance. Clock times. */
 export interface TurnEnd {
   readonly lastSoundAt: number;
   readonly endedAt: number;
-  /** The client committed the buffer: there will be an item whatever was said, and no response by itself. */
+  /** The client committed the buffer: there will be an item whatever was said, and no automatic response. */
   readonly manual: boolean;
 }
 
-/** What the controller tells the session. */
+/** What the controller reports to the session. */
 export interface TurnListener {
   started(utterance: Utterance): void;
   stopped(utterance: Utterance): void;
@@ -25,7 +25,7 @@ export interface TurnListener {
   dropped(words: string): void;
 }
 
-/** The assistant's side of the conversation, as far as whoever listens may touch it. */
+/** What the listening side may do with the assistant's speech. */
 export interface Floor {
   readonly busy: boolean;
   /** Sound still to be heard; infinite while more is being made. */

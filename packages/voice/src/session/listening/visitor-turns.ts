@@ -1,11 +1,11 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { type PhraseName, phrase } from '../replying/phrases.ts';
-import type { AnsweredTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
+import type { EndedTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import type { SessionObserver, SessionOptions } from '../types.ts';
-import type { ConversationLog } from '../wire/conversation-log.ts';
-import { withText } from '../wire/conversation-log.ts';
+import { type ConversationLog, type StoredItem, withText } from '../wire/conversation-log.ts';
 import type { EventSender } from '../wire/event-sender.ts';
+import { addItem } from '../wire/item-changes.ts';
 import type { SessionConfig } from '../wire/session-config.ts';
 import type { Recognised } from './recognition.ts';
 import type { TurnEnd, TurnListener } from './turn-types.ts';
@@ -17,7 +17,7 @@ export interface VisitorTurnsOptions {
   readonly config: SessionConfig;
   readonly runner: ResponseRunner;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
-  readonly answer: SessionOptions['answer'];
+  readonly respond: SessionOptions['respond'];
   /** Whether anything of the conversation was said aloud before this session. */
   readonly saidAloud: boolean;
   readonly beganAt: () => number;
@@ -31,14 +31,14 @@ export interface VisitorTurnsOptions {
  * What becomes of the visitor's utterances: events, items, stored turns and responses.
  *
  * An utterance in which nothing was understood (a cough, a door) has sent the client `speech_started` and
- * `speech_stopped` and ends there: no item is committed, nothing is answered or stored. Stock clients only pass
+ * `speech_stopped` and ends there: no item is committed, nothing gets a reply or is stored. Stock clients only pass
  * those two events through and learn of items from `conversation.item.added`, so they are left with nothing
  * half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
  */
 export class VisitorTurns implements TurnListener {
   readonly #options: VisitorTurnsOptions;
-  /** A turn that waits for its response until whoever speaks has stopped. */
-  #owed: AnsweredTurn | null = null;
+  /** A turn that waits for its response until the speaker has stopped. */
+  #owed: EndedTurn | null = null;
   #pendingItems = 0;
   #waiting: (() => void)[] = [];
 
@@ -64,18 +64,15 @@ export class VisitorTurns implements TurnListener {
     const { sender, log } = this.#options;
     this.#pendingItems += 1;
     sender.send({ type: 'input_audio_buffer.committed', item_id: itemId, previous_item_id: log.lastId });
-    const item = {
+    const item: StoredItem = {
       id: itemId,
       object: 'realtime.item',
       type: 'message',
       status: 'completed',
       role: 'user',
       content: [{ type: 'input_audio', transcript: null }],
-    } as const;
-    const stored = { ...item, content: [...item.content] };
-    const previous = log.insert({ item: stored, spoken: true, hidden: false, ours: false, sentences: [] });
-    sender.send({ type: 'conversation.item.added', item: stored, previous_item_id: previous });
-    sender.send({ type: 'conversation.item.done', item: stored, previous_item_id: previous });
+    };
+    addItem(this.#options, item, { spoken: true });
   }
 
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
@@ -114,14 +111,14 @@ export class VisitorTurns implements TurnListener {
     if (runner.busy && config.turnDetection?.interrupt_response === false) return;
     this.#owed = null;
     runner.interrupt('turn_detected');
-    this.respond({ answers: owed });
+    this.respond({ endedTurn: owed });
   }
 
-  /** Responds to the conversation as it stands, once every word of it is known. */
+  /** Responds to the conversation so far, once every word of it is known. */
   respond(request: Partial<ReplyRequest>): void {
     this.#owed = null;
     this.#options.runner.start({
-      source: (signal) => this.#answer(signal),
+      source: (signal) => this.#reply(signal),
       modality: this.#options.config.modality,
       ...request,
       onOver: (outcome) => {
@@ -142,20 +139,20 @@ export class VisitorTurns implements TurnListener {
   }
 
   /** Whether there is a visitor's turn to respond to, or will be once pending words are known. */
-  get answerable(): boolean {
+  get canRespond(): boolean {
     const { log } = this.#options;
     return this.#pendingItems > 0 || log.size === 0 || log.turns().at(-1)?.role !== 'assistant';
   }
 
-  async *#answer(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
+  async *#reply(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const { log, answer, saidAloud } = this.#options;
+    const { log, respond, saidAloud } = this.#options;
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
-    // Whoever has only typed so far has not heard the greeting: it is said as it was written, whatever was typed.
+    // A visitor who has only typed so far has not heard the greeting: it is said as written, whatever was typed.
     const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
-    if (turns.at(-1)?.role === 'visitor') yield* answer(greets ? turns.slice(-1) : turns, signal);
+    if (turns.at(-1)?.role === 'visitor') yield* respond(greets ? turns.slice(-1) : turns, signal);
     else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };
   }
 

@@ -81,7 +81,7 @@ describe('a call whose minutes are used up', () => {
   it('says it in the language of the call', async () => {
     const call = startScriptedCall({
       keepFrames: false,
-      async *answer() {
+      async *respond() {
         yield { type: 'text', text: 'Ми працюємо щодня.' };
       },
     });
@@ -92,7 +92,7 @@ describe('a call whose minutes are used up', () => {
     expect(spoken(call).at(-1)).toBe('Наші хвилини вичерпано, тож мушу завершити дзвінок. До побачення.');
   });
 
-  it('lets a short answer be heard to its end first', async () => {
+  it('lets a short reply be heard to its end first', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.speak('Hello');
     await call.quiet(700);
@@ -104,7 +104,7 @@ describe('a call whose minutes are used up', () => {
     ]);
   });
 
-  it('cuts a long answer after a moment', async () => {
+  it('cuts a long reply after a moment', async () => {
     const call = startScriptedCall({ keepFrames: false, msPerCharacter: 200 });
     await call.speak('What are your hours');
     await call.quiet(800);
@@ -117,7 +117,7 @@ describe('a call whose minutes are used up', () => {
     expect(call.turns.at(-1)).toMatchObject({ role: 'assistant', interrupted: true });
   });
 
-  it('gives up an answer that nobody has heard of yet', async () => {
+  it('gives up a reply that nobody has heard of yet', async () => {
     const call = startScriptedCall({ keepFrames: false });
     call.speech.synthesisMs = 4_000;
     await call.speak('What are your hours');

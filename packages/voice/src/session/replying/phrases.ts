@@ -10,8 +10,7 @@ export function phrase(name: PhraseName, lastAssistantText: string): string {
 }
 
 /**
- * Why a session of ours ended, as an `error` event tells the client. Nothing to tell one that has gone, or that asked
- * for it.
+ * Why a session ended, as an `error` event tells the client. Null when the client has gone, or ended it.
  */
 export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; message: string } | null {
   switch (reason) {

@@ -68,7 +68,7 @@ export class PlaybackQueue {
     return { text, fromMs: Math.round(start / SAMPLES_PER_MS), toMs: Math.round(this.#end / SAMPLES_PER_MS) };
   }
 
-  /** No more will come: tells `onDrained` once everything was played. */
+  /** No more will come: `onDrained` is called once everything was played. */
   complete(): void {
     this.#complete = true;
     if (this.#position >= this.#end) this.#drained();

@@ -6,8 +6,8 @@ import type { EventSender } from '../wire/event-sender.ts';
 import type { Modality } from '../wire/session-config.ts';
 import { heardText, type SpokenSentence } from './heard-text.ts';
 
-/** When the spoken turn that is being answered was over, for the observer's timings. Clock times. */
-export interface AnsweredTurn {
+/** When the spoken turn that this replies to was over, for the observer's timings. Clock times. */
+export interface EndedTurn {
   readonly endOfTurnMs: number;
   readonly transcriptMs: number;
   readonly knownAt: number;
@@ -17,7 +17,7 @@ export interface ReplyRequest {
   readonly source: (signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly modality: Modality;
   readonly metadata?: Record<string, string> | null;
-  readonly answers?: AnsweredTurn;
+  readonly endedTurn?: EndedTurn;
   /** Comes once, when nothing more will be made or heard of it. */
   readonly onOver?: (how: ReplyOutcome) => void;
 }
@@ -122,7 +122,7 @@ export class Reply {
     this.#send({ type, ...this.#place(), delta: text });
   }
 
-  /** One more part of a reply in writing; a sentence about waiting stands apart from what is around it. */
+  /** One more part of a reply in writing; a sentence about waiting is separated from the text around it. */
   write({ type, text }: { readonly type: 'text' | 'waiting'; readonly text: string }): void {
     if (text === '') return;
     this.open();
@@ -249,7 +249,7 @@ function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** The client's own metadata, and how the turn was answered and from what. */
+/** The client's own metadata, and the outcome and sources of the reply. */
 function withOutcome(
   metadata: ReplyRequest['metadata'],
   memo: ResponseMemo | undefined,

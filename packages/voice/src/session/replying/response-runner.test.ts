@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../../testing/index.ts';
 import type { SessionOptions } from '../types.ts';
-import { ANSWER_LIMIT_MS, SYNTHESIS_AHEAD_MS, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
+import { REPLY_LIMIT_MS, SYNTHESIS_AHEAD_MS, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
 
-type Answer = SessionOptions['answer'];
+type Respond = SessionOptions['respond'];
 
-const says = (...texts: string[]): Answer =>
+const says = (...texts: string[]): Respond =>
   async function* () {
     for (const text of texts) yield { type: 'text', text };
     yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } };
   };
 
 /** Says `texts` and then neither more nor that it is done. */
-const hangs = (...texts: string[]): Answer =>
+const hangs = (...texts: string[]): Respond =>
   async function* () {
     for (const text of texts) yield { type: 'text', text };
     await new Promise(() => undefined);
   };
 
-const fails = (...texts: string[]): Answer =>
+const fails = (...texts: string[]): Respond =>
   async function* () {
     for (const text of texts) yield { type: 'text', text };
     throw new Error('no answer');
@@ -38,7 +38,7 @@ const deltas = (call: ScriptedCall) =>
 
 describe('a reply', () => {
   it('is spoken sentence by sentence, each shown when its sound is ready', async () => {
-    const call = startScriptedCall({ answer: says('One is first. Two is', ' second. And three') });
+    const call = startScriptedCall({ respond: says('One is first. Two is', ' second. And three') });
     await asked(call);
     expect(deltas(call)).toEqual([]);
     await call.clock.advance(30);
@@ -52,21 +52,21 @@ describe('a reply', () => {
   });
 
   it('is cut where its sentences end, and nowhere else', async () => {
-    const call = startScriptedCall({ answer: says('We open on Jan. 5 at 9. The answer is no. Return it.') });
+    const call = startScriptedCall({ respond: says('We open on Jan. 5 at 9. The answer is no. Return it.') });
     await asked(call);
     await call.clock.advance(90);
     expect(call.speech.synthesised).toEqual(['We open on Jan. 5 at 9.', 'The answer is no.', 'Return it.']);
   });
 
   it('begins with a sentence whose end is certain before the next one is known', async () => {
-    const call = startScriptedCall({ answer: hangs('We deliver everywhere. ') });
+    const call = startScriptedCall({ respond: hangs('We deliver everywhere. ') });
     await asked(call);
     await call.clock.advance(50);
     expect(call.speech.synthesised).toEqual(['We deliver everywhere.']);
   });
 
   it('begins with the first sentence while the rest is not known yet', async () => {
-    const call = startScriptedCall({ answer: hangs('One is first. Two') });
+    const call = startScriptedCall({ respond: hangs('One is first. Two') });
     await asked(call);
     await call.clock.advance(50);
     expect(call.audible).toBe(true);
@@ -78,7 +78,7 @@ describe('a reply', () => {
       { length: 20 },
       (_, i) => `This is the long sentence number ${i} of quite a few. `,
     );
-    const call = startScriptedCall({ answer: says(...sentences) });
+    const call = startScriptedCall({ respond: says(...sentences) });
     await asked(call);
     await call.clock.advance(2_000);
     const made = call.speech.synthesised.length;
@@ -90,7 +90,7 @@ describe('a reply', () => {
   });
 
   it('has numbers for its usage and says back the metadata', async () => {
-    const call = startScriptedCall({ answer: says('Nine.') });
+    const call = startScriptedCall({ respond: says('Nine.') });
     await asked(call);
     await call.clock.advance(1_000);
     const { usage } = call.last('response.done').response;
@@ -104,7 +104,7 @@ describe('a reply', () => {
   });
 
   it('may be empty', async () => {
-    const call = startScriptedCall({ answer: says() });
+    const call = startScriptedCall({ respond: says() });
     await asked(call);
     expect(call.types()).toEqual(['response.created', 'response.done']);
     expect(call.last('response.done').response).toMatchObject({ status: 'completed', output: [] });
@@ -114,7 +114,7 @@ describe('a reply', () => {
   it('keeps the responder’s memo for the next turn', async () => {
     const seen: unknown[] = [];
     const call = startScriptedCall({
-      async *answer(turns) {
+      async *respond(turns) {
         seen.push(turns.map(({ memo }) => memo?.outcome ?? null));
         yield { type: 'text', text: 'Nine.' };
         yield { type: 'end', memo: { outcome: 'clarifying', entryIds: ['a', 'b'] } };
@@ -128,7 +128,7 @@ describe('a reply', () => {
   });
 
   it('is paced: a second of sound takes a second', async () => {
-    const call = startScriptedCall({ answer: says('x'.repeat(50)) });
+    const call = startScriptedCall({ respond: says('x'.repeat(50)) });
     await asked(call);
     await call.clock.advance(3_000);
     const heard = call.transport.frames.filter((frame) => frame.some((sample) => sample !== 0));
@@ -139,7 +139,7 @@ describe('a reply', () => {
 
 describe('a reply that goes wrong', () => {
   it('is shown when it can’t be spoken', async () => {
-    const call = startScriptedCall({ answer: says('One is first. Two is second.') });
+    const call = startScriptedCall({ respond: says('One is first. Two is second.') });
     call.speech.ttsFailures.push(new Error('no voice'), new Error('no voice'));
     await asked(call);
     await call.clock.advance(1_000);
@@ -155,7 +155,7 @@ describe('a reply that goes wrong', () => {
   });
 
   it('goes on with the next sentence after one that took too long', async () => {
-    const call = startScriptedCall({ answer: says('One is first. Two is second.') });
+    const call = startScriptedCall({ respond: says('One is first. Two is second.') });
     call.speech.synthesisMs = SYNTHESIS_LIMIT_MS + 1;
     await asked(call);
     await call.clock.advance(SYNTHESIS_LIMIT_MS / 2);
@@ -167,7 +167,7 @@ describe('a reply that goes wrong', () => {
   });
 
   it('fails with an apology of its own when nothing was said', async () => {
-    const call = startScriptedCall({ answer: fails() });
+    const call = startScriptedCall({ respond: fails() });
     await asked(call);
     await call.clock.advance(4_000);
     const [failed, apology] = call.all('response.done');
@@ -184,7 +184,7 @@ describe('a reply that goes wrong', () => {
   });
 
   it('says no more than it had when it fails in the middle', async () => {
-    const call = startScriptedCall({ answer: fails('One is first. ') });
+    const call = startScriptedCall({ respond: fails('One is first. ') });
     await asked(call);
     await call.clock.advance(4_000);
     expect(call.all('response.done')).toHaveLength(1);
@@ -196,10 +196,10 @@ describe('a reply that goes wrong', () => {
     expect(call.turns.at(-1)).toMatchObject({ text: 'One is first.', interrupted: false });
   });
 
-  it('fails when the answer does not come', async () => {
-    const call = startScriptedCall({ answer: hangs() });
+  it('fails when the reply does not come', async () => {
+    const call = startScriptedCall({ respond: hangs() });
     await asked(call);
-    await call.clock.advance(ANSWER_LIMIT_MS - 10);
+    await call.clock.advance(REPLY_LIMIT_MS - 10);
     expect(call.types()).toEqual(['response.created']);
     await call.clock.advance(10);
     expect(call.types().slice(0, 2)).toEqual(['response.done', 'response.created']);
@@ -209,7 +209,7 @@ describe('a reply that goes wrong', () => {
 
 describe('response.create', () => {
   it('is refused while one is being made', async () => {
-    const call = startScriptedCall({ answer: hangs('One is first. ') });
+    const call = startScriptedCall({ respond: hangs('One is first. ') });
     await asked(call);
     await call.say({ type: 'response.create', event_id: 'again' });
     expect(call.last('error').error).toMatchObject({
@@ -220,7 +220,7 @@ describe('response.create', () => {
   });
 
   it('stops one that is only played any more, and asks with what was heard of it', async () => {
-    const call = startScriptedCall({ answer: says('One is the very first of them.') });
+    const call = startScriptedCall({ respond: says('One is the very first of them.') });
     await asked(call);
     await call.clock.advance(240);
     await asked(call, 'What?');
@@ -265,7 +265,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
   });
 
   it('leave another response alone', async () => {
-    const call = startScriptedCall({ answer: hangs('One is first. ') });
+    const call = startScriptedCall({ respond: hangs('One is first. ') });
     await asked(call);
     await call.say({ type: 'response.cancel', response_id: 'resp_99' });
     expect(call.last('error').error.code).toBe('response_cancel_not_active');
@@ -274,7 +274,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
   });
 
   it('a cancel alone lets queued sound play out', async () => {
-    const call = startScriptedCall({ answer: hangs('One is first. ') });
+    const call = startScriptedCall({ respond: hangs('One is first. ') });
     await asked(call);
     await call.clock.advance(100);
     await call.say({ type: 'response.cancel' });
@@ -285,7 +285,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
   });
 
   it('a clear alone also stops what is being made', async () => {
-    const call = startScriptedCall({ answer: hangs('One is first. ') });
+    const call = startScriptedCall({ respond: hangs('One is first. ') });
     await asked(call);
     await call.clock.advance(100);
     call.skip();
@@ -299,7 +299,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
   });
 
   it('a cancel before the first word leaves no turn behind', async () => {
-    const call = startScriptedCall({ answer: hangs() });
+    const call = startScriptedCall({ respond: hangs() });
     await asked(call);
     await call.say({ type: 'response.cancel' });
     expect(call.types()).toEqual(['response.created', 'response.done']);
@@ -307,7 +307,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
   });
 
   it('a cancel during the first synthesis shows no words nobody heard', async () => {
-    const call = startScriptedCall({ answer: says('One is first.') });
+    const call = startScriptedCall({ respond: says('One is first.') });
     await asked(call);
     await call.clock.advance(10);
     await call.say({ type: 'response.cancel' });

@@ -8,7 +8,7 @@ import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './
 import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 
 /** Longest wait for the next part of a response, and for one sentence's sound. */
-export const ANSWER_LIMIT_MS = 30_000;
+export const REPLY_LIMIT_MS = 30_000;
 export const SYNTHESIS_LIMIT_MS = 10_000;
 
 /** Sound is made at most this far ahead of what is heard: an interruption wastes little, and memory is bounded. */
@@ -140,7 +140,7 @@ export class ResponseRunner {
     const { clock, log } = this.#options;
     const { signal } = reply.controller;
     const sentences = new SentenceStream();
-    const parts = eachWithinLimit(clock, ANSWER_LIMIT_MS, signal, reply.request.source(signal));
+    const parts = eachWithinLimit(clock, REPLY_LIMIT_MS, signal, reply.request.source(signal));
     const oneMoment = () => phrase('oneMoment', log.lastAssistantText());
     try {
       for await (const part of whileWaiting(clock, parts, oneMoment)) {
@@ -258,7 +258,7 @@ export class ResponseRunner {
 
   #firstFrame(): void {
     const reply = this.#reply;
-    const turn = reply?.request.answers;
+    const turn = reply?.request.endedTurn;
     if (reply == null || turn === undefined || reply.firstSentenceAt === null) return;
     this.#options.observer.onTimings({
       endOfTurnMs: turn.endOfTurnMs,

@@ -4,8 +4,8 @@ import { createFakeClock } from '../../testing/fake-clock.ts';
 import { startScriptedCall } from '../../testing/index.ts';
 import { type PartStep, playParts } from '../../testing/play-parts.ts';
 import type { SessionOptions } from '../types.ts';
-import { ANSWER_LIMIT_MS } from './response-runner.ts';
-import { answerInText } from './text-answer.ts';
+import { REPLY_LIMIT_MS } from './response-runner.ts';
+import { replyInText } from './text-reply.ts';
 import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 
 const CALL = { type: 'tool_call', callId: 'call_1', name: 'look_up' } as const;
@@ -56,11 +56,11 @@ describe('while a tool runs', () => {
 
 /** A call whose assistant takes `steps` for its reply, right after it was asked. */
 async function asked(steps: readonly PartStep[]) {
-  let answer: SessionOptions['answer'] = () => {
+  let respond: SessionOptions['respond'] = () => {
     throw new Error('not yet');
   };
-  const call = startScriptedCall({ answer: (turns, signal) => answer(turns, signal) });
-  answer = (_turns, signal) => playParts(call.clock, steps, signal);
+  const call = startScriptedCall({ respond: (turns, signal) => respond(turns, signal) });
+  respond = (_turns, signal) => playParts(call.clock, steps, signal);
   await call.say({
     type: 'conversation.item.create',
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'When?' }] },
@@ -90,8 +90,8 @@ describe('a call whose tool takes long', () => {
   });
 
   it('apologises when nothing comes of it', async () => {
-    const call = await asked([CALL, 10 * ANSWER_LIMIT_MS]);
-    await call.clock.advance(ANSWER_LIMIT_MS + 5_000);
+    const call = await asked([CALL, 10 * REPLY_LIMIT_MS]);
+    await call.clock.advance(REPLY_LIMIT_MS + 5_000);
     expect(call.speech.synthesised).toEqual([
       'One moment, please.',
       'Sorry, something went wrong.',
@@ -177,7 +177,7 @@ describe('a reply that ends the call', () => {
   });
 });
 
-describe('an answer in writing whose tool takes long', () => {
+describe('a reply in writing whose tool takes long', () => {
   it.each([
     ['When?', 'Well. One moment, please. At nine.'],
     ['Коли?', 'Well. Хвилинку, будь ласка. At nine.'],
@@ -185,11 +185,11 @@ describe('an answer in writing whose tool takes long', () => {
     const clock = createFakeClock();
     const steps: PartStep[] = [{ type: 'text', text: 'Well.' }, CALL, 1_100, nine, END];
     let ids = 0;
-    const turn = answerInText(
+    const turn = replyInText(
       {
         history: [],
         typed: { itemId: 'item_typed', text },
-        answer: (_turns, signal) => playParts(clock, steps, signal),
+        respond: (_turns, signal) => playParts(clock, steps, signal),
         send: () => undefined,
         newId: (prefix) => `${prefix}_${++ids}`,
         clock,

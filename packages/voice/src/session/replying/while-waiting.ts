@@ -8,8 +8,8 @@ export const TOOL_SILENCE_MS = 1_000;
 export type ReplyPart = ResponsePart | { readonly type: 'waiting'; readonly text: string };
 
 /**
- * The parts, and one `waiting` at most, once no text followed the call of a tool for a second. `parts` must end by
- * itself when nobody waits for it any more; it is let go of however the loop is left.
+ * The parts, and one `waiting` at most, once no text followed the call of a tool for a second. `parts` must end
+ * when its reader has gone; it is closed however the loop is left.
  */
 export async function* whileWaiting(
   clock: Clock,

@@ -19,7 +19,7 @@ export class EventSender {
 
   send(event: OutgoingEvent): void {
     if (this.#stopped) return;
-    // Whoever keeps the sound until its time knows best what is playing.
+    // A transport that sends sound ahead reports itself what is playing.
     if (this.#transport.ahead !== undefined && event.type.startsWith('output_audio_buffer.')) return;
     const { type, ...fields } = event;
     this.#transport.send(JSON.stringify({ type, event_id: this.#newId('event'), ...fields }));

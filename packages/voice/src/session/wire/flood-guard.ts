@@ -29,7 +29,7 @@ export class FloodGuard {
     return this.#messages > this.#maxMessages;
   }
 
-  /** Notes that a message was answered with an error; returns whether there are now too many. */
+  /** Notes that a message was refused; returns whether there are now too many. */
   refused(): boolean {
     this.#roll();
     this.#refused += 1;

@@ -16,7 +16,7 @@ const lastError = (call: ScriptedCall) => call.last('error').error;
 /** A call whose assistant has said one sentence of 580 ms, all of it heard. */
 async function answered(): Promise<{ call: ScriptedCall; itemId: string }> {
   const call = startScriptedCall({
-    async *answer() {
+    async *respond() {
       yield { type: 'text', text: 'We open at nine every morning' };
     },
   });

@@ -1,7 +1,13 @@
 import type { ConversationItem, RealtimeErrorDetail } from '@parlo/contract/realtime';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import { requestError } from './client-events.ts';
-import { type ConversationLog, MAX_ITEMS, messageText, type StoredItem } from './conversation-log.ts';
+import {
+  type ConversationLog,
+  type LogEntry,
+  MAX_ITEMS,
+  messageText,
+  type StoredItem,
+} from './conversation-log.ts';
 import type { EventSender } from './event-sender.ts';
 
 /** What a client may do to the conversation's items. Each returns the error to send, or null when it was done. */
@@ -15,25 +21,33 @@ export interface ItemTools {
   readonly sender: EventSender;
 }
 
-/** Adds an item and tells `onTyped` when it is something the visitor typed. */
-export function createItem(
+/** Adds an item that is complete, and announces it. `previousId` as in {@link ConversationLog.insert}. */
+export function addItem(
   { log, sender }: ItemTools,
+  item: StoredItem,
+  { spoken = false, hidden = false }: Partial<Pick<LogEntry, 'spoken' | 'hidden'>> = {},
+  previousId?: string | null,
+): void {
+  const previous = log.insert({ item, spoken, hidden, ours: false, sentences: [] }, previousId);
+  sender.send({ type: 'conversation.item.added', item, previous_item_id: previous });
+  sender.send({ type: 'conversation.item.done', item, previous_item_id: previous });
+}
+
+/** Adds a client's item, and calls `onTyped` when the visitor typed it. */
+export function createItem(
+  tools: ItemTools,
   item: ConversationItem,
   previousId: string | null | undefined,
   onTyped: (item: StoredItem, text: string, hidden: boolean) => void,
 ): Outcome {
+  const { log } = tools;
   const refusal = refuseItem(log, item, previousId);
   if (refusal !== null) return refusal;
   const stored = clean(item, item.id ?? log.newItemId());
   const text = messageText(stored);
   const typed = stored.type === 'message' && stored.role === 'user' && text !== '';
   const hidden = typed && log.size === 0 && /^hi[.!]?$/i.test(text);
-  const previous = log.insert(
-    { item: stored, spoken: false, hidden, ours: false, sentences: [] },
-    previousId,
-  );
-  sender.send({ type: 'conversation.item.added', item: stored, previous_item_id: previous });
-  sender.send({ type: 'conversation.item.done', item: stored, previous_item_id: previous });
+  addItem(tools, stored, { hidden }, previousId);
   if (typed) onTyped(stored, text, hidden);
   return null;
 }

@@ -9,7 +9,7 @@ const FILE_NAME = 'moonshine-tokens-v1.txt';
 const BYTE_TOKEN = /^<0x([0-9A-F]{2})>$/;
 
 /**
- * Path of the token table that the recogniser wants beside the model: made once in `folder`, or in a
+ * Path of the token table that the recogniser needs in addition to the model: made once in `folder`, or in a
  * temporary folder where that is read-only (an installation owned by another user, a sealed container).
  */
 export async function moonshineTokensFile(folder: string): Promise<string> {

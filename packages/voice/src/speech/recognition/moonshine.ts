@@ -18,7 +18,7 @@ const SECOND_TRY_FROM_MS = 600;
 const SECOND_TRY_DELAY_MS = 100;
 
 export interface MoonshineOptions {
-  /** Folder for the token table, made once; default: a cache folder beside the installed packages. */
+  /** Folder for the token table, made once; default: a cache folder next to the installed packages. */
   readonly cacheDir?: string;
   /** Threads of one decoding. 1 is best: two threads make this small model slower (86 → 111 ms). */
   readonly numThreads?: number;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { join, noise, silence, tone } from '../../testing/sounds.ts';
-import { firstSpeechMs, lastSpeechMs } from '../sound/energy.ts';
+import { firstSpeechMs, join, lastSpeechMs, noise, silence, tone } from '../../testing/sounds.ts';
 import { frameUtterance, splitUtterance } from './prepare-utterance.ts';
 
 const seconds = (pieces: readonly Float32Array[]) => pieces.map((piece) => piece.length / 16_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { join, noise, silence, tone } from '../../testing/sounds.ts';
-import { firstSpeechMs, lastSpeechMs, levels, rmsDb, SILENCE_DB } from './energy.ts';
+import { firstSpeechMs, join, lastSpeechMs, noise, silence, tone } from '../../testing/sounds.ts';
+import { levels, rmsDb, SILENCE_DB } from './energy.ts';
 
 describe('rmsDb', () => {
   it('is 0 for a full-scale square wave and 3 dB less for a sine', () => {

@@ -23,28 +23,3 @@ function partDb(samples: Float32Array, from: number, to: number): number {
   for (let index = from; index < to; index++) sum += (samples[index] ?? 0) ** 2;
   return Math.max(SILENCE_DB, 10 * Math.log10(sum / (to - from)));
 }
-
-export interface EnergyOptions {
-  /** dBFS at which a 10 ms window counts as sound. */
-  readonly thresholdDb: number;
-}
-
-/** Start of the first window with sound, in ms from the start; `undefined` when there is none. */
-export function firstSpeechMs(
-  samples: Float32Array,
-  sampleRate: number,
-  { thresholdDb }: EnergyOptions,
-): number | undefined {
-  const index = levels(samples, sampleRate).findIndex((level) => level >= thresholdDb);
-  return index < 0 ? undefined : index * WINDOW_MS;
-}
-
-/** End of the last window with sound, in ms from the start; `undefined` when there is none. */
-export function lastSpeechMs(
-  samples: Float32Array,
-  sampleRate: number,
-  { thresholdDb }: EnergyOptions,
-): number | undefined {
-  const index = levels(samples, sampleRate).findLastIndex((level) => level >= thresholdDb);
-  return index < 0 ? undefined : (index + 1) * WINDOW_MS;
-}

@@ -22,7 +22,7 @@ export function prepareFlite(module: WebAssembly.Module): PreparedFlite {
   // Everything in memory: no folder is opened, no file is left behind, and nothing outside is reachable.
   const root = new PreopenDirectory('/', new Map([[FILE, file]]));
   const descriptors = [new OpenFile(new File([])), printed, printed, root];
-  // The shim logs each call unless it is told not to.
+  // The shim logs each call by default.
   const wasi = new WASI([], [], descriptors, { debug: false });
   const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi.wasiImport });
   return (text, voice) => {

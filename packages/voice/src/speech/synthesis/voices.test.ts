@@ -1,18 +1,11 @@
+import * as contract from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VOICE, findVoice, VOICE_NAMES, VOICES } from './voices.ts';
+import { DEFAULT_VOICE, findVoice, VOICES } from './voices.ts';
 
 describe('voices', () => {
-  it('are the eight of the realtime contract', () => {
-    expect([...VOICE_NAMES].sort()).toEqual([
-      'alloy',
-      'ash',
-      'ballad',
-      'coral',
-      'echo',
-      'sage',
-      'shimmer',
-      'verse',
-    ]);
+  it('are those of the contract', () => {
+    expect(Object.keys(VOICES).sort()).toEqual([...contract.VOICES].sort());
+    expect(DEFAULT_VOICE).toBe(contract.DEFAULT_VOICE);
   });
 
   it('fall back to the default', () => {

@@ -1,4 +1,6 @@
-/** How a voice is made. Plain data, importable in a browser. */
+import type { VoiceName } from '@parlo/contract';
+
+/** How a voice is made. */
 export interface VoiceRecipe {
   /** Flite's recorded speaker: slt (female, US), rms (male, US), awb (male, Scottish). */
   readonly speaker: 'slt' | 'rms' | 'awb';
@@ -23,14 +25,10 @@ export const VOICES = {
   sage: { speaker: 'slt', pitchHz: 176, stretch: 1.12, timbre: 1 },
   shimmer: { speaker: 'slt', pitchHz: 222, stretch: 1.12, timbre: 1 },
   verse: { speaker: 'rms', stretch: 0.9, timbre: 1.02 },
-} as const satisfies Record<string, VoiceRecipe>;
+} as const satisfies Record<VoiceName, VoiceRecipe>;
 
-export type VoiceName = keyof typeof VOICES;
-
+/** As in the contract, which is not imported here: its schemas are no use to a process that speaks. */
 export const DEFAULT_VOICE = 'verse' satisfies VoiceName;
-
-/** Names in the order they are shown. */
-export const VOICE_NAMES = Object.keys(VOICES) as readonly VoiceName[];
 
 /** The recipe of a voice; an unknown name speaks with the default. */
 export function findVoice(name: string): VoiceRecipe {

@@ -51,7 +51,7 @@ describe('POST /api/create_api_key', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain((body.key as string).slice(10));
   });
 
-  it('makes one that does not expire when not told', async () => {
+  it('makes one that does not expire by default', async () => {
     const { body } = await create(await signUp(app));
     expect(body.apiKey).toMatchObject({ expiresAt: null });
   });
@@ -180,7 +180,7 @@ describe('an API key', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('is not helped by a cookie beside it', async () => {
+  it('is not helped by a valid cookie', async () => {
     const { client } = await signUp(app);
     const { cookie } = client;
     expect((await byKey(`parlo_${'a'.repeat(64)}`, '/api/get_user', {}, { cookie })).status).toBe(401);

@@ -1,5 +1,5 @@
 import { type ApiKeyInfo, type CALLS, OWNER_LIMITS } from '@parlo/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
@@ -70,8 +70,7 @@ async function requireRoom(db: Database, userId: string, keyId: string): Promise
   const tooMany = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const owned = and(eq(apikey.referenceId, userId), isCurrent);
-    const [keys] = await tx.select({ count: count() }).from(apikey).where(owned);
-    if ((keys?.count ?? 0) <= OWNER_LIMITS.apiKeys) return false;
+    if ((await tx.$count(apikey, owned)) <= OWNER_LIMITS.apiKeys) return false;
     await tx.delete(apikey).where(eq(apikey.id, keyId));
     return true;
   });

@@ -130,7 +130,7 @@ describe('POST /api/reset_password', () => {
     expect((await reset(token)).body).toEqual(REFUSED);
   });
 
-  it('ends the links that were asked for beside it', async () => {
+  it('ends the other links that were requested', async () => {
     const { email } = await owner();
     const [first, second] = [await askFor(email), await askFor(email)];
     expect((await reset(second)).status).toBe(200);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { readToken, signToken } from '../../../platform/tokens/signed-token.ts';
 
 /**
- * The secret a browser opens calls with. It is signed and stored nowhere: any server of the installation can
- * check it, and a restart does not end it. The `ek_` in front is what stock clients insist on.
+ * The secret with which a browser opens calls. It is signed and not stored: every server of the installation can check
+ * it, and it survives a restart. Stock clients insist on its prefix `ek_`.
  */
 const Claims = z.object({
   /** The assistant that may be called; null for a draft of a new one. */
   assistantId: z.string().nullable(),
   /** The draft that is called, as if it were saved. */
   draftId: z.string().nullable(),
-  /** Asked for by the assistant's signed-in owner: a test of their own. Said by us and signed, never by a browser. */
+  /** A test by the assistant's signed-in owner. The server decides it, never the browser. */
   own: z.boolean(),
   origin: z.enum(['widget', 'popup', 'sandbox', 'builder', 'api']),
-  /** The conversation that calls with it belong to; null: each call is one of its own. */
+  /** The conversation of calls with this secret; null: each call begins one. */
   conversationId: z.string().nullable(),
   /** When the visitor agreed to the consent text, in seconds since 1970; null when there is none. */
   consentedAt: z.number().nullable(),

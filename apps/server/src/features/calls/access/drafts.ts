@@ -5,7 +5,7 @@ import { assistantDrafts } from '../../../db/schema.ts';
 import { newId } from '../../../platform/new-id.ts';
 
 const KEPT_SECONDS = 3_600;
-/** Of one owner: the older ones go. A draft may be two megabytes, and nobody tries more than a few at once. */
+/** Of one owner; older ones are deleted. A draft may be two megabytes, and nobody tries more than a few at once. */
 export const DRAFTS_PER_OWNER = 10;
 
 export type Draft = typeof assistantDrafts.$inferSelect;
@@ -17,7 +17,7 @@ export interface NewDraft {
   readonly draft: NewAssistant;
 }
 
-/** Keeps an unsaved assistant for an hour, so that its owner can call it. Returns its id. */
+/** Stores an unsaved assistant for an hour, so that its owner can call it. Returns its id. */
 export async function keepDraft(db: Database, draft: NewDraft): Promise<string> {
   const id = newId('draft');
   await db.insert(assistantDrafts).values({
@@ -45,7 +45,7 @@ export async function findDraft(db: Database, id: string): Promise<Draft | null>
   return draft ?? null;
 }
 
-/** Forgets what nobody may call any more. */
+/** Deletes expired drafts. */
 export async function sweepDrafts(db: Database): Promise<void> {
   await db.delete(assistantDrafts).where(lt(assistantDrafts.expiresAt, sql`now()`));
 }

@@ -19,7 +19,7 @@ export interface Named {
   readonly draftId: string | null;
 }
 
-/** The assistant that a secret names, or its draft; null when it is gone. */
+/** Returns the assistant or the draft that a secret names; null when it is gone. */
 export async function findCallable(
   db: Database,
   findAssistant: FindAssistant,
@@ -33,7 +33,7 @@ export async function findCallable(
   return saved && fromDraft(draft, saved);
 }
 
-/** A draft answers in its own words, and from the files of the assistant that it would change. */
+/** A draft has its own texts, and the files of the assistant that it would change. */
 function fromDraft({ id, ownerId, draft }: Draft, saved: CallableAssistant | null): CallableAssistant {
   const { assistantName, greetingMessage, assistantPrompt, voice, faqList = [] } = draft;
   const faq = faqList.map(({ question, answer, phrasings = [] }, position) => ({

@@ -3,8 +3,8 @@ import type { IceServer } from '@parlo/contract';
 import type { IceSettings, TurnCredentials } from '../../../rtc-environment.ts';
 
 /**
- * What a browser may connect through, made anew for every visitor: with a shared secret each gets a name that expires
- * and its signature, as coturn and others check them (`use-auth-secret`), so that what leaks soon opens nothing.
+ * STUN and TURN servers for a browser, made for each visitor: with a shared secret each gets a username that expires and
+ * its signature, as coturn and others check them (`use-auth-secret`), so leaked credentials soon stop working.
  */
 export function createIceServers(
   { stunUrls, turn }: IceSettings,
@@ -21,7 +21,7 @@ function credentialsAt(credentials: TurnCredentials, nowMs: number) {
     return { username: credentials.username, credential: credentials.password };
   }
   const username = `${Math.floor(nowMs / 1_000) + credentials.ttlSeconds}:parlo`;
-  // SHA-1 is what the scheme asks for.
+  // The scheme requires SHA-1.
   const credential = createHmac('sha1', credentials.secret).update(username).digest('base64');
   return { username, credential };
 }

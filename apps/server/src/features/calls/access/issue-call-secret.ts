@@ -10,7 +10,7 @@ import type { SecretClaims } from './client-secret.ts';
 import type { NewDraft } from './drafts.ts';
 import { requireMayCall } from './require-may-call.ts';
 
-/** Long enough to answer the browser's microphone question, short enough to be worthless when it leaks. */
+/** Long enough to allow the microphone in the browser, short enough to be worthless when it leaks. */
 const SECRET_SECONDS = 60;
 
 export interface IssueCallSecretDeps {
@@ -22,7 +22,7 @@ export interface IssueCallSecretDeps {
   readonly keepDraft: (draft: NewDraft) => Promise<string>;
   readonly mint: (claims: SecretClaims) => string;
   readonly conversations: ConversationTokens;
-  /** What calls may be connected through. */
+  /** STUN and TURN servers for the browser. */
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP. */
   readonly udp: boolean;
@@ -32,7 +32,7 @@ type Input = z.output<typeof CALLS.session.input>;
 type Caller = Pick<CallContext, 'currentUser'>;
 type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId'> & { readonly ownerId: string | null };
 
-/** A secret for calls of one assistant. What a visitor sends of model, voice and instructions is not used. */
+/** Makes a secret for calls of one assistant. A visitor's model, voice and instructions are ignored. */
 export async function issueCallSecret(
   deps: IssueCallSecretDeps,
   input: Input,
@@ -51,7 +51,7 @@ export async function issueCallSecret(
     conversation: deps.conversations.mint({ ...claims, conversationId }),
     ice_servers: [...deps.iceServers()],
     ...(!deps.udp && { transport: 'websocket' as const }),
-    // What an account has is nobody's business but its owner's.
+    // Only the owner may see what their account has left.
     ...(claims.own && seconds !== null && { seconds_left: seconds }),
   };
 }
@@ -67,7 +67,7 @@ async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): P
   const asOwner = ownerId !== null && user?.id === ownerId;
   const own = asOwner && isThere(user);
   const visit = { site, consent, own };
-  // A program with the owner's key asks what it likes of whoever visits it.
+  // A program with the owner's key checks its visitors itself.
   await deps.checkVisitor(assistant.visited, { ...visit, own: asOwner });
   return {
     assistantId,
@@ -91,18 +91,18 @@ async function drafted(
   if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
   const of = assistantId || null;
   const own = isThere(user);
-  // Before it is kept: nothing is stored for a call that can't be made.
+  // Checked first: no draft is stored for a call that is not allowed.
   await requireMayCall(deps.minutes, { ownerId, own });
   const draftId = await deps.keepDraft({ ownerId, assistantId: of, draft });
   return { assistantId: of, draftId, own, origin: originOf(origin, own), consentedAt: null, ownerId };
 }
 
-/** The owner in person. A program with their key may ask for whoever visits it, so what it asks for is no test. */
+/** The owner in person. A program with their key may call for anybody, so its calls are not tests. */
 function isThere({ via }: CurrentUser): boolean {
   return via === 'session';
 }
 
-/** Analytics tell an owner's tests from visitors by it, so neither can pass for the other. */
+/** Analytics tell tests from visitors by it, so a client can't choose it freely. */
 function originOf(sent: Input['origin'], own: boolean): SecretClaims['origin'] {
   if (own) return sent === 'sandbox' ? 'sandbox' : 'builder';
   return sent === 'popup' ? 'popup' : 'widget';

@@ -28,7 +28,7 @@ const codeOf = (body: object) => (body as { error?: { code?: string } }).error?.
 const told = () => app.ledger.notices.filter(({ kind }) => kind === 'visitor_limit');
 
 describe('twenty calls of one address', () => {
-  it('are three at a time, and the owner is told once', async () => {
+  it('are three at a time, and the owner is notified once', async () => {
     const placed = await twenty();
     expect(placed.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = placed.filter(({ status }) => status !== 201);

@@ -7,16 +7,16 @@ import { RealtimeError } from '../realtime/realtime-error.ts';
 import type { SecretClaims } from './client-secret.ts';
 
 /**
- * The address that an assistant's limits for visitors count a call for; null for calls that they are not for: an
- * owner's test of their own, and a call that a program opens with its owner's key, whose address is the program's.
+ * Returns the address for which the limits for visitors count a call. Null where they do not apply: an owner's own test,
+ * and a call that a program opens with the owner's key, whose address is not the visitor's.
  */
 export function limitedAddress({ own, expiresAt }: SecretClaims, address: string): string | null {
-  // What a program opens by itself needs no secret, and so none that expires.
+  // A program with a key needs no secret, so there is none that expires.
   const byProgram = expiresAt === 0;
   return own || byProgram ? null : address;
 }
 
-/** What a caller hears when no time could be leased. */
+/** The refusal of a call for which no time could be leased. */
 export function leaseRefused(why: LeaseRefusal): AppError | RealtimeError {
   switch (why) {
     case 'no_minutes':
@@ -35,8 +35,8 @@ interface CountDeps {
   readonly minutes: Pick<CallMinutes, 'countLimitHit'>;
 }
 
-/** Nobody waits for it: a refusal comes as fast as ever. */
-export function countLimitHit({ logger, minutes }: CountDeps, assistantId: string | null): void {
+/** Counts in the background, so that the refusal is sent at once. */
+export function reportLimitHit({ logger, minutes }: CountDeps, assistantId: string | null): void {
   if (assistantId === null) return;
   minutes.countLimitHit(assistantId).catch((err: unknown) => {
     logger.error({ err, assistantId }, 'a limit was not counted');

@@ -3,15 +3,15 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 
 export interface Caller {
-  /** The assistant's owner; null: the demo assistant, which everybody may call. */
+  /** The assistant's owner; null for the demo assistant, which anybody may call. */
   readonly ownerId: string | null;
   /** The owner tries their own assistant. */
   readonly own: boolean;
 }
 
 /**
- * Refuses a call that the owner's account does not allow: visitors need a paying owner, everybody needs minutes.
- * Returns the seconds that are there; null when nobody counts them.
+ * Refuses a call that the owner's account does not allow: visitors need a paying owner, and every call needs minutes.
+ * Returns the seconds that are left; null when they are not counted.
  */
 export async function requireMayCall(
   minutes: Pick<CallMinutes, 'standingOf'>,

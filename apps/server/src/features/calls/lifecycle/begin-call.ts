@@ -15,7 +15,7 @@ import {
 
 export interface CallToBegin {
   readonly callId: string;
-  /** Begun with this call, or gone on with. */
+  /** Begins with this call, or is continued in it. */
   readonly conversationId: string;
   /** Null for a draft of a new assistant. */
   readonly assistantId: string | null;
@@ -37,9 +37,9 @@ export interface BegunCall {
   readonly atMs: number;
   /** What was said before, oldest first. */
   readonly history: readonly EarlierTurn[];
-  /** How the conversation was before; null when it began with this call. */
+  /** The conversation's fields before this call; null when it began with this call. */
   readonly before: Before | null;
-  /** The call that it was in until now. */
+  /** The call that the conversation was in until now, which has to be hung up; null when there was none. */
   readonly tookOver: string | null;
 }
 
@@ -53,7 +53,7 @@ type Before = Pick<
   'callId' | 'channel' | 'endedAt' | 'endReason' | 'seconds' | 'secondsBefore' | 'heartbeatAt'
 >;
 
-/** Undoes what was done so far, and says why. */
+/** Thrown to roll the transaction back. `in the way`: another call began the same conversation at the same moment. */
 class NotBegun extends Error {
   readonly why: 'gone' | LeaseRefusal | 'in the way';
 
@@ -63,12 +63,12 @@ class NotBegun extends Error {
   }
 }
 
-/** Of calls that begin the same conversation at once, each but the first finds it there. */
+/** When several calls begin the same conversation at once, all but the first find it there on their next try. */
 const TRIES = 3;
 
 /**
- * Stores that a call began together with the lease of its first seconds: there is never one without the other. A
- * conversation that is still in a call goes on in this one, and the older call ends.
+ * Stores a call's beginning and leases its first seconds, both or neither. A conversation that is still in a call is
+ * continued in this one, and the older call ends.
  */
 export async function beginCall(
   db: Database,
@@ -76,7 +76,7 @@ export async function beginCall(
   call: CallToBegin,
   secondsOf: SecondsOf = () => undefined,
 ): Promise<Beginning> {
-  // Most calls begin a conversation, and whoever begins one holds the account's lock for as little as can be.
+  // Most calls begin a conversation. Those need the account's lock only at the end, so they hold it for less time.
   let known = (await db.$count(conversations, eq(conversations.id, call.conversationId))) > 0;
   for (let tried = 1; ; tried++) {
     try {
@@ -91,7 +91,7 @@ export async function beginCall(
   }
 }
 
-/** `secondsOf` is null for a conversation that nobody knows yet. */
+/** `secondsOf` is null for a new conversation. */
 async function begin(
   tx: Queryable,
   minutes: CallMinutes,
@@ -103,7 +103,7 @@ async function begin(
   const row = secondsOf && (await lockConversation(tx, conversationId));
   if (row && (row.ownerId !== userId || row.assistantId !== assistantId)) throw new NotBegun('gone');
   const tookOver = row && isInCall(row) ? row.callId : null;
-  // What the older call holds is free for this one.
+  // The older call's lease is settled first, so that this call can have its rest.
   const seconds = row && tookOver !== null ? await endRunningCall(tx, minutes, row, secondsOf) : row?.seconds;
   const leased = userId === null ? null : await minutes.open(tx, { callId, userId, assistantId, address });
   if (typeof leased === 'string') throw new NotBegun(leased);
@@ -165,18 +165,18 @@ function beforeOf(row: ConversationRow, wasInCall: boolean, seconds: number): Be
   };
 }
 
-/** A call that was never opened leaves no trace: its conversation is as it was before, or was never. */
+/** Undoes the beginning of a call that could not be opened. */
 export async function dropCall(
   db: Database,
   minutes: CallMinutes,
   { callId, conversationId, ownerId }: Pick<CallToBegin, 'callId' | 'conversationId' | 'ownerId'>,
   before: BegunCall['before'],
 ): Promise<void> {
-  // Another call may have gone on with it since.
+  // Another call may have continued the conversation since.
   const ofCall = and(eq(conversations.id, conversationId), eq(conversations.callId, callId));
   await db.transaction(async (tx) => {
     if (ownerId !== null) await minutes.settle(tx, { callId, userId: ownerId, seconds: 0 });
-    // Seen only now: nobody types into it any more.
+    // Counted after the lock, so that no typed turn is missed.
     await lockConversation(tx, conversationId);
     const typed = await tx.$count(messages, eq(messages.conversationId, conversationId));
     if (before) await tx.update(conversations).set(before).where(ofCall);
@@ -185,5 +185,5 @@ export async function dropCall(
   });
 }
 
-/** Somebody typed while they waited for the call. */
+/** The visitor typed while they waited for the call: the conversation stays as a chat. */
 const TYPED_ONLY = { callId: null, channel: 'chat', heartbeatAt: sql`now()` } as const;

@@ -13,7 +13,7 @@ import {
   useUpTo,
 } from '../../../testing/ledger.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
-import { closeSilent, endCall } from './end-call.ts';
+import { closeCall, closeSilent } from './close-call.ts';
 import { beat } from './heartbeat.ts';
 import { deleteWithCall } from './take-over.ts';
 
@@ -146,7 +146,8 @@ class Model {
         call.alive = false;
         call.over = 'ended';
         call.bills.add(call.taken);
-        return endCall(db, minutes, known, { reason: 'left', seconds: call.taken });
+        await closeCall(db, minutes, known, { reason: 'left', seconds: call.taken });
+        return;
       case 'drop':
         if (!call.alive || call.taken > 0) return;
         call.alive = false;
@@ -245,7 +246,7 @@ class Model {
       if (!call.alive) continue;
       call.bills.add(call.taken);
       const known = { callId: call.id, ownerId: this.userId };
-      await endCall(database.db, ledger.minutes, known, { reason: 'left', seconds: call.taken });
+      await closeCall(database.db, ledger.minutes, known, { reason: 'left', seconds: call.taken });
       call.alive = false;
       call.over = 'ended';
     }

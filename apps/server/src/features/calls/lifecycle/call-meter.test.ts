@@ -1,6 +1,6 @@
+import type { RunOutReason } from '@parlo/voice';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallMeter, type CallMeterOptions } from './call-meter.ts';
-import type { RunOutReason } from './call-minutes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -72,7 +72,7 @@ describe('CallMeter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says why there was no more, as it was told last', async () => {
+  it('says why there was no more, as of the last time', async () => {
     const why: RunOutReason[] = [];
     for (const answers of [['daily_limit'], ['daily_limit', 'no_minutes'], []] as const) {
       const renewals: RunOutReason[] = [...answers];
@@ -86,7 +86,7 @@ describe('CallMeter', () => {
     expect(why).toEqual(['daily_limit', 'no_minutes', 'no_minutes']);
   });
 
-  it('goes on when somebody added minutes after it was told that there are none', async () => {
+  it('goes on when somebody added minutes after there were none', async () => {
     const { meter, happened } = meterOf(8, ['no_minutes', 'daily_limit', 5]);
     meter.start();
     await pass(12.9);

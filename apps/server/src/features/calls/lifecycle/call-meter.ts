@@ -1,26 +1,26 @@
-import type { RunOutReason } from './call-minutes.ts';
+import type { RunOutReason } from '@parlo/voice';
 
-/** How long before a call's time is used up it asks for more: this part of the slice it got last. */
+/** More time is requested when this part of the last slice is left. */
 const LEAD = 1 / 2;
 const RETRY_MS = 1_000;
-/** Asking again for time that was refused has a point only as often as this. */
+/** Shortest pause before time that was refused is requested again. */
 const SHORTEST_PAUSE_MS = 500;
 
 export interface CallMeterOptions {
-  /** Seconds the call may take so far; null when nobody counts them. */
+  /** Seconds the call may take so far; null when they are not counted. */
   readonly leased: number | null;
-  /** Seconds added, why there are no more, or null when the call is billed already. */
+  /** Returns the seconds added, the reason why there are no more, or null when the call is billed already. */
   readonly renew: () => Promise<number | RunOutReason | null>;
-  /** The time is used up. Comes once. */
+  /** Called once, when the time is used up. */
   readonly onRunOut: (why: RunOutReason) => void;
-  /** Whoever bills calls took this one for dead. Comes once. */
+  /** Called once, when another server closed and billed the call because it had heard nothing of it. */
   readonly onLost: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * The clock of one call: counts its seconds from when the caller is there, and asks for more time before what is
- * leased is used up. A database that is away is asked again until then, so a call outlives a short outage.
+ * The clock of one call: counts its seconds from when the caller is connected, and renews the lease before it is used
+ * up. While the database is unreachable it tries again until then, so a call survives a short outage.
  */
 export class CallMeter {
   readonly #options: CallMeterOptions;
@@ -38,13 +38,13 @@ export class CallMeter {
     this.#leasedMs = this.#sliceMs = (options.leased ?? Number.POSITIVE_INFINITY) * 1_000;
   }
 
-  /** Taken so far. */
+  /** Seconds taken so far. */
   get seconds(): number {
     if (this.#startedAt === null) return 0;
     return ((this.#stoppedAt ?? performance.now()) - this.#startedAt) / 1_000;
   }
 
-  /** The caller is there. */
+  /** The caller is connected. */
   start(): void {
     if (this.#startedAt !== null || this.#stoppedAt !== null) return;
     this.#startedAt = performance.now();
@@ -89,7 +89,7 @@ export class CallMeter {
   }
 
   #take(added: number | RunOutReason | null): void {
-    // Time that comes too late goes back when the call is billed.
+    // Time that comes too late is given back when the call is billed.
     if (this.#stoppedAt !== null) return;
     if (added === null) {
       this.stop();
@@ -100,7 +100,7 @@ export class CallMeter {
       this.#arm();
     } else {
       this.#refused = added;
-      // Somebody may add minutes, or another call give some back.
+      // The owner may add minutes, or another call may give some back.
       this.#renewIn(Math.max(SHORTEST_PAUSE_MS, this.#leftMs / 2));
     }
   }

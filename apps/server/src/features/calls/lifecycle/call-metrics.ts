@@ -26,7 +26,7 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
   });
   const stages = new Histogram({
     name: 'parlo_turn_stage_seconds',
-    help: 'Time from the last sound of a visitor to the first of the answer, by stage.',
+    help: 'Time from the last sound of a visitor to the first of the reply, by stage.',
     labelNames: ['stage'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 4],
     registers,

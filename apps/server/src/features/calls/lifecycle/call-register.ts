@@ -6,7 +6,7 @@ export interface LiveCall {
   hangUp(reason: EndReason): void;
 }
 
-/** Which calls of this server are alive, and what is still being stored of those that are not. */
+/** The running calls of this server, and those whose end is still being stored. */
 export class CallRegister {
   readonly #live = new Map<string, LiveCall>();
   readonly #closing = new Map<string, { readonly stored: Promise<void>; readonly seconds: number | null }>();
@@ -16,12 +16,12 @@ export class CallRegister {
     return new Map([...this.#live].map(([callId, call]) => [callId, call.seconds()]));
   }
 
-  /** Seconds that a call took which lives here, or whose end is being stored here; undefined for others. */
+  /** Seconds of a call that runs here or whose end is being stored here; undefined for others. */
   secondsOf(callId: string): number | undefined {
     return this.#live.get(callId)?.seconds() ?? this.#closing.get(callId)?.seconds ?? undefined;
   }
 
-  /** Calls that only this server knows the end of. */
+  /** Calls whose end only this server knows. */
   get mine(): string[] {
     return [...this.#live.keys(), ...this.#closing.keys()];
   }
@@ -30,24 +30,24 @@ export class CallRegister {
     this.#live.set(callId, call);
   }
 
-  /** Changes nothing for calls that don't live here. */
+  /** Does nothing for calls that don't run here. */
   hangUp(callId: string, reason: EndReason): void {
     this.#live.get(callId)?.hangUp(reason);
   }
 
-  /** It was never opened. */
+  /** The call could not be opened. */
   dropped(callId: string): void {
     this.#live.delete(callId);
   }
 
-  /** It is over after `seconds`, if that is known. `stored` resolves when that is stored; it must not reject. */
+  /** The call is over. `seconds`: its duration, if known. `stored` resolves when that is stored; it must not reject. */
   closed(callId: string, stored: Promise<void>, seconds: number | null): void {
     this.#live.delete(callId);
     this.#closing.set(callId, { stored, seconds });
     void stored.then(() => this.#closing.delete(callId));
   }
 
-  /** Resolves when everything under way is stored, or after `limitMs`: the database may be gone for good. */
+  /** Resolves when everything is stored, or after `limitMs`: the database may be gone for good. */
   async settled(limitMs: number): Promise<void> {
     const late = Promise.withResolvers<void>();
     const limit = setTimeout(late.resolve, limitMs);

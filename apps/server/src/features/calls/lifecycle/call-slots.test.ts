@@ -51,7 +51,7 @@ describe('connected calls', () => {
 });
 
 describe('calls that are not connected', () => {
-  it('take no line, and who connects when the last one has gone is told so', () => {
+  it('take no line, and who connects when the last one is taken is refused', () => {
     const slots = new CallSlots({ total: 1, perAddress: 1, perAssistant: 1 });
     const slow = slots.take('192.0.2.1', 'a');
     connect(slots, '192.0.2.2', 'a').release();

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@parlo/contract';
 import { RealtimeError } from '../realtime/realtime-error.ts';
 
-/** How many there may be at once on this server. */
+/** The number of calls at once on this server. */
 export interface CallCaps {
   readonly total: number;
   readonly perAddress: number;
@@ -9,27 +9,27 @@ export interface CallCaps {
 }
 
 /**
- * Calls that are not connected yet. An offer costs its sender nothing, so that it takes no line of anybody who really
- * calls: offers have a pool of their own. A connection takes well under a second on most networks, so that six at once
- * serve an office of many visitors behind one address. Two addresses don't fill one assistant, nor five the server.
+ * Caps for calls that are not connected yet. An offer costs its sender nothing, so offers take no lines of real callers
+ * but have a pool of their own. Connecting takes well under a second on most networks, so six at once are enough for an
+ * office of many visitors behind one address. Two addresses can't fill one assistant, nor five the server.
  */
 export const CONNECTING_CAPS: CallCaps = { total: 32, perAddress: 6, perAssistant: 16 };
 /**
- * When a place may be free: somebody connects well before that, and may hang up at any moment. A call that lost its
- * connection has ten seconds to come back, and one that is being opened waits for three: more would be a final no.
+ * When to try again: connecting takes less, and callers hang up at any moment. A call that lost its connection has ten
+ * seconds to come back, and one that is being opened waits for three: a longer time would be a final refusal.
  */
 export const AGAIN_SECONDS = 3;
 
 export interface CallSlot {
-  /** The caller is connected and takes a line. False: there is none any more. */
+  /** The caller is connected and takes a line. Returns false when no line is free any more. */
   connect(): boolean;
   /** May be called twice. */
   release(): void;
 }
 
 /**
- * Decides how many calls are held at once. A call costs megabytes and a share of a core before anybody has said a
- * word, so that a page which opens calls and drops them must meet a limit well before the machine does.
+ * Limits the calls at once. A call costs megabytes and a share of a core before anybody has said a word, so a page that
+ * opens and drops calls must reach a limit well before the machine does.
  */
 export class CallSlots {
   readonly #connecting: Pool;
@@ -40,7 +40,7 @@ export class CallSlots {
     this.#connecting = new Pool(connecting);
   }
 
-  /** Takes a place for a call that connects. Throws a RealtimeError that says which limit was met. */
+  /** Takes a place for a call that connects. Throws a RealtimeError that names the limit that was reached. */
   take(address: string, assistantId: string): CallSlot {
     this.#requireRoom(address, assistantId);
     let held: Pool | null = this.#connecting;
@@ -95,7 +95,7 @@ class Pool {
     this.#caps = caps;
   }
 
-  /** Whose limit is met; null when there is room. */
+  /** Returns whose limit is reached; null when there is room. */
   full(address: string, assistantId: string): 'address' | 'everybody' | null {
     const { total, perAddress, perAssistant } = this.#caps;
     if ((this.#byAddress.get(address) ?? 0) >= perAddress) return 'address';

@@ -5,17 +5,17 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { sweepDrafts } from '../access/drafts.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import { closeAbandoned, closeSilent } from './end-call.ts';
+import { closeAbandoned, closeSilent } from './close-call.ts';
 
-/** A call whose server died is billed up to its last beat, so this is what a crash can lose. */
+/** A call whose server crashed is billed up to its last heartbeat, so at most this much time is lost. */
 const BEAT_MS = 5_000;
-/** Long enough for a database that restarts; short enough that nobody waits for a dead call's end. */
+/** Long enough for a restart of the database; short enough that calls of a crashed server soon end. */
 const SILENT_SECONDS = 45;
-/** An outage silences every server: whoever is back first lets the others beat before it takes them for dead. */
+/** After an outage the first server that is back waits for the others' heartbeats before it closes their calls. */
 const BEATS_BEFORE_CLOSING = 3;
-/** What nobody waits for is looked after once in so many beats. */
+/** Tidying up is done once in so many heartbeats. */
 const TIDY_EVERY = 12;
-/** Longer than any call can get. */
+/** Longer than any call can take. */
 const ORPHAN_SECONDS = 2 * 3_600;
 
 export interface HeartbeatDeps {
@@ -25,13 +25,13 @@ export interface HeartbeatDeps {
   readonly register: Pick<CallRegister, 'live' | 'mine'>;
   /** No other server uses this database: whatever is open at the start was left by an earlier run. */
   readonly alone: boolean;
-  /** A call goes on elsewhere, or is to be forgotten. */
+  /** Ends a call whose conversation goes on elsewhere or was deleted. */
   readonly hangUp: (callId: string) => void;
-  /** What else nobody waits for. */
+  /** Tidying up of other features. */
   readonly alsoTidy: () => Promise<void>;
 }
 
-/** Says which calls are alive, and closes those nobody says that of. Returns a function that stops it. */
+/** Stores which calls are alive, and closes calls without a heartbeat. Returns a function that stops it. */
 export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
   const { db, minutes, logger, alone } = deps;
   const abandoned = alone ? await closeAbandoned(db, minutes) : 0;
@@ -41,12 +41,12 @@ export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** One beat, and what is due with it. Never rejects. */
+/** Returns a function that sends one heartbeat and does what is due with it. It never rejects. */
 export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
   let beating = false;
   let inARow = 0;
   return async () => {
-    // A database that is slow is not to be asked ever more at once.
+    // A slow database must not get more and more queries at once.
     if (beating) return;
     beating = true;
     try {
@@ -76,8 +76,8 @@ async function tidy({ db, minutes, logger, alsoTidy }: HeartbeatDeps): Promise<v
 }
 
 /**
- * Says that these calls are alive, and how many seconds each has taken: what they are billed if that was the last.
- * Returns those that no conversation knows: they were taken over by another call, or forgotten.
+ * Stores that these calls are alive, and the seconds each has taken, which are billed if this is the last heartbeat.
+ * Returns the calls without a conversation: it is in another call now, or was deleted.
  */
 export async function beat(db: Database, calls: ReadonlyMap<string, number>): Promise<string[]> {
   if (calls.size === 0) return [];

@@ -7,7 +7,7 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import { type CallableAssistant, type FindAssistant, findCallable } from '../access/find-callable.ts';
-import { countLimitHit, leaseRefused, limitedAddress } from '../access/limit-refusals.ts';
+import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import { requireMayCall } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
@@ -20,7 +20,7 @@ import { runCall } from './run-call.ts';
 
 const MODEL = 'parlo-local';
 const MAX_CALL_MS = 60 * 60_000;
-/** Everybody may call the demo assistant, so no call holds a line for long. */
+/** Anybody may call the demo assistant, so its calls are short. */
 const MAX_DEMO_CALL_MS = 3 * 60_000;
 
 export interface OpenCallDeps {
@@ -34,9 +34,9 @@ export interface OpenCallDeps {
   readonly findAssistant: FindAssistant;
   readonly register: CallRegister;
   readonly slots: CallSlots;
-  /** Counts a call that nobody pays for, by address, or rejects. */
+  /** Counts a call of the demo assistant by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
-  /** Ends a call that goes on in another one. */
+  /** Ends a call whose conversation goes on in another one. */
   readonly hangUp: (callId: string) => void;
 }
 
@@ -49,26 +49,25 @@ export interface OpenedCall {
 export interface CallRequest {
   readonly claims: SecretClaims;
   readonly connection: CallerConnection;
-  /** Of a connection over a WebSocket: it belongs to the engine once the call is opened. */
+  /** The WebSocket's connection, if it is one: it belongs to the engine once the call is opened. */
   readonly socket?: Socket;
-  /** Whom to count the call for. */
+  /** The network that limits count the call for. */
   readonly address: string;
 }
 
-/** A call that may be opened. */
+/** A call that passed all checks. */
 export interface AdmittedCall {
   readonly callId: string;
   readonly conversationId: string;
   readonly assistant: CallableAssistant;
-  /** Who holds it. */
   readonly engine: CallEngine;
   readonly claims: SecretClaims;
   readonly address: string;
 }
 
 /**
- * Lets a caller in: the conversation is stored, and its first seconds are leased, before anybody hears of
- * the call. Rejects with a RealtimeError or an AppError.
+ * Opens a call. The conversation is stored and its first seconds are leased before the engine gets the call. Rejects
+ * with a RealtimeError or an AppError.
  */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const { claims, address } = request;
@@ -84,7 +83,7 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
 async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const call = await admit(deps, request);
   const { callId, conversationId, assistant, engine } = call;
-  // An index takes a moment to build for a long FAQ; the greeting covers it.
+  // Indexing a long FAQ takes a moment: it is done during the greeting.
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
@@ -105,7 +104,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   throw new RealtimeError('unavailable', message);
 }
 
-/** What held when the secret was made may have changed since. */
+/** Checks again what was checked when the secret was made: it may have changed since. */
 async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Promise<AdmittedCall> {
   const assistant = await findCallable(deps.db, deps.findAssistant, claims);
   if (!assistant) throw assistantNotFound();
@@ -133,7 +132,7 @@ async function begin(
   if (!beginning.began) {
     const { why } = beginning;
     if (why === 'gone') throw assistantNotFound();
-    if (why !== 'no_minutes') countLimitHit(deps, assistantId);
+    if (why !== 'no_minutes') reportLimitHit(deps, assistantId);
     throw leaseRefused(why);
   }
   if (beginning.tookOver !== null) hangUp(beginning.tookOver);

@@ -8,7 +8,7 @@ import { chat } from '../../../testing/chat.ts';
 import { readAccount } from '../../../testing/ledger.ts';
 import { type Owner, signUp } from '../../../testing/sign-up.ts';
 import { beginCall } from './begin-call.ts';
-import { endCall } from './end-call.ts';
+import { closeCall } from './close-call.ts';
 
 /** A busy machine takes its time to store something. */
 const PATIENTLY = { timeout: 20_000 };
@@ -163,7 +163,7 @@ describe('a call that goes on with a conversation', () => {
     );
   });
 
-  it('takes over from one of another server, which is told', async () => {
+  it('takes over from one of another server, which hangs up', async () => {
     const { owner, secret, id } = await visit();
     await app.services.channels.ready();
     await app.call(secret, owner.client);
@@ -190,7 +190,7 @@ describe('a call that goes on with a conversation', () => {
     expect(await read(id)).toMatchObject({ secondsBefore: 12, callId: elsewhere.callId });
     await vi.waitFor(() => expect(first.asked).toContain('moved'), PATIENTLY);
     first.handlers.onEnded({ reason: 'moved', seconds: 15 });
-    await endCall(
+    await closeCall(
       app.services.db,
       app.ledger.minutes,
       { ...elsewhere, ownerId: owner.id },

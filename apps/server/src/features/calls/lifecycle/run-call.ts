@@ -1,21 +1,21 @@
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
-import { countLimitHit } from '../access/limit-refusals.ts';
+import { reportLimitHit } from '../access/limit-refusals.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import type { BegunCall } from './begin-call.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
-import { endCall } from './end-call.ts';
+import { closeCall } from './close-call.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 
 export interface RunningCall {
   readonly handlers: CallHandlers;
-  /** It was never opened. */
+  /** The call could not be opened. */
   drop(): void;
 }
 
-/** What the server does while a call runs: responds, stores, meters, and bills it at its end. */
+/** Serves a running call: replies, stores turns, meters, and bills it at its end. */
 export function runCall(
   deps: OpenCallDeps,
   call: AdmittedCall,
@@ -33,7 +33,9 @@ export function runCall(
   });
   async function store(reason: string, seconds: number | null): Promise<void> {
     await writer.flush();
-    await storeWithRetry(() => endCall(db, minutes, { callId, ownerId }, { reason, seconds }));
+    await storeWithRetry(
+      async () => void (await closeCall(db, minutes, { callId, ownerId }, { reason, seconds })),
+    );
   }
   register.opened(callId, {
     seconds: () => meter.seconds,
@@ -59,7 +61,7 @@ export function runCall(
       meter.stop();
       metrics.ended(reason);
       logger.info({ callId, reason, seconds }, 'call ended');
-      // What can't be closed now is closed by a sweeper, at its last heartbeat.
+      // A call that can't be closed now is closed later, as of its last heartbeat.
       const stored = store(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
         logger.error({ err, callId }, 'conversation not closed');
       });
@@ -88,7 +90,7 @@ function meterOf(
     onRunOut: (why) => {
       logger.info({ callId, why }, 'the call may not go on');
       engine.runOut(callId, why);
-      if (why === 'daily_limit') countLimitHit(deps, assistantId);
+      if (why === 'daily_limit') reportLimitHit(deps, assistantId);
     },
     onLost: () => {
       logger.warn({ callId }, 'call was taken for dead');
@@ -98,12 +100,12 @@ function meterOf(
   });
 }
 
-/** A call counts time from its own beginning. */
+/** A call counts time from its own beginning, a conversation from its first call. */
 function inConversation(turn: FinishedTurn, atMs: number): FinishedTurn {
   return { ...turn, startedAtMs: atMs + turn.startedAtMs };
 }
 
-/** Under names that the log's redaction, which hides transcripts, lets pass. */
+/** Renamed, because the log hides fields named `transcript…`. */
 function stagesOf({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings) {
   return { endOfTurnMs, recognitionMs: transcriptMs, answerMs, speechMs };
 }
@@ -113,7 +115,7 @@ export interface TurnWriterOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Stores the turns of one call in their order, and tries again when the database is away for a moment. */
+/** Stores the turns of one call in their order, with retries while the database is unreachable. */
 export class TurnWriter {
   readonly #options: TurnWriterOptions;
   #written: Promise<void> = Promise.resolve();

@@ -3,15 +3,15 @@ import type { Database, Queryable } from '../../../db/connect.ts';
 import { conversations } from '../../../db/schema.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 
-/** The channel on which all servers hear the id of a call that another server ended. */
+/** The channel on which servers get the id of a call that another server ended. */
 export const CALL_OVER = 'call_over';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** Seconds that a call of this server has taken; undefined for calls of others. */
+/** Returns the seconds of a call of this server; undefined for calls of others. */
 export type SecondsOf = (callId: string) => number | undefined;
 
-/** To be called with the account locked, so that nobody bills its calls meanwhile. */
+/** To be called with the account locked, so that its calls are not billed meanwhile. */
 export async function lockConversation(tx: Queryable, id: string): Promise<ConversationRow | null> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
   return row ?? null;
@@ -20,9 +20,9 @@ export async function lockConversation(tx: Queryable, id: string): Promise<Conve
 export const isInCall = ({ callId, endedAt }: ConversationRow) => callId !== null && endedAt === null;
 
 /**
- * Bills the call that a conversation is in, and has whoever holds it hang up once this is done. Returns all seconds
- * of the conversation so far. A call of another server is billed up to its last heartbeat. Its own end comes too
- * late: there is no lease to settle any more, and no conversation that knows it.
+ * Bills the call that a conversation is in, and makes its server hang up once `tx` is committed. Returns all seconds of
+ * the conversation so far. A call of another server is billed up to its last heartbeat; when that server stores the end,
+ * there is no lease and no conversation of the call any more.
  */
 export async function endRunningCall(
   tx: Queryable,
@@ -47,8 +47,8 @@ export interface DeleteWithCallDeps {
 }
 
 /**
- * Deletes what was said for good, as an owner does; what it cost stays in the ledger, which holds no words. A call it
- * is in is ended first, and what is said in it until then is stored nowhere.
+ * Deletes a conversation for good. What it cost stays in the ledger, which contains no words. Its running call is ended
+ * first, and what is said in it until then is stored nowhere.
  */
 export async function deleteWithCall(
   { db, minutes, secondsOf, hangUp }: DeleteWithCallDeps,

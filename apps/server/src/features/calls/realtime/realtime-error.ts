@@ -12,7 +12,7 @@ interface Options {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A refusal on the realtime wire, whose clients read another shape than the one of `/api`. */
+/** A refusal of `/v1/realtime`, whose clients expect another body than those of `/api`. */
 export class RealtimeError extends Error {
   override readonly name = 'RealtimeError';
   readonly code: RealtimeHttpCode;
@@ -28,14 +28,14 @@ export class RealtimeError extends Error {
     return REALTIME_REFUSALS[this.code].status;
   }
 
-  /** The body stock clients show a message from. */
+  /** The body from which stock clients show a message. */
   toBody() {
     const type = this.status >= 500 ? 'server_error' : 'invalid_request_error';
     return { error: { message: this.message, type, param: null, code: this.code } };
   }
 }
 
-/** Any failure as one of this wire. What nobody foresaw here leaks nothing. */
+/** Turns any failure into a refusal. Unexpected ones reveal nothing. */
 export function toRealtimeError(thrown: unknown): RealtimeError {
   if (thrown instanceof RealtimeError) return thrown;
   const { code, message, retryAfterSeconds } = toAppError(thrown);

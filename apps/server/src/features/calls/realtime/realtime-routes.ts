@@ -4,28 +4,25 @@ import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { cleanJson } from '../../../platform/http/clean-text.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
-import { checkSecret, type SecretClaims } from '../access/client-secret.ts';
+import type { SecretClaims } from '../access/client-secret.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
+import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
 import { RealtimeError, toRealtimeError } from './realtime-error.ts';
 import { createSocketCall } from './realtime-socket.ts';
 
-/** A browser's offer is about 5 KB; nothing here needs more than this. */
+/** A browser's offer is about 5 KB. */
 const MAX_BODY = 128 * 1024;
 const DEFAULT_SECRET_SECONDS = 600;
 
-export interface RealtimeDeps {
+export interface RealtimeDeps extends ClaimsDeps {
   readonly logger: Logger;
-  readonly secretKey: Buffer;
   readonly mint: (claims: SecretClaims) => string;
   readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
-  /** Who asks, for limits. */
+  /** Returns the address that limits count. */
   readonly address: (context: Context) => string;
-  /** The owner whose bearer token the request carries, or null. Cookies do not count here. */
-  readonly bearerOwner: (context: Context) => Promise<{ readonly id: string } | null>;
-  readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
-  /** Takes one point for this request's address, or rejects. */
+  /** Counts the request for its address; rejects above the limit. */
   readonly limit: (context: Context) => Promise<void>;
-  /** Whether sound may come over UDP: if not, calls are taken over WebSocket alone. */
+  /** Whether sound may come over UDP; if not, calls are taken over WebSocket only. */
   readonly udp: boolean;
 }
 
@@ -39,10 +36,10 @@ const SecretRequest = z.object({
   session: z.looseObject({ type: z.literal('realtime'), model: z.string().optional() }),
 });
 
-/** `/v1/realtime`: what stock clients of the OpenAI Realtime contract call. */
+/** The routes of `/v1/realtime`, for stock clients of the OpenAI Realtime API. */
 export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   const app = new Hono();
-  // Any page may hold a widget, and a bearer token, unlike a cookie, is not sent by accident.
+  // Any page may contain a widget; unlike a cookie, a bearer token is never sent by accident.
   app.use(
     cors({
       origin: '*',
@@ -66,12 +63,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   });
   app.post('/client_secrets', (context) => createClientSecret(deps, context));
   app.post('/calls', (context) => createCall(deps, context));
-  const socketDeps = {
-    ...deps,
-    readSecret: (secret: string | undefined) => readSecret(deps, secret),
-    ownersCall: (context: Context, assistantId: string) => ownersCall(deps, context, assistantId),
-  };
-  app.get('/', (context) => createSocketCall(socketDeps, context));
+  app.get('/', (context) => createSocketCall(deps, context));
   app.notFound((context) =>
     context.json(new RealtimeError('not_found', 'There is nothing at this address.').toBody(), 404),
   );
@@ -96,7 +88,7 @@ async function createClientSecret(deps: RealtimeDeps, context: Context): Promise
   const { session, expires_after } = request.data;
   const assistantId = session.model ?? '';
   const expiresAt = Math.floor(Date.now() / 1_000) + (expires_after?.seconds ?? DEFAULT_SECRET_SECONDS);
-  const value = deps.mint(await ownersCall(deps, context, assistantId, expiresAt));
+  const value = deps.mint(await claimsOfOwner(deps, context, assistantId, expiresAt));
   return context.json({ value, expires_at: expiresAt, session: { ...session, object: 'realtime.session' } });
 }
 
@@ -111,7 +103,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   if (type === 'multipart/form-data') {
     ({ claims, offer } = await readForm(deps, context));
   } else if (type === 'application/sdp') {
-    claims = readSecret(deps, bearer(context));
+    claims = claimsOfSecret(deps, bearerOf(context));
     offer = await context.req.text();
   } else {
     throw new RealtimeError('unsupported_media_type', 'Send the offer as application/sdp.');
@@ -127,18 +119,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   });
 }
 
-function readSecret(deps: RealtimeDeps, secret: string | undefined): SecretClaims {
-  const check = checkSecret(secret, deps.secretKey, Date.now() / 1_000);
-  if (check.ok) return check.claims;
-  const messages = {
-    missing: 'A client secret is needed: send it as a bearer token.',
-    invalid: 'This client secret is not valid here.',
-    expired: 'This client secret has expired. Ask for a new one.',
-  };
-  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', messages[check.why]);
-}
-
-/** The form an application's own server sends: the offer and the session together, with the owner's token. */
+/** Reads the form of an application's own server: the offer and the session, with the owner's token. */
 async function readForm(
   deps: RealtimeDeps,
   context: Context,
@@ -153,40 +134,7 @@ async function readForm(
       'The form needs an sdp and a session with an assistant as model.',
     );
   }
-  return { claims: await ownersCall(deps, context, parsed.data.model), offer };
-}
-
-/** An owner's program may call for anybody, so it is no test of the owner's own, and needs what an embed needs. */
-async function ownersCall(
-  deps: RealtimeDeps,
-  context: Context,
-  assistantId: string,
-  expiresAt = 0,
-): Promise<SecretClaims> {
-  await requireOwned(deps, context, assistantId);
-  return {
-    expiresAt,
-    assistantId,
-    draftId: null,
-    own: false,
-    origin: 'api',
-    conversationId: null,
-    consentedAt: null,
-  };
-}
-
-/** Somebody else's assistant is treated as one that does not exist. */
-async function requireOwned(deps: RealtimeDeps, context: Context, assistantId: string): Promise<void> {
-  const owner = await deps.bearerOwner(context);
-  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
-  const assistant = await deps.findAssistant(assistantId);
-  if (assistant?.ownerId !== owner.id) {
-    throw new RealtimeError('assistant_not_found', 'Name one of your assistants as the session’s model.');
-  }
-}
-
-function bearer(context: Context): string | undefined {
-  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  return { claims: await claimsOfOwner(deps, context, parsed.data.model), offer };
 }
 
 async function textOf(part: FormDataEntryValue | null | undefined): Promise<string> {

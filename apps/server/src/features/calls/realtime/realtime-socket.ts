@@ -2,27 +2,23 @@ import type { Context } from 'hono';
 import { takeSocket } from '../../../platform/http/upgrades.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
+import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 
-/** How a page, which can set no header, names its secret. */
+/** The subprotocol by which a page, which can't set headers, sends its secret. */
 const SECRET_PROTOCOL = 'openai-insecure-api-key.';
 
-/** Of the handshake, all that whoever completes it needs: no secret goes further than here. */
+/** The headers that completing the handshake needs. Others are not passed on, since they may contain a secret. */
 const HANDSHAKE = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
-export interface SocketDeps {
+export interface SocketDeps extends ClaimsDeps {
   readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
   readonly address: (context: Context) => string;
-  /** Rejects a secret that opens nothing. */
-  readonly readSecret: (secret: string | undefined) => SecretClaims;
-  /** What an owner's own token opens; rejects when the assistant is not theirs. */
-  readonly ownersCall: (context: Context, assistantId: string) => Promise<SecretClaims>;
 }
 
 /**
- * A call over a WebSocket. Everything is checked before the connection leaves HTTP, so that a refusal is a response
- * like any other; the voice host that takes the call completes the handshake on the connection itself, and sound
- * never passes this process.
+ * Opens a call over a WebSocket. Everything is checked before the upgrade, so that a refusal is an ordinary HTTP response.
+ * The voice host that takes the call completes the handshake, and sound never passes through this process.
  */
 export async function createSocketCall(deps: SocketDeps, context: Context): Promise<Response> {
   const protocols = protocolsOf(context);
@@ -36,7 +32,7 @@ export async function createSocketCall(deps: SocketDeps, context: Context): Prom
   if (protocols.includes('realtime')) headers['sec-websocket-protocol'] = 'realtime';
   const connection = { kind: 'socket', handshake: { headers, head } } as const;
   await deps.openCall({ claims, connection, socket, address: deps.address(context) });
-  // Never sent: the engine has completed the handshake.
+  // Never sent, because the engine has completed the handshake.
   return context.body(null, 204);
 }
 
@@ -48,11 +44,11 @@ async function readClaims(
   if (context.req.query('call_id') !== undefined) {
     throw new RealtimeError('invalid_value', 'A call that runs already can’t be joined.');
   }
-  const bearer = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const bearer = bearerOf(context);
   const named = protocols.find((protocol) => protocol.startsWith(SECRET_PROTOCOL));
   const secret = bearer ?? named?.slice(SECRET_PROTOCOL.length);
-  if (bearer === undefined || bearer.startsWith('ek_')) return deps.readSecret(secret);
-  return deps.ownersCall(context, context.req.query('model') ?? '');
+  if (bearer === undefined || bearer.startsWith('ek_')) return claimsOfSecret(deps, secret);
+  return claimsOfOwner(deps, context, context.req.query('model') ?? '');
 }
 
 function requireHandshake(context: Context): void {

@@ -7,7 +7,7 @@ const SERVER_FAILED = 'server_failed';
 
 interface End {
   readonly reason: string;
-  /** Null: what was known at its last heartbeat. */
+  /** Null: as of the last heartbeat. */
   readonly seconds: number | null;
 }
 
@@ -16,20 +16,17 @@ interface OpenCall {
   readonly ownerId: string | null;
 }
 
-/** Its conversation is in a call; one that is typed only is closed by nobody here. */
+/** Conversations in a call; chats are not closed here. */
 const isOpen = and(isNull(conversations.endedAt), isNotNull(conversations.callId));
 
-/** Closes and bills one call, once: whoever comes second changes nothing. */
-export async function endCall(db: Database, minutes: CallMinutes, call: OpenCall, end: End): Promise<void> {
-  await close(db, minutes, call, end);
-}
-
-/** Closes what is open on a database that no other server uses: it was left by an earlier run. Returns the number of calls. */
+/**
+ * Closes all open calls, at the start of the only server of a database: an earlier run left them. Returns their number.
+ */
 export function closeAbandoned(db: Database, minutes: CallMinutes): Promise<number> {
   return closeAll(db, minutes);
 }
 
-/** Closes what any server left open whose heartbeat stopped, except `mine`. Returns the number of calls. */
+/** Closes calls of any server without a recent heartbeat, except `mine`. Returns their number. */
 export function closeSilent(
   db: Database,
   minutes: CallMinutes,
@@ -51,13 +48,16 @@ async function closeAll(db: Database, minutes: CallMinutes, which?: SQL): Promis
   for (const call of found) {
     if (call.callId === null) continue;
     const open = { ...call, callId: call.callId };
-    if (await close(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
+    if (await closeCall(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
   }
   return closed;
 }
 
-/** `which` is looked at again under the lock: a call may have said meanwhile that it lives. */
-function close(
+/**
+ * Closes and bills one call. Returns false when it was closed before, or does not match `which` any more: it may have sent
+ * a heartbeat before its account was locked.
+ */
+export function closeCall(
   db: Database,
   minutes: CallMinutes,
   { callId, ownerId }: OpenCall,

@@ -5,10 +5,10 @@ import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
 import { mayEmbedOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
 
 /**
- * What one page may do while one token of its lives, whoever asks for how many visitors. Counted through renewals, so
- * that a page that stands open all day in a hall has as much every quarter of an hour.
+ * Limits of one page, for all visitors together. They are counted over renewals of its token, so that a page that is
+ * open all day, for example in a hall, has the same limit every quarter of an hour.
  */
-export const SITE_LIMITS = {
+export const PAGE_LIMITS = {
   conversationsPerPage: { points: 20, seconds: 900 },
   turnsPerPage: { points: 200, seconds: 900 },
 } as const satisfies Record<string, Limit>;
@@ -18,19 +18,19 @@ export interface CheckVisitorDeps {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Makes sure that the owner lets the widget be where it is, and that the visitor agreed to what they were asked. */
+/** Checks that the owner allows the page's origin, and that the visitor gave the consent that is asked for. */
 export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): CheckVisitor {
   return async ({ id, allowedSites, consentText }, { site, consent, own, typed = false }) => {
     if (own) return;
     const listed = allowedSites.length > 0;
     const placement = listed ? siteTokens.read(site, id) : null;
-    if (listed && !(placement && mayEmbedOn(placement.origin, allowedSites))) throw siteNotAllowed();
+    if (listed && !(placement && mayEmbedOn(placement.origin, allowedSites))) throw originNotAllowed();
     if (consentText !== '' && consent !== true) {
       throw new AppError('consent_required', MESSAGES.consentRequired);
     }
-    // Last: what is refused takes nothing.
+    // Last, so that a refusal does not count.
     if (placement) await limits.take(typed ? 'turnsPerPage' : 'conversationsPerPage', placement.id);
   };
 }
 
-export const siteNotAllowed = () => new AppError('site_not_allowed', MESSAGES.siteNotAllowed);
+export const originNotAllowed = () => new AppError('site_not_allowed', MESSAGES.siteNotAllowed);

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { addAccount, openLedger, readAccount, type TestLedger, useUpTo } from '../../../testing/ledger.ts';
 import { beginCall, dropCall } from './begin-call.ts';
-import { closeAbandoned, closeSilent, endCall } from './end-call.ts';
+import { closeAbandoned, closeCall, closeSilent } from './close-call.ts';
 import { beat } from './heartbeat.ts';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ async function fallSilent(id: string, seconds: number, silent: number): Promise<
 }
 
 const end = (call: { callId: string; ownerId: string | null }, reason: string, seconds: number | null) =>
-  endCall(database.db, ledger.minutes, call, { reason, seconds });
+  closeCall(database.db, ledger.minutes, call, { reason, seconds });
 const sweep = (mine?: string[]) => closeSilent(database.db, ledger.minutes, SILENT, mine);
 
 async function read(callId: string) {

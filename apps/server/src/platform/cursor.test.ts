@@ -6,9 +6,9 @@ describe('a cursor', () => {
   it('comes back as it was written, and fits what the contract takes', () => {
     const id = fc.stringMatching(/^[\w-]{1,100}$/);
     fc.assert(
-      fc.property(fc.maxSafeNat(), id, (startedAt, id) => {
-        const cursor = writeCursor({ startedAt, id });
-        expect(readCursor(cursor)).toEqual({ startedAt, id });
+      fc.property(fc.maxSafeNat(), id, (at, id) => {
+        const cursor = writeCursor({ at, id });
+        expect(readCursor(cursor)).toEqual({ at, id });
         expect(cursor).toMatch(/^[\w-]{1,200}$/);
       }),
     );

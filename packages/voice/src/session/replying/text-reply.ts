@@ -3,20 +3,21 @@ import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { Clock, EarlierTurn, FinishedTurn } from '../types.ts';
 import { ConversationLog, type StoredItem } from '../wire/conversation-log.ts';
 import { EventSender } from '../wire/event-sender.ts';
+import { addItem } from '../wire/item-changes.ts';
 import { eachWithinLimit } from '../within-limit.ts';
 import { phrase } from './phrases.ts';
 import { Reply } from './reply.ts';
 import { whileWaiting } from './while-waiting.ts';
 
 /** Longest wait for the next part of a response. */
-export const TEXT_ANSWER_LIMIT_MS = 30_000;
+export const TEXT_REPLY_LIMIT_MS = 30_000;
 
-export interface TextAnswerOptions {
+export interface TextReplyOptions {
   /** What was said before, oldest first. */
   readonly history: readonly EarlierTurn[];
   /** What the visitor typed, and the id it is stored under. */
   readonly typed: { readonly itemId: string; readonly text: string };
-  readonly answer: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly send: (event: ServerEvent) => void;
   readonly newId: (prefix: string) => string;
   /** `now` is milliseconds since the conversation began. */
@@ -29,17 +30,25 @@ export interface TextAnswerOptions {
  * response is done, with the assistant's turn as far as it was sent; null when nothing was. After a failure an `error`
  * event follows; when `signal` fires the response ends as `cancelled`. Never rejects.
  */
-export async function answerInText(
-  options: TextAnswerOptions,
+export async function replyInText(
+  options: TextReplyOptions,
   signal: AbortSignal,
 ): Promise<FinishedTurn | null> {
-  const { history, typed, answer, send, newId, clock, onError } = options;
+  const { history, typed, respond, send, newId, clock, onError } = options;
   const sender = new EventSender({ send: (event) => send(JSON.parse(event) as ServerEvent) }, newId);
   const log = new ConversationLog(newId, history);
-  addTyped(log, sender, typed);
-  const source = (ends: AbortSignal) => answer(log.turns(), ends);
+  const typedItem: StoredItem = {
+    id: typed.itemId,
+    object: 'realtime.item',
+    type: 'message',
+    status: 'completed',
+    role: 'user',
+    content: [{ type: 'input_text', text: typed.text }],
+  };
+  addItem({ log, sender }, typedItem);
+  const source = (ends: AbortSignal) => respond(log.turns(), ends);
   const reply = new Reply({ sender, log, newId }, { source, modality: 'text' }, clock.now());
-  const parts = eachWithinLimit(clock, TEXT_ANSWER_LIMIT_MS, signal, source(signal));
+  const parts = eachWithinLimit(clock, TEXT_REPLY_LIMIT_MS, signal, source(signal));
   try {
     // Replies are in the language of what they reply to.
     for await (const part of whileWaiting(clock, parts, () => phrase('oneMoment', typed.text))) {
@@ -61,22 +70,4 @@ export async function answerInText(
     }
   }
   return reply.finishedTurn(0);
-}
-
-function addTyped(
-  log: ConversationLog,
-  sender: EventSender,
-  { itemId, text }: TextAnswerOptions['typed'],
-): void {
-  const item: StoredItem = {
-    id: itemId,
-    object: 'realtime.item',
-    type: 'message',
-    status: 'completed',
-    role: 'user',
-    content: [{ type: 'input_text', text }],
-  };
-  const previous = log.insert({ item, spoken: false, hidden: false, ours: false, sentences: [] });
-  sender.send({ type: 'conversation.item.added', item, previous_item_id: previous });
-  sender.send({ type: 'conversation.item.done', item, previous_item_id: previous });
 }

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Feature } from '../../platform/api.ts';
 import { type IssueSiteTokenDeps, issueSiteToken } from './issue-site-token.ts';
 
-/** Any page may ask, without cookies, and read the answer, a refusal too: it is told to whoever set the page up. */
+/** Any page may call it without cookies and read the response. A refusal is shown to whoever embeds the assistant. */
 const ANY_PAGE = cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 7_200 });
 
 export function sitesFeature(deps: IssueSiteTokenDeps): Feature {

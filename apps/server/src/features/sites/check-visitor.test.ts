@@ -5,7 +5,7 @@ import type { Visit, VisitedAssistant } from '../../platform/check-visitor.ts';
 import { createRateLimits, DEFAULT_LIMITS } from '../../platform/limits/rate-limit.ts';
 import { createMetrics } from '../../platform/monitoring/metrics.ts';
 import { createSiteTokens, OWN_PAGES } from '../../platform/tokens/site-tokens.ts';
-import { createCheckVisitor, SITE_LIMITS } from './check-visitor.ts';
+import { createCheckVisitor, PAGE_LIMITS } from './check-visitor.ts';
 
 const ANYWHERE: VisitedAssistant = { id: 'assistant_1', allowedSites: [], consentText: '' };
 const LISTED: VisitedAssistant = { ...ANYWHERE, allowedSites: ['https://shop.example'] };
@@ -20,7 +20,7 @@ const tokenOf = (site = 'https://shop.example', assistantId = 'assistant_1') =>
 let check = createCheckVisitor({ siteTokens, limits: { take: async () => undefined } });
 beforeEach(() => {
   nowSeconds = 1_000;
-  const limits = createRateLimits({ ...DEFAULT_LIMITS, ...SITE_LIMITS }, createMetrics());
+  const limits = createRateLimits({ ...DEFAULT_LIMITS, ...PAGE_LIMITS }, createMetrics());
   check = createCheckVisitor({ siteTokens, limits });
 });
 

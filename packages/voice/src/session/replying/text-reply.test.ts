@@ -2,7 +2,7 @@ import { ServerEvent } from '@parlo/contract/realtime';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../testing/fake-clock.ts';
-import { answerInText, TEXT_ANSWER_LIMIT_MS, type TextAnswerOptions } from './text-answer.ts';
+import { replyInText, TEXT_REPLY_LIMIT_MS, type TextReplyOptions } from './text-reply.ts';
 
 const MEMO = { outcome: 'answered', entryIds: ['faq_1'] } as const;
 const SOURCES = [{ title: 'Prices.pdf', heading: '', text: 'Two euros.' }];
@@ -11,16 +11,16 @@ async function* say(...parts: (string | ResponsePart)[]): AsyncGenerator<Respons
   for (const part of parts) yield typeof part === 'string' ? { type: 'text', text: part } : part;
 }
 
-function set(changed: Partial<TextAnswerOptions> = {}) {
+function set(changed: Partial<TextReplyOptions> = {}) {
   const clock = createFakeClock();
   const events: ServerEvent[] = [];
   const errors: unknown[] = [];
   const abort = new AbortController();
   let ids = 0;
-  const options: TextAnswerOptions = {
+  const options: TextReplyOptions = {
     history: [],
     typed: { itemId: 'item_typed', text: 'How much?' },
-    answer: () => say('Two ', 'euros.', { type: 'end', memo: { ...MEMO, sources: SOURCES } }),
+    respond: () => say('Two ', 'euros.', { type: 'end', memo: { ...MEMO, sources: SOURCES } }),
     send: (event) => events.push(event),
     newId: (prefix) => `${prefix}_${++ids}`,
     clock,
@@ -28,7 +28,7 @@ function set(changed: Partial<TextAnswerOptions> = {}) {
     ...changed,
   };
   const types = () => events.map(({ type }) => type);
-  return { clock, events, errors, abort, types, turn: answerInText(options, abort.signal) };
+  return { clock, events, errors, abort, types, turn: replyInText(options, abort.signal) };
 }
 
 const responseDone = (events: readonly ServerEvent[]) => {
@@ -36,7 +36,7 @@ const responseDone = (events: readonly ServerEvent[]) => {
   return done?.type === 'response.done' ? done.response : undefined;
 };
 
-describe('an answer in writing', () => {
+describe('a reply in writing', () => {
   it('comes with the events of a call’s text response, in the same order', async () => {
     const { events, types, turn } = set();
     expect(await turn).toEqual({
@@ -80,7 +80,7 @@ describe('an answer in writing', () => {
         { itemId: 'item_1', role: 'visitor', via: 'text', text: 'Hello' },
         { itemId: 'item_2', role: 'assistant', via: 'text', text: 'Hi there.', memo: MEMO },
       ],
-      answer: (turns) => {
+      respond: (turns) => {
         asked = turns;
         return say('Two.');
       },
@@ -98,7 +98,7 @@ describe('an answer in writing', () => {
 
   it('ends as cancelled, with what was sent, when nobody reads it any more', async () => {
     const { abort, events, errors, turn } = set({
-      async *answer() {
+      async *respond() {
         yield { type: 'text', text: 'Two ' };
         abort.abort();
         yield { type: 'text', text: 'euros.' };
@@ -112,7 +112,7 @@ describe('an answer in writing', () => {
   it('says so when it could not be made, and keeps what there is of it', async () => {
     const failure = new Error('model gone');
     const { events, errors, types, turn } = set({
-      async *answer() {
+      async *respond() {
         yield { type: 'text', text: 'Two ' };
         throw failure;
       },
@@ -124,15 +124,15 @@ describe('an answer in writing', () => {
       status: 'failed',
       status_details: { error: { code: 'answer_failed' } },
     });
-    const nothing = set({ answer: () => say({ type: 'end', memo: MEMO }) });
+    const nothing = set({ respond: () => say({ type: 'end', memo: MEMO }) });
     expect(await nothing.turn).toBeNull();
   });
 
   it('is given up when it does not come', async () => {
     const { clock, errors, types, turn } = set({
-      answer: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
+      respond: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
     });
-    await clock.advance(TEXT_ANSWER_LIMIT_MS);
+    await clock.advance(TEXT_REPLY_LIMIT_MS);
     expect(await turn).toBeNull();
     expect(errors).toHaveLength(1);
     expect(types().at(-1)).toBe('error');

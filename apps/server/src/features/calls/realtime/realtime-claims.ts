@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { checkSecret, type SecretClaims } from '../access/client-secret.ts';
+import { RealtimeError } from './realtime-error.ts';
+
+export interface ClaimsDeps {
+  readonly secretKey: Buffer;
+  /** Returns the owner of the request's bearer token or API key; null without one. Cookies do not count here. */
+  readonly bearerOwner: (context: Context) => Promise<{ readonly id: string } | null>;
+  readonly findAssistant: (id: string) => Promise<{ readonly ownerId: string | null } | null>;
+}
+
+export function bearerOf(context: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
+/** Returns the claims of a client secret. Throws when it is missing, invalid or expired. */
+export function claimsOfSecret({ secretKey }: ClaimsDeps, secret: string | undefined): SecretClaims {
+  const check = checkSecret(secret, secretKey, Date.now() / 1_000);
+  if (check.ok) return check.claims;
+  const messages = {
+    missing: 'A client secret is needed: send it as a bearer token.',
+    invalid: 'This client secret is not valid here.',
+    expired: 'This client secret has expired. Ask for a new one.',
+  };
+  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', messages[check.why]);
+}
+
+/**
+ * Returns the claims of an owner's token or key for one of their assistants. A program may call for anybody, so its call
+ * is no test of the owner's own, and needs what an embed needs.
+ */
+export async function claimsOfOwner(
+  { bearerOwner, findAssistant }: ClaimsDeps,
+  context: Context,
+  assistantId: string,
+  expiresAt = 0,
+): Promise<SecretClaims> {
+  const owner = await bearerOwner(context);
+  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  const assistant = await findAssistant(assistantId);
+  // Somebody else's assistant is treated as one that does not exist.
+  if (assistant?.ownerId !== owner.id) {
+    throw new RealtimeError('assistant_not_found', 'Name one of your assistants as the session’s model.');
+  }
+  return {
+    expiresAt,
+    assistantId,
+    draftId: null,
+    own: false,
+    origin: 'api',
+    conversationId: null,
+    consentedAt: null,
+  };
+}

@@ -1,0 +1,117 @@
+import { OWNER_LIMITS } from '@parlo/contract';
+import {
+  type AssistantProfile,
+  createEmbedder,
+  createLocalResponder,
+  createRetriever,
+  type Embedder,
+  type Passage,
+  type Responder,
+  type Turn,
+  withTools,
+} from '@parlo/dialog';
+import { DIALOG_TOOLS } from '../../../apps/server/src/dialog-tools/index.ts';
+import { parseInChild } from '../../../apps/server/src/parsing/parse-in-child.ts';
+import type { Business, StoredBusiness, VisitorTurn } from './business.ts';
+import { type Judgement, judge, type Reply } from './judge.ts';
+
+/** A visitor's turn and what became of it. */
+export interface AskedTurn {
+  readonly business: Pick<Business, 'id' | 'language'>;
+  readonly turn: VisitorTurn;
+  readonly reply: Reply;
+  readonly judgement: Judgement;
+  /** Until the whole reply was there, its embeddings included. */
+  readonly ms: number;
+  /** How likely the best that FAQ or file has for the turn alone answers it, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Long enough for any file of the benchmark on a busy machine. */
+const LIMIT_MS = 120_000;
+
+const GREETINGS = { en: 'Hello! How can I help you?', uk: 'Вітаю! Чим можу допомогти?' } as const;
+
+/** Asks every turn of every business, one after the other, of assistants put together as the server does it. */
+export async function askBusinesses(businesses: readonly StoredBusiness[]): Promise<readonly AskedTurn[]> {
+  const embedder = createEmbedder();
+  try {
+    // A model that can't be loaded is a failure here; in a conversation, words alone would decide.
+    await embedder.embed(['ready']);
+    const asked: AskedTurn[] = [];
+    for (const business of businesses) asked.push(...(await askBusiness(business, embedder)));
+    return asked;
+  } finally {
+    await embedder.close();
+  }
+}
+
+async function askBusiness(business: StoredBusiness, embedder: Embedder): Promise<readonly AskedTurn[]> {
+  const retriever = createRetriever({ embedder });
+  const responder = withTools(createLocalResponder(retriever), DIALOG_TOOLS, () => undefined);
+  const assistant = await profileOf(business);
+  const asked: AskedTurn[] = [];
+  try {
+    await responder.prepare(assistant, AbortSignal.timeout(LIMIT_MS));
+    for (const turn of business.turns) {
+      const { reply, ms } = await askTurn(turn, assistant, responder);
+      // Afterwards: what it finds out is kept for a while, and a reply would come sooner for it.
+      const { faq, passages } = await retriever.search(assistant, turn.said, AbortSignal.timeout(LIMIT_MS));
+      const confidence = Math.max(faq.confidence, passages.confidence);
+      asked.push({ business, turn, reply, judgement: judge(turn, reply), ms, confidence });
+    }
+  } finally {
+    await responder.close();
+    await retriever.close();
+  }
+  return asked;
+}
+
+/** An assistant as an owner makes it: entries without other phrasings, and one file, read as an upload is. */
+async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
+  const { id, name, language, prompt, faq, filePath } = business;
+  const order = { path: filePath, kind: 'text', maxPassages: OWNER_LIMITS.passages } as const;
+  const read = await parseInChild(order, AbortSignal.timeout(LIMIT_MS));
+  if (read.status === 'unreadable') throw new Error(`${filePath} could not be read: ${read.cause}`);
+  const passages = read.passages.map((passage, i): Passage => {
+    return { ...passage, id: `${id}.${i}`, file: 'file.md' };
+  });
+  return {
+    ...{ id, name, prompt, revision: '1', greeting: GREETINGS[language] },
+    faq: faq.map((entry) => ({ ...entry, phrasings: [] })),
+    knowledge: { revision: '1', load: async () => passages },
+  };
+}
+
+/** A conversation of its own: what comes before the turn is really asked, and its replies are kept. */
+export async function askTurn(
+  { id, before = [], said }: Pick<VisitorTurn, 'id' | 'before' | 'said'>,
+  assistant: AssistantProfile,
+  responder: Responder,
+): Promise<{ readonly reply: Reply; readonly ms: number }> {
+  const turns: Turn[] = [];
+  const ask = async (text: string): Promise<Reply> => {
+    turns.push({ role: 'visitor', text });
+    const conversation = { id, assistant, turns: [...turns], caller: 'visitor_in_text' } as const;
+    const reply = await collect(responder.respond(conversation, AbortSignal.timeout(LIMIT_MS)));
+    turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
+    return reply;
+  };
+  for (const earlier of before) await ask(earlier);
+  const start = performance.now();
+  const reply = await ask(said);
+  return { reply, ms: performance.now() - start };
+}
+
+async function collect(parts: ReturnType<Responder['respond']>): Promise<Reply> {
+  let text = '';
+  let memo: Reply['memo'] | undefined;
+  const tools: string[] = [];
+  for await (const part of parts) {
+    if (part.type === 'text') text += part.text;
+    else if (part.type === 'tool_call') tools.push(part.name);
+    else memo = part.memo;
+  }
+  if (!memo) throw new Error('The reply has no end');
+  return { text, memo, tools };
+}

@@ -1,0 +1,73 @@
+import type { ResponseMemo } from '@parlo/dialog';
+import type { AnswerableTurn, VisitorTurn, WishTurn } from './business.ts';
+import { isSaid } from './is-said.ts';
+
+/** What an assistant says to a visitor's turn. */
+export interface Reply {
+  readonly text: string;
+  readonly memo: ResponseMemo;
+  /** Names of the tools that were called for it. */
+  readonly tools: readonly string[];
+}
+
+export type Verdict =
+  | 'right'
+  /** Asks what is meant, with a right entry among its offers; of a question that nothing answers, with any. */
+  | 'asked_back'
+  /** Says that it doesn't know, or asks in vain, although it could. */
+  | 'declined'
+  | 'wrong'
+  /** Says something about a danger without its warning. */
+  | 'unsafe';
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Says one part of what it should, and not the others. Wrong or unsafe nonetheless. */
+  readonly partly: boolean;
+}
+
+/** Whether a reply offers to bring the visitor to a person: by the tool that takes a message. */
+export const offersPerson = ({ tools }: Reply): boolean => tools.includes('leave_contact');
+
+export function judge(turn: VisitorTurn, reply: Reply): Judgement {
+  if ('says' in turn) return judgeAnswer(turn, reply);
+  const isWish = turn.kind === 'complaint' || turn.kind === 'contact';
+  const verdict = isWish ? judgeWish(turn, reply) : judgeOutOfScope(turn.never, reply);
+  return { verdict, partly: false };
+}
+
+function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
+  const { says, warning = [], never, entries } = turn;
+  const count = says.filter((pieces) => saysOneOf(pieces, reply)).length;
+  if (asserts(reply)) {
+    const partly = count > 0 && count < says.length;
+    if (!warning.every((pieces) => saysOneOf(pieces, reply))) return { verdict: 'unsafe', partly };
+    const right = count === says.length && !saysOneOf(never, reply);
+    return { verdict: right ? 'right' : 'wrong', partly };
+  }
+  if (saysOneOf(never, reply)) return { verdict: 'wrong', partly: false };
+  if (turn.kind === 'safety' && offersPerson(reply)) return { verdict: 'right', partly: false };
+  const offersRight =
+    reply.memo.outcome === 'clarifying' && reply.memo.entryIds.some((id) => entries.includes(id));
+  return { verdict: offersRight ? 'asked_back' : 'declined', partly: false };
+}
+
+function judgeWish({ never }: WishTurn, reply: Reply): Verdict {
+  if (saysOneOf(never, reply)) return 'wrong';
+  if (offersPerson(reply)) return 'right';
+  return asserts(reply) ? 'wrong' : 'declined';
+}
+
+function judgeOutOfScope(never: readonly string[] | undefined, reply: Reply): Verdict {
+  if (asserts(reply) || saysOneOf(never, reply)) return 'wrong';
+  return reply.memo.outcome === 'clarifying' && !offersPerson(reply) ? 'asked_back' : 'right';
+}
+
+/** Whether a reply says something as the business's own word. "Pardon?" is stored as repeated too, but has no source. */
+export function asserts({ memo: { outcome, entryIds, passageIds = [] } }: Reply): boolean {
+  return outcome === 'answered' || (outcome === 'repeated' && entryIds.length + passageIds.length > 0);
+}
+
+function saysOneOf(pieces: readonly string[] | undefined, { text }: Reply): boolean {
+  return pieces?.some((piece) => isSaid(piece, text)) ?? false;
+}
