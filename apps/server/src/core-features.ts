@@ -13,7 +13,6 @@ import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo
 import { brandingFeature } from './features/branding/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
-import { sitesFeature } from './features/sites/routes.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';

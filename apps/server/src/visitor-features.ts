@@ -12,8 +12,8 @@ import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-call
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
-import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import type { Services } from './open-services.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
