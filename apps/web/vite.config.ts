@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
 
-// `npm run dev --workspace apps/web` serves the app from its sources beside a running Parlo, which answers the rest.
+// `npm run dev --workspace apps/web` serves the app from its sources next to a running Parlo, which serves the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
 const SERVED_BY_PARLO = [
   '/api',

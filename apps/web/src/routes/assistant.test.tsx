@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BAKERY, builderServer, SHOP, saved, textOf } from '../features/assistants/testing/builder-scene.tsx';
+import { builderServer, SHOP, saved, textOf } from '../features/assistants/testing/builder-scene.tsx';
 import { keepLocalUser } from '../owner/account/local-user.ts';
+import { BAKERY } from '../testing/bakery.ts';
 import { refuse } from '../testing/fake-api.ts';
 import { fakeEvents } from '../testing/fake-events.ts';
 import { OLENA, show } from '../testing/render.tsx';

@@ -55,7 +55,7 @@ export class PlayQueue {
     if (item) item.whole = true;
   }
 
-  /** Drops what was not played, of one item or of all. Answers what was, of the first that was dropped. */
+  /** Drops what was not played, of one item or of all. Returns how much was played of the first that was dropped. */
   clear(id?: string): Heard | null {
     const from = id === undefined ? 0 : this.#items.findIndex((item) => item.id === id);
     if (from < 0) return null;
@@ -64,7 +64,7 @@ export class PlayQueue {
     return item ? this.#heard(item) : null;
   }
 
-  /** Fills `output`, with silence where there is no sound. Answers the item that ended with it. */
+  /** Fills `output`, with silence where there is no sound. Returns the item that ended with it. */
   read(output: Float32Array): Heard | null {
     output.fill(0);
     const item = this.#items[0];

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -11,22 +12,12 @@ import { LogoField } from './logo-field.tsx';
 const OWN = 'data:image/png;base64,b3du';
 const NEW = 'data:image/png;base64,bmV3';
 const ASSISTANT: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
+  ...BAKERY,
   assistantPrompt: 'Answer.',
   greetingMessage: 'Hello.',
   voice: 'verse',
   faqList: [],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
   minutes: 0,
-  minutes_total: 500,
-  limitedCalls: 0,
   version: 1,
 };
 const image = (name = 'logo.png', type = 'image/png') => new File(['png'], name, { type });

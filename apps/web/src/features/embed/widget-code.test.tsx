@@ -3,27 +3,18 @@ import { type Assistant, CallError } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { WidgetCode } from './widget-code.tsx';
 
 const poppy: Assistant = {
-  id: 'assistant_1',
+  ...BAKERY,
   assistantName: 'Poppy',
   assistantPrompt: 'Short.',
   greetingMessage: 'Hello.',
-  voice: 'coral',
   faqList: [],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
   minutes: 0,
-  minutes_total: 500,
-  limitedCalls: 0,
   version: 1,
 };
 const onWidget = vi.fn();

@@ -5,28 +5,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { WordedError } from '../../i18n/refusals.ts';
 import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeEvents } from '../../testing/fake-events.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
 
 const ASSISTANT: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
+  ...BAKERY,
   assistantPrompt: 'Answer.',
   greetingMessage: 'Hello.',
   voice: 'verse',
   faqList: [],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
   minutes: 0,
-  minutes_total: 500,
-  limitedCalls: 0,
   version: 1,
 };
 const stored = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({

@@ -27,7 +27,7 @@ export interface AssistantSource {
   readonly error: Error | null;
   readonly retry: () => void;
   readonly add: (assistant: NewAssistant) => Promise<{ readonly assistantId: string }>;
-  /** Answers the assistant as it is stored now. */
+  /** Returns the assistant as it is stored now. */
   readonly edit: (edit: Edit) => Promise<Assistant>;
   readonly remove: (assistantId: string) => Promise<void>;
 }

@@ -3,9 +3,10 @@ import { LIMITS } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUnsaved } from '../../../owner/assistants/builder-draft.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { OLENA } from '../../../testing/render.tsx';
-import { BAKERY, builderServer, listed, openBuilder, SHOP, textOf } from '../testing/builder-scene.tsx';
+import { builderServer, listed, openBuilder, SHOP, textOf } from '../testing/builder-scene.tsx';
 
 beforeEach(() => localStorage.clear());
 

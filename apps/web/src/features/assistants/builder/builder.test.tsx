@@ -5,30 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { DRAFT_PREFIX, findUnsaved, keepDraft } from '../../../owner/assistants/builder-draft.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
 import { toValues } from './form-values.ts';
 
-const BAKERY: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
-  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
-  version: 4,
-};
 const SHOP: Assistant = { ...BAKERY, id: 'assistant_2', assistantName: 'Shop' };
 const list = (...assistants: Assistant[]) => ({ success: true, message: '', assistants }) as const;
 

@@ -1,5 +1,6 @@
 import { type Assistant, AssistantChanges, LIMITS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
 import {
   BuilderForm,
   type BuilderValues,
@@ -11,22 +12,8 @@ import {
 } from './form-values.ts';
 
 const ASSISTANT: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
+  ...BAKERY,
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?', 'When?'] }],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
   version: 1,
 };
 const VALUES = toValues(ASSISTANT);

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
 import { chooseTheme } from '../../../theme/theme.ts';
-import { BAKERY, builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
+import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
 
 beforeEach(() => localStorage.clear());

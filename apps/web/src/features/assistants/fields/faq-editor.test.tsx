@@ -3,29 +3,12 @@ import { type Assistant, LIMITS } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { BAKERY as DEFAULTS } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 
-const BAKERY: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
-  faqList: [],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
-  version: 4,
-};
+const BAKERY: Assistant = { ...DEFAULTS, faqList: [] };
 const entry = (question: string) => ({ question, answer: `${question} Yes.`, phrasings: [] });
 const THREE = [entry('Open?'), entry('Cake?'), entry('Bread?')];
 

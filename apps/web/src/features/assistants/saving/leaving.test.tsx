@@ -1,35 +1,15 @@
 // @vitest-environment jsdom
-import type { Assistant } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { sessionEnded } from '../../../owner/account/use-user.ts';
 import { findUnsaved, keepDraft } from '../../../owner/assistants/builder-draft.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 import { toValues } from '../builder/form-values.ts';
-
-const BAKERY: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
-  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
-  version: 4,
-};
 
 async function open(slots: Parameters<typeof BuilderOfUser>[0]['slots'] = {}, at = '/assistant') {
   const scene = await show(<BuilderOfUser slots={slots} />, { at, elsewhere: ['/sandbox', '/auth', '/'] });

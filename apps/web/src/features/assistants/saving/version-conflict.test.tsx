@@ -2,8 +2,9 @@
 import type { Assistant } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { refuse } from '../../../testing/fake-api.ts';
-import { BAKERY, builderServer, openBuilder, saved, textOf } from '../testing/builder-scene.tsx';
+import { builderServer, openBuilder, saved, textOf } from '../testing/builder-scene.tsx';
 
 beforeEach(() => localStorage.clear());
 

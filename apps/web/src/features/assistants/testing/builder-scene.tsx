@@ -3,31 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Language } from '../../../i18n/language.ts';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 
 /** For tests: the builder of a signed-in owner, over a server that stores. */
 
-export const BAKERY: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
-  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
-  version: 4,
-};
 export const SHOP: Assistant = { ...BAKERY, id: 'assistant_2', assistantName: 'Shop' };
 
 type Answers = Parameters<typeof fakeApi>[0];

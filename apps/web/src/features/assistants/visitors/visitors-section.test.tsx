@@ -4,30 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { findUnsaved } from '../../../owner/assistants/builder-draft.ts';
+import { BAKERY as DEFAULTS } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 import { VisitorsSection } from './visitors-section.tsx';
 
-const BAKERY: Assistant = {
-  id: 'assistant_1',
-  assistantName: 'Bakery',
-  assistantPrompt: 'Be warm.',
-  greetingMessage: 'Hello',
-  voice: 'coral',
-  faqList: [],
-  allowedSites: ['https://bakery.example'],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
-  minutes: 1,
-  minutes_total: 500,
-  limitedCalls: 0,
-  version: 4,
-};
+const BAKERY: Assistant = { ...DEFAULTS, faqList: [], allowedSites: ['https://bakery.example'] };
 
 /** The builder with this section, over a server that stores, unless it says `no`. */
 async function open(no?: Problem) {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BAKERY, builderServer, openBuilder } from '../testing/builder-scene.tsx';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { builderServer, openBuilder } from '../testing/builder-scene.tsx';
 
 /** The sounds that were made; the test says how they end. */
 let sounds: FakeAudio[];

@@ -129,7 +129,7 @@ type Save = (faqList: FaqList, version: number) => Promise<unknown>;
 
 /**
  * Saves an addition to the FAQ. When somebody else saved in between, it is added on top of theirs, once: who is
- * overtaken twice is told. Answers null when it is saved, or why there is no place for it.
+ * overtaken twice sees an error. Returns null when it is saved, or why there is no place for it.
  */
 export async function saveAddition(
   save: Save,

@@ -1,26 +1,18 @@
 import type { AnalyticsResponse, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
+import { BAKERY } from '../../../testing/bakery.ts';
 
 /** For tests: responses of the server. */
 
 const FAQ = { question: 'Do you deliver?', answer: 'Yes, every day.', phrasings: [] };
 
 export const POPPY: Assistant = {
-  id: 'assistant_1',
+  ...BAKERY,
   assistantName: 'Poppy',
   assistantPrompt: 'Be short.',
   greetingMessage: 'Hello.',
   voice: 'verse',
   faqList: [FAQ],
-  allowedSites: [],
-  consentText: '',
-  retentionDays: null,
-  visitorCallsAtOnce: 3,
-  visitorMinutesPerDay: 30,
-  logoDownload: null,
-  knowledgeFile: null,
   minutes: 0,
-  minutes_total: 500,
-  limitedCalls: 0,
   version: 3,
 };
 

@@ -1,0 +1,22 @@
+import type { Assistant } from '@parlo/contract';
+
+/** For tests: an assistant as the server sends it. */
+export const BAKERY: Assistant = {
+  id: 'assistant_1',
+  assistantName: 'Bakery',
+  assistantPrompt: 'Be warm.',
+  greetingMessage: 'Hello',
+  voice: 'coral',
+  faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
+  allowedSites: [],
+  consentText: '',
+  retentionDays: null,
+  visitorCallsAtOnce: 3,
+  visitorMinutesPerDay: 30,
+  logoDownload: null,
+  knowledgeFile: null,
+  minutes: 1,
+  minutes_total: 500,
+  limitedCalls: 0,
+  version: 4,
+};
