@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
 });
 afterEach(() => {
-  render(null, document.body);
+  act(() => render(null, document.body));
   vi.unstubAllGlobals();
 });
 

@@ -90,6 +90,7 @@ class Model {
   readonly userId: string;
   /** Conversations that were deleted once, and may have been begun again under their id. */
   readonly forgotten = new Set<string>();
+  readonly #forgets: { readonly conversationId: string; over: boolean }[] = [];
   /** Everything that came in, and what was used before. */
   credited: number;
 
@@ -130,8 +131,7 @@ class Model {
         return this.#start(server, call.conversationId);
       case 'forget':
         this.#mayMove(call.conversationId);
-        this.forgotten.add(call.conversationId);
-        return deleteWithCall(this.#forgetting(server), call.conversationId);
+        return this.#forget(server, call.conversationId);
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;
@@ -189,12 +189,15 @@ class Model {
     } as const;
     const call = { callId: id, conversationId, ownerId: this.userId, ...facts };
     this.#mayMove(conversationId);
+    const past = new Set(this.#forgets.filter(({ over }) => over));
     const beginning = await beginCall(database.db, ledger.minutes, call, this.#secondsOf(server));
     this.#mayMove(conversationId);
     if (!beginning.began) return;
     const leased = beginning.leased ?? 0;
-    const nothing = { taken: 0, beaten: 0, silent: false, over: null, moved: false } as const;
+    const nothing = { taken: 0, beaten: 0, silent: false, over: null } as const;
     const { before } = beginning;
+    // It may have been ended before it was known here that it had begun.
+    const ended = this.#forgets.some((one) => one.conversationId === conversationId && !past.has(one));
     this.calls.push({
       id,
       conversationId,
@@ -203,8 +206,17 @@ class Model {
       alive: true,
       leased,
       ...nothing,
-      bills: new Set(),
+      moved: ended,
+      bills: new Set(ended ? [0] : []),
     });
+  }
+
+  async #forget(server: 0 | 1, conversationId: string): Promise<void> {
+    this.forgotten.add(conversationId);
+    const forget = { conversationId, over: false };
+    this.#forgets.push(forget);
+    await deleteWithCall(this.#forgetting(server), conversationId);
+    forget.over = true;
   }
 
   /** What runs of it may be ended from now on, billed for what it took or for its last heartbeat. */
