@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   // Files of the tests before need not be read.
-  await app.database.pool.query(`delete from pgboss.job where name = 'parse-knowledge'`);
+  await app.database.pool.query(`delete from pgboss.job where name like 'parse-%'`);
   owner = await signUp(app);
   assistantId = await addAssistant(owner);
 });
