@@ -5,7 +5,7 @@ import { complaints, LOOKS, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
-import { register, signIn } from '../support/workplace.ts';
+import { allRead, register, signIn } from '../support/workplace.ts';
 
 /** The builder: for owners and for everybody else, on good days and bad ones. */
 
@@ -152,6 +152,7 @@ describe('an owner', () => {
     // A read that found the session gone would ask to sign in by itself.
     await page.getByRole('heading', { name: 'Logo' }).waitFor();
     await page.getByLabel('Greeting').fill('Good night');
+    await allRead(page);
     await page.context().clearCookies();
     await save(page);
     await page.getByText('Please sign in to save changes').waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { allRead } from '../support/workplace.ts';
 import { button, expectShown, lost, type Place, press, type Stop } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
@@ -139,6 +140,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
       await open(page, on);
       await page.getByRole('heading', { name: 'Logo' }).waitFor();
       await change(page);
+      await allRead(page);
       await page.context().clearCookies();
       await press(page, 'Save Settings');
     },
@@ -150,6 +152,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     async go(page, on) {
       await open(page, on);
       await page.getByRole('heading', { name: 'Logo' }).waitFor();
+      await allRead(page);
       await page.context().clearCookies();
       await press(page, 'Delete assistant');
       await press(page, 'Delete');

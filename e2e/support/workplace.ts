@@ -65,3 +65,11 @@ export async function signIn(page: Page, url: string, owner: NewOwner, then = '/
   await page.waitForURL(`${url}/assistant*`);
   if (then !== '/assistant') await page.goto(url + then);
 }
+
+/** Waits until nothing was loaded for a moment: a read that comes later would find a session gone by itself. */
+export async function allRead(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ends = performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration);
+    return performance.now() - Math.max(...ends) > 1_000;
+  });
+}

@@ -58,7 +58,7 @@ const leaves = () => {
 describe('the builder as a whole', () => {
   it('has its parts in the order of the work', async () => {
     await open();
-    await screen.findByRole('heading', { name: 'Sites and privacy' });
+    await screen.findByRole('heading', { name: 'Widget code' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 3)).toEqual(['Assistants', 'Who it is', 'What it knows']);
     expect(headings).toContain('Live preview');
