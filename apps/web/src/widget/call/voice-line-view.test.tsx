@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
 });
 afterEach(() => {
-  act(() => render(null, document.body));
+  render(null, document.body);
   vi.unstubAllGlobals();
 });
 
