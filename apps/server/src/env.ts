@@ -164,7 +164,7 @@ export function readEnvironment(
     adminPassword: env.PARLO_ADMIN_PASSWORD,
     /** An origin, such as `https://talk.example.com`. Absent: the one that the browser requested. */
     publicUrl: env.PARLO_PUBLIC_URL,
-    /** UDP ports for calls, both ends included. Absent: any free port. */
+    /** UDP ports for calls, both ends included. Without them a call takes any free port. */
     rtcPorts: env.PARLO_RTC_PORTS,
     rtcPublicIp: env.PARLO_RTC_PUBLIC_IP,
     /** False if no UDP reaches this server: then calls come over WebSocket only. */

@@ -10,7 +10,7 @@ export interface LivenessOptions {
 }
 
 /**
- * Detects a process that hangs: any message of it is a sign of life, and pings ask for one regularly. Counts pings
+ * Detects a process that hangs: any message from it shows that it works, and pings ask for one regularly. Counts pings
  * instead of reading a clock, so that a machine that was asleep does not count as silence.
  */
 export class Liveness {

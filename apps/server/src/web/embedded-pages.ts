@@ -19,7 +19,7 @@ export interface EmbeddingDeps {
 }
 
 interface EmbeddedAssistant {
-  /** The origins that may embed it; empty: any. */
+  /** The origins that may embed it. An empty list allows every origin. */
   readonly allowedSites: readonly string[];
   /** What `widgetconfig` returns for it. */
   readonly response: WidgetConfigResponse;

@@ -23,7 +23,7 @@ export const assistants = pgTable(
     /** Its own logo; null to show the account's. Not a foreign key: files already refer to their owner. */
     logoFileId: text('logo_file_id'),
     knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
-    /** Origins that may embed it; empty: any. */
+    /** Origins that may embed it. An empty list allows every origin. */
     allowedSites: text('allowed_sites').array().notNull().default(sql`'{}'`),
     /** What visitors must agree to first; empty: nothing. */
     consentText: text('consent_text').notNull().default(''),

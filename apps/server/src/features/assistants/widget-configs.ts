@@ -14,7 +14,7 @@ const MAX_KEPT = 10_000;
 /** The public part of assistants, cached until it changes on any server. */
 export interface WidgetConfigs {
   find(id: string): Promise<WidgetConfig>;
-  /** Origins that may embed an assistant; empty: any. */
+  /** Origins that may embed an assistant. An empty list allows every origin. */
   readonly originsOf: (id: string) => Promise<readonly string[]>;
   /** Drops an assistant that this server changed, without waiting for the database's notification. */
   forget(id: string): void;
@@ -22,7 +22,7 @@ export interface WidgetConfigs {
 
 export interface WidgetConfig {
   readonly ownerId: string | null;
-  /** Origins that may embed it; empty: any. */
+  /** Origins that may embed it. An empty list allows every origin. */
   readonly allowedSites: readonly string[];
   readonly response: WidgetConfigResponse;
 }

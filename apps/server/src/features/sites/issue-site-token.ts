@@ -5,7 +5,7 @@ import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/si
 import { originNotAllowed } from './check-visitor.ts';
 
 export interface IssueSiteTokenDeps {
-  /** Returns the origins that may embed an assistant; empty: any. Rejects when there is no such assistant. */
+  /** Returns the origins that may embed an assistant; an empty list allows every origin. Rejects when there is no such assistant. */
   readonly originsOf: (assistantId: string) => Promise<readonly string[]>;
   readonly siteTokens: SiteTokens;
   readonly publicUrl: string | undefined;
