@@ -23,7 +23,16 @@ export default defineConfig({
   test: {
     projects: [
       journeys('calls', { include: CALLS }, 1, 0),
-      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 2, 1),
+      journeys(
+        'screens',
+        {
+          include: ['journeys/**/*.test.ts'],
+          exclude: CALLS,
+          globalSetup: ['support/shared-parlo.ts'],
+        },
+        2,
+        1,
+      ),
     ],
   },
 });

@@ -1,19 +1,15 @@
 // `npm test`: installs what tests need, runs every check and every test, ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import {
-  ensureBrowser,
-  ensureBuilt,
-  ensureFirefox,
-  ensureInstalled,
-  environment,
-  root,
-  run,
-} from './prepare.mjs';
+import { json } from 'node:stream/consumers';
+import { ensureBuilt, ensureInstalled, environment, fail, root, run } from './prepare.mjs';
 
+// Fetching and unpacking browsers waits more than it works: the rest is installed, built and checked meanwhile.
+const installing = spawn(process.execPath, [join(root, 'scripts', 'browsers.mjs')], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 ensureInstalled();
-const browser = ensureBrowser();
-const firefox = ensureFirefox();
 ensureBuilt();
 
 const reports = join(root, '.cache', 'test');
@@ -40,7 +36,7 @@ function tests(name, args) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
-      env: environment({ PARLO_CHROMIUM: browser, ...(firefox && { PARLO_FIREFOX: firefox }) }),
+      env: environment({ PARLO_CHROMIUM: chromium, ...(firefox && { PARLO_FIREFOX: firefox }) }),
     },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
@@ -84,6 +80,10 @@ function firstLines(text) {
 check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']);
 check('types', 'node', ['scripts/types.mjs']);
 check('boundaries', 'node', ['scripts/boundaries.mjs']);
+// Tests that speak and listen in real time have the machine to themselves.
+const { chromium, firefox } = await json(installing.stdout).catch(() =>
+  fail('Without a browser the journeys can’t run.'),
+);
 tests('unit and integration', []);
 tests('journeys', ['--config', 'e2e/vitest.config.ts']);
 

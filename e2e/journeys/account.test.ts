@@ -2,26 +2,25 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
-import { complaints, LOOKS, overflow } from '../support/axe.ts';
+import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { mailedLink, mailWith } from '../support/outbox.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { signIn } from '../support/workplace.ts';
 
 /** The account itself: who somebody is, how they sign in, what programs may do for them, and the end of it. */
 
 const run = promisify(execFile);
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { name: 'Bakery', faq: [] });
   context = await newContext();
   page = await context.newPage();
@@ -30,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 async function newContext(dark = false, width = 1280): Promise<BrowserContext> {
@@ -281,31 +279,24 @@ const SCREENS = [
   ['/dashboard/api', 'No keys yet.'],
 ] as const;
 
-describe.each(LOOKS)('in %s, %i pixels wide', (theme, width) => {
-  it('nothing is in the way and nothing is wider than the screen', async () => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    for (const [path, words] of SCREENS) {
-      await page.goto(parlo.url + path);
-      await page.getByText(words).first().waitFor();
-      expect(await complaints(page), path).toEqual([]);
-      expect(await overflow(page), path).toBe(0);
-    }
-    await page.goto(`${parlo.url}/dashboard/profile`);
-    await page.getByLabel('Name', { exact: true }).fill('');
-    await button('Save profile').click();
-    await button('Change password').click();
-    await page.getByText('Current password is required.').waitFor();
-    expect(await complaints(page)).toEqual([]);
-    await button('Delete my account').click();
-    await page.getByRole('alertdialog').waitFor();
-    expect(await complaints(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  });
+it('nothing is in the way and nothing is wider than the screen', async () => {
+  for (const [path, words] of SCREENS) {
+    await page.goto(parlo.url + path);
+    await page.getByText(words).first().waitFor();
+    expect(await faults(page), path).toEqual([]);
+  }
+  await page.goto(`${parlo.url}/dashboard/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await button('Save profile').click();
+  await button('Change password').click();
+  await page.getByText('Current password is required.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await button('Delete my account').click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await faults(page)).toEqual([]);
 });
 
 it('deletes the account, and forgets it here', async () => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${parlo.url}/dashboard/profile`);
   await button('Delete my account').click();
   const dialog = page.getByRole('alertdialog');

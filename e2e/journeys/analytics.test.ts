@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
-import { complaints, LOOKS, overflow } from '../support/axe.ts';
+import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { answers, asks, doesNotKnow, greets, makeConversations } from '../support/conversations.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
+import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
 import { signIn } from '../support/workplace.ts';
 
 /** What an owner learns from conversations, and what they make of it. */
@@ -19,13 +19,14 @@ const DOGS = 'May my dog come in?';
 const ORDINARY = 27;
 const DAY = 24;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
-let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+let pages: FreshPages;
+let state: StoredState;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { name: 'Poppy', faq: [HOURS, BREAD] });
   const { assistantId } = account;
   const ordinary = Array.from({ length: ORDINARY }, (_, at) => ({
@@ -49,29 +50,19 @@ beforeAll(async () => {
     },
     { assistantId, hoursAgo: 1, origin: 'sandbox', said: [HELLO, asks('Is this thing on?')] },
   ]);
-  const context = await browser.newContext();
-  await signIn(await context.newPage(), parlo.url, account);
-  state = await context.storageState();
-  await context.close();
+  pages = new FreshPages(browser, parlo.url);
+  const page = await pages.open();
+  await signIn(page, parlo.url, account);
+  state = await page.context().storageState();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
-async function open(path: string, look: { scheme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
-  const { scheme = 'light', width = 1280 } = look;
-  const context = await browser.newContext({
-    storageState: state,
-    colorScheme: scheme,
-    viewport: { width, height: 900 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await context.newPage();
+async function open(path: string): Promise<Page> {
+  const page = await pages.open({ state, locale: 'en-GB', height: 900 });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(parlo.url + path);
   return page;
 }
@@ -125,7 +116,6 @@ describe('the numbers', () => {
     await page.getByLabel('7 days').check();
     await page.getByText('Nothing in the 7 days before to compare with').waitFor();
     expect(page.url()).toContain('days=7');
-    await page.context().close();
   });
 
   it('of an assistant that nobody called lead to its first call', async () => {
@@ -145,7 +135,6 @@ describe('the numbers', () => {
     expect(await complaints(page)).toEqual([]);
     await page.getByRole('link', { name: 'Get the widget code' }).click();
     await page.waitForURL(`${parlo.url}/assistant?id=${assistantId}`);
-    await page.context().close();
   });
 });
 
@@ -181,7 +170,6 @@ describe('a question without an answer', () => {
     await page.reload();
     await page.getByRole('button', { name: `Add to FAQ: ${DOGS}` }).waitFor();
     expect(await page.getByText(BIKES).count()).toBe(0);
-    await page.context().close();
   });
 
   it('may be another way to ask what is there, from the transcript as well', async () => {
@@ -199,7 +187,6 @@ describe('a question without an answer', () => {
     expect((await faqOf(page))[0]?.phrasings).toEqual([DOGS]);
     await page.getByRole('link', { name: 'Back to the numbers' }).click();
     await page.getByText('All of these are in the FAQ now').waitFor();
-    await page.context().close();
   });
 });
 
@@ -251,7 +238,6 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Newer' }).click();
     await page.waitForURL((url) => url.href !== third);
     await page.getByText('In the FAQ now').waitFor();
-    await page.context().close();
   });
 
   it('comes as a file with every turn', async () => {
@@ -265,7 +251,6 @@ describe('the list', () => {
     const lines = readCsv(await readFile(await download.path(), 'utf8'));
     expect(new Set(lines.map(({ Conversation }) => Conversation)).size).toBe(ORDINARY + 5);
     expect(lines.filter(({ Words }) => Words === BIKES)).toHaveLength(1);
-    await page.context().close();
   });
 
   it('loses a conversation for good, from its row and from its transcript', async () => {
@@ -287,30 +272,22 @@ describe('the list', () => {
     await page.goto(address);
     await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor();
     expect(await complaints(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
-describe('nothing is in the way of', () => {
-  it.each(LOOKS)('the numbers, the list and a transcript, in %s, %i pixels wide', async (scheme, width) => {
-    const page = await open('/dashboard/analytics', { scheme, width });
-    const fits = async () => {
-      expect(await complaints(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-    };
-    await page.locator('.recharts-bar-rectangle').first().waitFor();
-    await fits();
-    for (let left = 3; left > 0; left -= 1) {
-      await page.getByRole('button', { name: 'Show as table' }).first().click();
-    }
-    expect(await page.getByRole('button', { name: 'Show as plot' }).count()).toBe(3);
-    await fits();
-    await page.getByRole('link', { name: 'Conversations', exact: true }).click();
-    await rows(page).first().waitFor();
-    await fits();
-    await rows(page).first().click();
-    await page.getByRole('heading', { name: 'Transcript' }).waitFor();
-    await fits();
-    await page.context().close();
-  });
+it('nothing is in the way of the numbers, the list and a transcript', async () => {
+  const page = await open('/dashboard/analytics');
+  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  for (let left = 3; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+  }
+  expect(await page.getByRole('button', { name: 'Show as plot' }).count()).toBe(3);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await rows(page).first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  await rows(page).first().click();
+  await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+  expect(await faults(page)).toEqual([]);
 });

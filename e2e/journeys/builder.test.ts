@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
-import { complaints, LOOKS, overflow } from '../support/axe.ts';
+import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { allRead, register, signIn } from '../support/workplace.ts';
 
 /** The builder: for owners and for everybody else, on good days and bad ones. */
@@ -18,28 +18,27 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+let pages: FreshPages;
+let signedIn: StoredState;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { name: 'Bakery', greeting: 'Hello', faq: FAQ });
-  const context = await browser.newContext();
-  await signIn(await context.newPage(), parlo.url, account);
-  signedIn = await context.storageState();
-  await context.close();
+  pages = new FreshPages(browser, parlo.url);
+  const page = await pages.open();
+  await signIn(page, parlo.url, account);
+  signedIn = await page.context().storageState();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 async function ownersPage(): Promise<Page> {
-  const context = await browser.newContext({ storageState: signedIn, reducedMotion: 'reduce' });
-  return openBuilder(await context.newPage());
+  return openBuilder(await pages.open({ state: signedIn }));
 }
 
 async function openBuilder(page: Page): Promise<Page> {
@@ -55,8 +54,7 @@ const greeting = (page: Page) => page.getByLabel('Greeting').inputValue();
 
 describe('an owner', () => {
   it('builds a first assistant, sees it as they type, tests it and comes back to what they typed', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await pages.open();
     await register(page, parlo.url);
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.getByText('Please select an assistant to test').waitFor();
@@ -91,7 +89,6 @@ describe('an owner', () => {
     await page.getByLabel('Greeting').waitFor();
     expect(await greeting(page)).toBe('Good morning');
     expect(await page.getByRole('button', { name: 'All Saved!' }).isDisabled()).toBe(true);
-    await context.close();
   });
 
   it('whose server fails loses nothing and saves in the end', async () => {
@@ -109,7 +106,6 @@ describe('an owner', () => {
     await page.unrouteAll();
     await save(page);
     await saved(page);
-    await page.context().close();
   });
 
   it('with two tabs is told of what the other one saved, and keeps both', async () => {
@@ -125,7 +121,6 @@ describe('an owner', () => {
     expect(await other.getByLabel('Prompt').inputValue()).toBe('Be brief.');
     await save(other);
     await saved(other);
-    await one.context().close();
   });
 
   it('whose browser crashed is offered what was typed', async () => {
@@ -144,7 +139,6 @@ describe('an owner', () => {
     expect(await greeting(other)).toBe('Half a sentence');
     await save(other);
     await saved(other);
-    await other.context().close();
   });
 
   it('whose session ended signs in again and finds everything', async () => {
@@ -170,7 +164,6 @@ describe('an owner', () => {
     await save(page);
     await saved(page);
     signedIn = await page.context().storageState();
-    await page.context().close();
   });
 
   it('needs no mouse, from a new assistant to deleting it', async () => {
@@ -206,14 +199,12 @@ describe('an owner', () => {
     await page.getByRole('alertdialog').waitFor();
     await press('Delete');
     await page.getByRole('link', { name: 'By keyboard' }).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
 describe('somebody without an account', () => {
   it('builds in the browser alone, signs up, and keeps it', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await pages.open();
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -266,55 +257,43 @@ describe('somebody without an account', () => {
     expect(await greeting(page)).toBe('Good morning from home');
     expect(await page.evaluate(() => localStorage.getItem('demoAssistants'))).toBe('[]');
     await page.frameLocator('iframe[title^="Widget of"]').locator('img.logo').waitFor();
-    await context.close();
   });
 });
 
-describe('nothing is in the way of', () => {
-  it.each(LOOKS)('the builder in each of its states, in %s, %i pixels wide', async (colorScheme, width) => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    const fine = async () => {
-      expect(await complaints(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-    };
-    await page.goto(`${parlo.url}/assistant`);
-    await page.getByRole('button', { name: 'Create an assistant' }).waitFor();
-    await fine();
-    await page.getByRole('button', { name: 'Create an assistant' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByLabel('Greeting').fill('Good morning');
-    await fine();
-    await page.getByRole('link', { name: 'Parlo, home' }).click();
-    await page.getByText('Leave without saving?').waitFor();
-    await fine();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await save(page);
-    await saved(page);
-    await fine();
+it('nothing is in the way of the builder in each of its states', async () => {
+  const page = await pages.open();
+  const fine = async () => expect(await faults(page)).toEqual([]);
+  await page.goto(`${parlo.url}/assistant`);
+  await page.getByRole('button', { name: 'Create an assistant' }).waitFor();
+  await fine();
+  await page.getByRole('button', { name: 'Create an assistant' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('Greeting').fill('Good morning');
+  await fine();
+  await page.getByRole('link', { name: 'Parlo, home' }).click();
+  await page.getByText('Leave without saving?').waitFor();
+  await fine();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save(page);
+  await saved(page);
+  await fine();
 
-    await context.addCookies(signedIn.cookies);
-    for (const { localStorage } of signedIn.origins) {
-      await page.evaluate((entries) => {
-        for (const { name, value } of entries)
-          if (!name.startsWith('builder')) window.localStorage.setItem(name, value);
-      }, localStorage);
-    }
-    await page.reload();
-    await page.getByRole('dialog', { name: 'Keep what you made?' }).waitFor();
-    await fine();
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await page.getByText('1 assistant is in this browser only.').waitFor();
-    await page.getByLabel('Greeting').fill('Good afternoon everybody');
-    await page.route('**/api/edit_assistant', (route) => route.abort());
-    await save(page);
-    await failed(page);
-    await fine();
-    await context.close();
-  });
+  await page.context().addCookies(signedIn.cookies);
+  for (const { localStorage } of signedIn.origins) {
+    await page.evaluate((entries) => {
+      for (const { name, value } of entries)
+        if (!name.startsWith('builder')) window.localStorage.setItem(name, value);
+    }, localStorage);
+  }
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Keep what you made?' }).waitFor();
+  await fine();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByText('1 assistant is in this browser only.').waitFor();
+  await page.getByLabel('Greeting').fill('Good afternoon everybody');
+  await page.route('**/api/edit_assistant', (route) => route.abort());
+  await save(page);
+  await failed(page);
+  await fine();
 });

@@ -1,44 +1,32 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaints, LOOKS, overflow } from '../support/axe.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { complaints, faults, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { FreshPages, type StoredState, type Visitor } from '../support/fresh-pages.ts';
 import { mailedLink, mailsTo, mailWith } from '../support/outbox.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { type NewOwner, register, signIn } from '../support/workplace.ts';
 
 /** Coming in and going out, the header and footer around every page, and the links of our mails. */
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let owner: NewOwner;
-let signedInState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let pages: FreshPages;
+let signedInState: StoredState;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
+  pages = new FreshPages(browser, parlo.url);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
-interface Scene {
-  readonly width?: number;
-  readonly theme?: 'light' | 'dark';
-  readonly motion?: 'reduce' | 'no-preference';
-  readonly known?: boolean;
-}
-
-async function visit({ width = 1280, theme = 'light', motion = 'reduce', known = false }: Scene = {}) {
-  const context = await browser.newContext({
-    viewport: { width, height: 700 },
-    colorScheme: theme,
-    reducedMotion: motion,
-    locale: 'en-GB',
-    ...(known && { storageState: signedInState }),
-  });
-  const page = await context.newPage();
-  return { context, page };
+async function visit({ known, ...visitor }: Visitor & { readonly known?: true } = {}) {
+  const state = known && signedInState;
+  const page = await pages.open({ state, locale: 'en-GB', height: 700, ...visitor });
+  return { context: page.context(), page };
 }
 
 const storedKeys = (page: Page) =>
@@ -79,11 +67,10 @@ describe('coming in and going out', () => {
     // The state kept above must stay good for the tests below: sign in once more.
     await signIn(page, parlo.url, owner);
     signedInState = await context.storageState();
-    await context.close();
   });
 
   it('asks for it at the door of the dashboard, and goes on to where one was going', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.goto(at('/dashboard/billing?from=mail'));
     await page.waitForURL(at('/auth'));
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -94,13 +81,12 @@ describe('coming in and going out', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL(at('/dashboard/billing?from=mail'));
-    await context.close();
   });
 });
 
 describe('the language', () => {
   it('is that of the whole page, stays after a reload, and goes along into the dashboard', async () => {
-    const { context, page } = await visit({ known: true });
+    const { page } = await visit({ known: true });
     await page.goto(parlo.url);
     await page.getByRole('button', { name: 'Українська' }).click();
     await page.getByRole('heading', { name: 'Ваш сайт може відповідати вголос.' }).waitFor();
@@ -117,13 +103,12 @@ describe('the language', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await context.close();
   });
 });
 
 describe('the header', () => {
   it('gains a shadow after 40 px, and is not on pages for visitors of other sites', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.goto(parlo.url);
     const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
@@ -147,11 +132,10 @@ describe('the header', () => {
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(await page.getByRole('contentinfo').count()).toBe(0);
     }
-    await context.close();
   });
 
   it('slides its menu in on small screens, by hand and by keyboard', async () => {
-    const { context, page } = await visit({ width: 390, motion: 'no-preference' });
+    const { page } = await visit({ width: 390, motion: 'no-preference' });
     await page.goto(parlo.url);
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -201,7 +185,6 @@ describe('the header', () => {
     await menu.getByRole('link', { name: 'R&D' }).click();
     await page.waitForURL(at('/rnd'));
     await menu.waitFor({ state: 'detached' });
-    await context.close();
   });
 });
 
@@ -223,7 +206,6 @@ describe('a part of the app that could not be fetched', () => {
     await link.click();
     await page.getByRole('heading', { name: 'R&D' }).waitFor();
     expect(loads).toBe(1);
-    await context.close();
   });
 
   it('is no reason to load the page again and again', async () => {
@@ -240,7 +222,6 @@ describe('a part of the app that could not be fetched', () => {
     await context.unroute('**/assets/pricing-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Pricing' }).waitFor();
-    await context.close();
   });
 
   it('leaves the page as it is when the page can do without', async () => {
@@ -256,13 +237,12 @@ describe('a part of the app that could not be fetched', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('Half a sentence');
-    await context.close();
   });
 });
 
 describe('the links of our mails', () => {
   it('confirm an email, once', async () => {
-    const { context, page } = await visit({ known: true });
+    const { page } = await visit({ known: true });
     const link = await mailedLink(parlo, owner.email, '/auth/verify');
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm my email' }).click();
@@ -272,7 +252,6 @@ describe('the links of our mails', () => {
     await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     await page.getByRole('button', { name: 'Send me a new link' }).click();
     await page.getByText('Your email is confirmed already.').waitFor();
-    await context.close();
   });
 
   it('let one choose a new password, whoever asks is told the same', async () => {
@@ -312,23 +291,21 @@ describe('the links of our mails', () => {
     owner = { ...owner, password: 'another horse battery' };
     await signIn(page, parlo.url, owner);
     signedInState = await context.storageState();
-    await context.close();
   });
 
   it('leave a mailing list, at the press of a button', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     const email = 'reader@example.com';
     await page.request.post(at('/api/subscribe'), { data: { email, list: 'product-news' } });
     await page.goto(await mailedLink(parlo, email, '/unsubscribe'));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You have left the list' }).waitFor();
-    await context.close();
   });
 });
 
 describe('the footer', () => {
   it('sends a message to the operator', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.goto(at('/blog'));
     const form = page.getByRole('form', { name: 'Support' });
     await form.getByLabel('Your email').fill('visitor@example.com');
@@ -337,7 +314,6 @@ describe('the footer', () => {
     await page.getByText('Support ticket submitted successfully!').waitFor();
     const { text } = await mailWith(parlo, parlo.admin.email, 'a plan for schools');
     expect(text).toContain('visitor@example.com');
-    await context.close();
 
     const known = await visit({ known: true });
     await known.page.goto(at('/dashboard/api'));
@@ -347,36 +323,32 @@ describe('the footer', () => {
     await quiet.getByRole('button', { name: 'Send Message' }).click();
     await quiet.getByText('Support ticket submitted successfully!').waitFor();
     expect((await mailWith(parlo, parlo.admin.email, 'My key')).text).toContain(owner.email);
-    await known.context.close();
   });
 });
 
-describe('nothing is in the way', () => {
-  it.each(LOOKS)('of the frame and of coming in, in %s, %i pixels wide', async (theme, width) => {
-    const { context, page } = await visit({ theme, width });
-    const fine = async () => {
-      expect(await complaints(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    };
-    await page.goto(at('/rnd'));
-    await page.getByRole('form', { name: 'Support' }).getByRole('button').click();
-    await page.getByText('Please enter your email, so that we can answer.').waitFor();
+it('nothing is in the way of the frame and of coming in', async () => {
+  const { page } = await visit();
+  const fine = async () => expect(await faults(page)).toEqual([]);
+  await page.goto(at('/rnd'));
+  await page.getByRole('form', { name: 'Support' }).getByRole('button').click();
+  await page.getByText('Please enter your email, so that we can answer.').waitFor();
+  await fine();
+  for (const path of ['/auth', '/auth/reset', '/auth/verify?token=x']) {
+    await page.goto(at(path));
+    await page.getByRole('main').getByRole('heading').waitFor();
     await fine();
-    if (width < 1024) {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-      await fine();
-      await page.keyboard.press('Escape');
-    }
-    for (const path of width < 1024 ? ['/auth', '/auth/reset', '/auth/verify?token=x'] : ['/auth']) {
-      await page.goto(at(path));
-      await page.getByRole('main').getByRole('heading').waitFor();
-      await fine();
-    }
-    await page.goto(at('/unsubscribe?token=broken'));
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
-    await fine();
-    await context.close();
-  });
+  }
+  await page.goto(at('/unsubscribe?token=broken'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+  await fine();
+});
+
+it('nothing is in the way of the menu on small screens', async () => {
+  const { page } = await visit({ theme: 'dark', width: 320, height: 800 });
+  await page.goto(at('/rnd'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await complaints(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { BUILDER_STOPS } from '../spec/builder-stops.ts';
 import { DASHBOARD_STOPS } from '../spec/dashboard-stops.ts';
 import { NOT_YET } from '../spec/not-yet.ts';
@@ -8,22 +8,22 @@ import { expectShown, type Place, type Stop } from '../spec/stop.ts';
 import { WIDGET_STOPS } from '../spec/widget-stops.ts';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
+import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
 import { register, signIn } from '../support/workplace.ts';
 
 /** The words of the specification, each on the running screen that it belongs to. */
 
 const STOPS = [...PUBLIC_STOPS, ...BUILDER_STOPS, ...DASHBOARD_STOPS, ...WIDGET_STOPS];
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
+let pages: FreshPages;
 let on: Place;
-const states: { owner?: State; trial?: State } = {};
+const states: { owner?: StoredState; trial?: StoredState } = {};
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
+  pages = new FreshPages(browser, parlo.url);
   const account = await makeAssistant(parlo, { name: 'Bakery', faq: [] });
   on = { url: parlo.url, assistantId: account.assistantId };
   states.owner = await stateAfter((page) => signIn(page, parlo.url, account));
@@ -32,32 +32,18 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
-async function stateAfter(enter: (page: Awaited<ReturnType<BrowserContext['newPage']>>) => Promise<unknown>) {
-  const context = await browser.newContext();
-  await enter(await context.newPage());
-  const state = await context.storageState();
-  await context.close();
-  return state;
+async function stateAfter(enter: (page: Page) => Promise<unknown>): Promise<StoredState> {
+  const page = await pages.open();
+  await enter(page);
+  return page.context().storageState();
 }
 
 it.each(STOPS)('$where', async ({ as = 'owner', locale, go, texts }: Stop) => {
-  const storageState = as === 'visitor' ? undefined : states[as];
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    ...(storageState && { storageState }),
-    ...(locale && { locale }),
-  });
-  context.setDefaultTimeout(15_000);
-  try {
-    const page = await context.newPage();
-    const before = await go(page, on);
-    await expectShown(page, texts, typeof before === 'string' ? before : '');
-  } finally {
-    await context.close();
-  }
+  const page = await pages.open({ state: as === 'visitor' ? undefined : states[as], locale });
+  const before = await go(page, on);
+  await expectShown(page, texts, typeof before === 'string' ? before : '');
 });
 
 it('and docs/spec-coverage.md lists them', async () => {

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
-import { endless, lost, type Place, press, type Stop, wordless } from './stop.ts';
+import { endless, lost, type Place, press, type Respond, type Stop, wordless } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
 const DELETE = '**/api/delete_assistant';
 const ADD = '**/api/add_assistant';
+
+const signedOut: Respond = (route) =>
+  route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated', message: '' } });
 
 async function open(page: Page, { url }: Place): Promise<void> {
   await page.goto(`${url}/dashboard`);
@@ -16,8 +19,9 @@ async function editCard(page: Page, on: Place): Promise<void> {
   await page.getByLabel('Greeting', { exact: true }).fill('Good morning.');
 }
 
-async function saveCard(page: Page, on: Place): Promise<void> {
+async function saveCard(page: Page, on: Place, respond: Respond): Promise<void> {
   await editCard(page, on);
+  await page.route(EDIT, respond);
   await press(page, 'Save');
 }
 
@@ -27,8 +31,9 @@ async function openCreate(page: Page, on: Place): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function create(page: Page, on: Place, name = 'Florist'): Promise<void> {
+async function create(page: Page, on: Place, name: string, respond?: Respond): Promise<void> {
   await openCreate(page, on);
+  if (respond) await page.route(ADD, respond);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Assistant name').fill(name);
   await dialog.getByLabel('Prompt', { exact: true }).fill('Be brief.');
@@ -36,7 +41,8 @@ async function create(page: Page, on: Place, name = 'Florist'): Promise<void> {
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-async function deleteCard(page: Page): Promise<void> {
+async function deleteCard(page: Page, respond?: Respond): Promise<void> {
+  if (respond) await page.route(DELETE, respond);
   await press(page, 'Delete Bakery');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
@@ -82,19 +88,13 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     where: 'card, saving without a response',
     section: '8',
     texts: ['Failed to save changes. Please try again.'],
-    async go(page, on) {
-      await page.route(EDIT, lost);
-      await saveCard(page, on);
-    },
+    go: (page, on) => saveCard(page, on, lost),
   },
   {
     where: 'card, saving refused without words',
     section: '8',
     texts: ['Failed to save changes'],
-    async go(page, on) {
-      await page.route(EDIT, wordless);
-      await saveCard(page, on);
-    },
+    go: (page, on) => saveCard(page, on, wordless),
   },
   {
     where: 'card, saving after the session ended',
@@ -120,9 +120,8 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     section: '8',
     texts: ['Failed to delete assistant. Please try again.'],
     async go(page, on) {
-      await page.route(DELETE, lost);
       await open(page, on);
-      await deleteCard(page);
+      await deleteCard(page, lost);
     },
   },
   {
@@ -130,9 +129,8 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     section: '8',
     texts: ['Failed to delete assistant'],
     async go(page, on) {
-      await page.route(DELETE, wordless);
       await open(page, on);
-      await deleteCard(page);
+      await deleteCard(page, wordless);
     },
   },
   {
@@ -173,30 +171,19 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     where: 'create dialog, the session is over',
     section: '8',
     texts: ['Please sign in to continue'],
-    async go(page, on) {
-      await page.route(ADD, (route) =>
-        route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated', message: '' } }),
-      );
-      await create(page, on);
-    },
+    go: (page, on) => create(page, on, 'Florist', signedOut),
   },
   {
     where: 'create dialog, refused without words',
     section: '8',
     texts: ['Failed to create assistant'],
-    async go(page, on) {
-      await page.route(ADD, wordless);
-      await create(page, on);
-    },
+    go: (page, on) => create(page, on, 'Florist', wordless),
   },
   {
     where: 'create dialog, no response',
     section: '8',
     texts: ['Failed to create assistant. Please try again.'],
-    async go(page, on) {
-      await page.route(ADD, lost);
-      await create(page, on);
-    },
+    go: (page, on) => create(page, on, 'Florist', lost),
   },
   {
     where: '/settings',

@@ -1,4 +1,5 @@
-import { broken, endless, expectShown, lost, press, type Stop, wordless } from './stop.ts';
+import type { Page } from 'playwright-core';
+import { broken, endless, expectShown, lost, press, type Respond, type Stop, wordless } from './stop.ts';
 
 const LOGIN = '**/api/login';
 
@@ -71,10 +72,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     section: '4',
     texts: ['Signing In...'],
     as: 'visitor',
-    async go(page, { url }) {
-      await page.route(LOGIN, endless);
-      await signIn(page, url);
-    },
+    go: (page, { url }) => signIn(page, url, endless),
   },
   {
     where: '/auth, while registering',
@@ -82,8 +80,8 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     texts: ['Creating Account...'],
     as: 'visitor',
     async go(page, { url }) {
-      await page.route('**/api/register', endless);
       await page.goto(`${url}/auth`);
+      await page.route('**/api/register', endless);
       await press(page, 'Create an account');
       const fields = { Name: 'Olena', Surname: 'Koval', Phone: '+380441234567', Email: 'o@example.com' };
       for (const [label, text] of Object.entries(fields)) {
@@ -98,20 +96,14 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     section: '8',
     texts: ['Server error.'],
     as: 'visitor',
-    async go(page, { url }) {
-      await page.route(LOGIN, lost);
-      await signIn(page, url);
-    },
+    go: (page, { url }) => signIn(page, url, lost),
   },
   {
     where: '/auth, a response without words',
     section: '8',
     texts: ['Unexpected response.'],
     as: 'visitor',
-    async go(page, { url }) {
-      await page.route(LOGIN, wordless);
-      await signIn(page, url);
-    },
+    go: (page, { url }) => signIn(page, url, wordless),
   },
   {
     where: 'guarded screens, until it is known who is there',
@@ -209,8 +201,9 @@ export const PUBLIC_STOPS: readonly Stop[] = [
   },
 ];
 
-async function signIn(page: Parameters<Stop['go']>[0], url: string): Promise<void> {
+async function signIn(page: Page, url: string, respond: Respond): Promise<void> {
   await page.goto(`${url}/auth`);
+  await page.route(LOGIN, respond);
   await page.getByLabel('Email', { exact: true }).fill('olena@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await press(page, 'Sign In');

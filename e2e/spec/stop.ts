@@ -54,6 +54,12 @@ function readVisible(): string {
   return parts.join('\n');
 }
 
+/**
+ * What becomes of a call. Where it can be, it is put in the way of a page that is open already: one that loads later
+ * would fetch and compile everything anew.
+ */
+export type Respond = (route: Route) => unknown;
+
 /** The server can't be reached. */
 export const lost = (route: Route) => route.abort();
 /** The server failed, and what it sent can't be read. */

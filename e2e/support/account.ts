@@ -1,5 +1,5 @@
 import { createClient, type FaqItem, type VoiceName } from '@parlo/contract';
-import type { Parlo } from './parlo.ts';
+import type { ReachableParlo } from './parlo.ts';
 
 export interface TestAccount {
   readonly email: string;
@@ -28,7 +28,7 @@ export async function registerOwner(url: string) {
 }
 
 /** Registers an owner whom visitors may call and creates an assistant, for tests of what comes after. */
-export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Promise<TestAccount> {
+export async function makeAssistant(parlo: ReachableParlo, assistant: TestAssistant): Promise<TestAccount> {
   const { client, email, password } = await registerOwner(parlo.url);
   const { assistantId } = await client.call('addAssistant', {
     email,
@@ -45,7 +45,11 @@ export async function makeAssistant(parlo: Parlo, assistant: TestAssistant): Pro
 }
 
 /** Gives an account minutes, as the administrator that every test server has. */
-export async function grantMinutes({ url, admin }: Parlo, email: string, minutes: number): Promise<void> {
+export async function grantMinutes(
+  { url, admin }: ReachableParlo,
+  email: string,
+  minutes: number,
+): Promise<void> {
   const { client } = signedInClient(url);
   await client.call('login', admin);
   const { users } = await client.call('listUsers', { search: email });
@@ -53,7 +57,10 @@ export async function grantMinutes({ url, admin }: Parlo, email: string, minutes
 }
 
 /** The kinds of an owner's notifications, newest first. */
-export async function readNotices({ url }: Parlo, { email, password }: TestAccount): Promise<string[]> {
+export async function readNotices(
+  { url }: ReachableParlo,
+  { email, password }: TestAccount,
+): Promise<string[]> {
   const { client } = signedInClient(url);
   await client.call('login', { email, password });
   const { notifications } = await client.call('getNotifications', undefined);

@@ -14,12 +14,16 @@ const ADMIN = { email: 'admin@example.com', password: 'an administrator of tests
 
 const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
 
-export interface Parlo {
+/** What a journey needs to know of a Parlo that it leaves as it is. */
+export interface ReachableParlo {
   /** `http://localhost:PORT` */
   readonly url: string;
   readonly dataDir: string;
   /** Who may sign in as its administrator. */
   readonly admin: { readonly email: string; readonly password: string };
+}
+
+export interface Parlo extends ReachableParlo {
   /** Milliseconds from spawning to the line that says it is ready. */
   readonly readyMs: number;
   readonly process: ChildProcess;

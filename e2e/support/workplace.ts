@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 /** The owner's screens, by the words on them. */
@@ -9,7 +10,7 @@ export interface NewOwner {
 
 /** Registers over the sign-up page and arrives in the builder. */
 export async function register(page: Page, url: string): Promise<NewOwner> {
-  const owner = { email: `olena-${Date.now()}@example.com`, password: 'correct horse battery' };
+  const owner = { email: `olena-${randomUUID()}@example.com`, password: 'correct horse battery' };
   await page.goto(`${url}/auth`);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Olena');
