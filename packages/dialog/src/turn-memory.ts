@@ -24,6 +24,35 @@ export const AnswerSource = z
   .readonly();
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
+/** What an owner may have asked of visitors who leave their details. */
+export const CONTACT_FIELDS = ['name', 'email', 'phone', 'message'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** What a visitor said of themselves so far. What is not known is absent. */
+export const ContactDraft = z
+  .object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() })
+  .partial()
+  .readonly();
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** Where a dialogue is in which a visitor leaves their details. */
+export const ContactMemory = z
+  .object({
+    /** What was asked last; `offered`: whether they want to leave them at all. */
+    step: z.enum(['offered', 'name', 'reach', 'message', 'confirm']),
+    /** Names these details, so that they are stored once however often they are sent. */
+    id: z.string(),
+    draft: ContactDraft,
+    /** The code of the language it is held in: an address is in none. */
+    language: z.string(),
+    /** Questions in all. */
+    asked: z.number(),
+    /** Replies in a row that were none to the question. */
+    missed: z.number(),
+  })
+  .readonly();
+export type ContactMemory = z.infer<typeof ContactMemory>;
+
 /**
  * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
  * the conversation, so that any process can take the next turn.
@@ -37,9 +66,16 @@ export const ResponseMemo = z
     passageIds: z.array(z.string()).readonly().exactOptional(),
     /** The same passages for the visitor to see, at most three. Absent when there are none. */
     sources: z.array(AnswerSource).readonly().exactOptional(),
+    /** A way to a person was offered, or is being taken. Absent when neither is the case. */
+    contact: ContactMemory.exactOptional(),
   })
   .readonly();
 export type ResponseMemo = z.infer<typeof ResponseMemo>;
+
+/** JSON of the details that a reply reads back, for a card on which a visitor can correct them. */
+export function contactCard({ contact }: ResponseMemo): string | undefined {
+  return contact?.step === 'confirm' ? JSON.stringify({ id: contact.id, ...contact.draft }) : undefined;
+}
 
 /** Goes up when a value that was stored before can't be read as {@link ResponseMemo} any more. */
 export const TURN_MEMORY_VERSION = 1;

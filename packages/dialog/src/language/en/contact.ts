@@ -1,0 +1,119 @@
+import type { ContactPhrases, ContactWords } from '../language.ts';
+
+const phrases: ContactPhrases = {
+  begin: 'Of course. I’ll take your details, and a person will get back to you.',
+  offer: 'Would you like to leave a message, so that a person can get back to you?',
+  sorry: 'I’m very sorry about that.',
+  askName: 'What is your name?',
+  askEmail: 'What is your email address?',
+  askPhone: 'What is your phone number?',
+  askEither: 'What is your email address or phone number?',
+  askMessage: 'What is your message?',
+  nameAgain: 'Sorry, I didn’t get your name. Could you tell me just the name?',
+  emailAgain:
+    'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
+  phoneAgain: 'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit?',
+  eitherAgain:
+    'I couldn’t make an email address or a phone number out of that. Could you say or type it again?',
+  messageAgain: 'Sorry, I didn’t get that. What should I pass on?',
+  readBack: (who, message) =>
+    message === ''
+      ? `So: ${who}. Shall I send it?`
+      : `So: ${who}. The message: “${message}” Shall I send it?`,
+  whatToChange: 'What should I change? You can also say “never mind”.',
+  backTo: (question) => `Now back to your message. ${question}`,
+  cancelled: 'All right, I won’t send anything. Is there anything else?',
+  declined: 'All right. Is there anything else I can help you with?',
+  gaveUp: 'Let’s leave it for now, nothing was sent. Tell me when you would like to try again.',
+  sent: 'Thank you, I’ve passed it on. A person will get back to you.',
+  tooMany: 'I’m sorry, I can’t take more messages from you today. Please try again tomorrow.',
+  unavailable: 'I’m sorry, I can’t take messages here right now, so nothing was sent.',
+  failed: 'I’m sorry, it could not be sent just now. Shall I try again?',
+};
+
+const PERSON =
+  'person|human|human being|someone|somebody|agent|live agent|operator|manager|supervisor|boss|owner|representative|rep|receptionist|colleague|staff|employee|someone else|somebody else|member of (?:the )?(?:staff|team)|customer (?:service|support)|support team|advisor|specialist|consultant|your team|the team';
+const KIND = '(?:(?:a|an|the|any|some|your|one of your|real|actual|live|human|living|another|proper) )*';
+
+export const contact: ContactWords = {
+  phrases,
+  person:
+    `(?:speak|talk|chat|speaking|talking|get in touch|connect me|connect|put me through|transfer me|transfer|pass me|hand me over|switch me)(?: (?:to|with|over to|through to))+ ${KIND}(?:${PERSON})` +
+    // "someone" alone is in too many other sentences.
+    `|^(?:(?:can|could|may) i (?:please )?(?:have|get)|i (?:want|need|demand|would like|prefer)|i'd (?:like|prefer|rather have)|get me|give me|let me have) ${KIND}(?:person|human|human being|live agent|agent|operator|manager|supervisor|representative)(?: please| now)?$` +
+    `|^(?:please )?${KIND}(?:person|human|human being|live agent|agent|operator|manager|representative|customer service|someone real|somebody real)(?: please| now)*$` +
+    `|(?:is|are) there (?:any chance of )?${KIND}(?:person|human|human being|people|humans|someone|somebody|anyone|anybody)(?: (?:real|there|here|available|around|in))*(?: (?:that |who |whom )?(?:i (?:can|could)|to) (?:speak|talk|chat|ask)(?: to| with)?)?$` +
+    "|(?:not|no|instead of|don't|do not) (?:[^ ]+ ){0,5}(?:robot|bot|machine|computer|ai)s?(?: (?:please|anymore))?$" +
+    `|(?:have|get|ask|tell) ${KIND}(?:${PERSON}) (?:to )?(?:call|ring|phone|contact|email|write|text|get back)` +
+    '|(?:can|could|would|will|please) (?:you |someone |somebody |anyone )?(?:please )?(?:call|ring|phone|text) me(?: back)?|call me back|i (?:want|need|would like) a call ?back|(?:contact|write to|email|message) me back|get back to me' +
+    "|(?:can|could|may) i leave (?:you |them )?(?:a |my )?(?:message|note|number|phone number|contact|contact details|details|email)|leave (?:a|my) (?:message|contact|contact details)|(?:take|pass on) (?:a|my) message|i'd like to leave a message",
+  complaint:
+    'complain|complaint|complaining|this is (?:really |so |absolutely |just )?(?:ridiculous|unacceptable|outrageous|a joke|a disgrace|terrible|awful|useless|disgusting|not good enough)|(?:so|very|really|extremely|deeply|totally) (?:angry|upset|disappointed|unhappy|annoyed|frustrated|dissatisfied)' +
+    "|i(?:'m| am) (?:angry|upset|disappointed|unhappy|annoyed|furious|fed up|frustrated|not happy|not satisfied|dissatisfied)|not (?:at all |very )?(?:happy|satisfied) with|worst|never (?:coming|come|buying|buy|ordering|order|again) (?:back|again|from you|here)|rip ?off|scam|fraud|cheated|lied to" +
+    "|(?:you|they|your (?:staff|driver|courier|team|people|waiter|colleague|website))(?:'ve| have)? (?:ruined|broke|damaged|lost|messed up|destroyed|forgot|overcharged|double charged|charged me (?:twice|too much|double)|ignored|was rude|were rude|been rude)" +
+    '|(?:was|were|is|are) (?:so |very |really |extremely )?(?:rude|disgusting|inedible|rotten|mouldy|moldy|unprofessional)|(?:arrived|came|was delivered|were delivered|got it|turned up|delivered) (?:[^ ]+ )?(?:broken|damaged|cold|late|wrong|stale|spoiled|spoilt|smashed|cracked|dead)' +
+    "|(?:never|still (?:hasn't|has not|haven't|have not|not)|did not|didn't) (?:arrive|arrived|come|came|shown up|show up|turned up|turn up|received|been delivered)|(?:no one|nobody) (?:answers|answered|picks up|picked up|replies|replied|called|showed up|came|helps|helped)|waited (?:for )?(?:over |more than |almost |nearly )?(?:an|one|two|three|four|\\d+) (?:hours?|days?|weeks?)|waste of (?:time|money)|made (?:me|us|my [^ ]+) (?:sick|ill)|got (?:sick|ill|food poisoning)|food poisoning|(?:found|there was|there is) (?:a |an )?(?:hair|insect|bug|fly|glass|plastic|mould|mold) in|(?:sent|gave|got|received) (?:me |us )?the wrong|want my money back|poor service|bad service|terrible service|awful service|want an apology",
+  cancel:
+    "(?:no |oh |actually |sorry |okay |ok |wait )*(?:never ?mind|cancel(?: (?:it|that|this|everything))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|no need|not now|not anymore|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it))?(?: (?:anymore|any more|send it|leave a message))?|i(?:'ve| have) changed my mind|i changed my mind|(?:please )?(?:don't|do not) (?:send|do)(?: (?:it|that|anything|this))?|no thanks|no thank you|skip it|quit|exit|it(?:'s| is) (?:fine|okay|ok|all right|alright)(?: (?:thanks|thank you))?|that(?:'s| is) (?:not necessary|fine thanks))(?: (?:then|thanks|thank you|please|it))*",
+  send: "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good )*(?:(?:please )?(?:send|submit)(?: (?:it|that|this))?(?: (?:please|now|off))?|go ahead|do it|do that|please do|that(?:'s| is) (?:right|correct|all right|fine|good|perfect|it)|looks (?:good|right|fine)|sounds (?:good|right)|all (?:good|correct|right)|i(?:'d| would) (?:like|love) (?:that|to)|yes (?:i (?:do|would)|it is|please|that's right|you (?:can|may|should))|please|why not|of course(?: yes)?|you (?:can|may)(?: send it)?)(?: (?:please|thanks|thank you|yes))*",
+  aroundName: {
+    before:
+      "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|put|write",
+    after: 'please|here|speaking|thanks|thank you|by the way|is my name|is the name',
+  },
+  parts: {
+    name: "(?:the|my|first|last|full)? ?name(?:'s)?",
+    email: 'e ?mails?|mail|email address',
+    phone: 'phone|number|telephone|mobile',
+    message: 'message|text|note',
+  },
+  beforeMessage:
+    '(?:no )?(?:please )?(?:(?:change|make|set) )?(?:the|my) (?:message|note|text)(?: (?:is|should be|should say|should read|to|that|as|says))+',
+  doubled: '(?:double|two|2) ([^ ])s?',
+  question:
+    "what|what's|when|when's|where|where's|who|why|how|which|do you|does|did|is there|is it|are you|are there|can i|can you|could you|will|would|how much|how long|have you|should i|may i|and what|and when|what about",
+  signs: {
+    '@': 'at',
+    '.': 'dot point period',
+    '-': 'dash hyphen minus',
+    _: 'underscore',
+    '+': 'plus',
+  },
+  besideAddress:
+    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change",
+  addressWords: {},
+  numbers: {
+    zero: 0,
+    oh: 0,
+    o: 0,
+    nought: 0,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    thirteen: 13,
+    fourteen: 14,
+    fifteen: 15,
+    sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+  },
+  repeats: { double: 2, triple: 3 },
+};

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { correctionIn, emailIn, nameIn, phoneIn } from './read-details.ts';
+
+describe('an email address', () => {
+  it.each([
+    ['my email is Maria.K@Gmail.com.', 'maria.k@gmail.com'],
+    ['maria dot kovalenko at gmail dot com', 'maria.kovalenko@gmail.com'],
+    ['Sure, it is maria kovalenko at g mail dot com please', 'mariakovalenko@gmail.com'],
+    ['you can reach me at maria at ukr net', 'maria@ukr.net'],
+    ['M-A-R-I-A at example dot co dot uk', 'maria@example.co.uk'],
+    ['john underscore smith 42 at mail dot com', 'john_smith42@mail.com'],
+    ['john one two at mail dot com', 'john12@mail.com'],
+    ['марія крапка коваленко собака джімейл крапка ком', 'mariia.kovalenko@gmail.com'],
+    ['моя пошта olha собака укр крапка нет', 'olha@ukr.net'],
+    ['anna-maria dash k at my-shop dot com', 'anna-maria-k@my-shop.com'],
+  ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
+
+  it.each([
+    'maria at the shop',
+    'maria@',
+    '@gmail.com',
+    'call me at 5',
+    'I am at home',
+    'maria',
+    `${'a'.repeat(300)}@example.com`,
+    'a@b.c\r\nBcc: x',
+  ])('is not heard in %j', (text) => expect(emailIn(text)).toBeUndefined());
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['067 123 45 67', '0671234567'],
+    ['+380 (67) 123-45-67', '+380671234567'],
+    ["нуль п'ятдесят сім сто двадцять три сорок п'ять шістдесят сім", '0571234567'],
+    ['нуль шістдесят сім один два три сорок п’ять нуль сім', '0671234507'],
+    ['oh six seven one two three double four five six', '0671234456'],
+    ['plus three eight zero sixty seven one two three forty five sixty seven', '+380671234567'],
+    ['my number is 555 12 34 thanks', '5551234'],
+  ])('is heard in %j', (text, phone) => expect(phoneIn(text)).toBe(phone));
+
+  it.each(['123', 'п’ятсот', '1234567890123456789', 'five', 'a table for 20'])('is not heard in %j', (text) =>
+    expect(phoneIn(text)).toBeUndefined(),
+  );
+});
+
+describe('a name', () => {
+  it.each([
+    ['maria', 'Maria'],
+    ['my name is maria kovalenko', 'Maria Kovalenko'],
+    ['I’m Ivan, thanks', 'Ivan'],
+    ['Yes, my name’s Bob', 'Bob'],
+    ['Мене звати Марія Коваленко', 'Марія Коваленко'],
+    ['Це Олена.', 'Олена'],
+    ['Anna-Maria O’Neil', "Anna-Maria O'Neil"],
+    ['Maria, maria@example.com', 'Maria'],
+  ])('is heard in %j', (text, name) => expect(nameIn(text)).toBe(name));
+
+  it.each(['what do you mean by that my friend', '12345', 'Well', '?', ''])('is not heard in %j', (text) =>
+    expect(nameIn(text)).toBeUndefined(),
+  );
+});
+
+it('says nothing new where nothing is corrected', () => {
+  const draft = { name: 'Ana', email: 'ana@example.com' };
+  for (const text of ['no', 'the email is wrong', 'Hm', 'no, that is not it', 'double q'])
+    expect(correctionIn(text, draft)).toBeUndefined();
+});
+
+it('reads any text in a moment and never more than fits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 4_000 }), (text) => {
+      expect((emailIn(text) ?? '').length).toBeLessThanOrEqual(254);
+      expect((phoneIn(text) ?? '').length).toBeLessThanOrEqual(16);
+      expect((nameIn(text) ?? '').length).toBeLessThanOrEqual(100);
+    }),
+  );
+  const began = performance.now();
+  for (const text of [
+    'a.'.repeat(2_000),
+    '1-'.repeat(2_000),
+    'at '.repeat(1_300),
+    "it's ".repeat(800),
+    'a-'.repeat(2_000),
+  ])
+    for (const read of [emailIn, phoneIn, nameIn]) read(text);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -1,0 +1,205 @@
+import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
+import type { ContactDraft, ContactField } from '../../responder.ts';
+import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+
+/** Lengths that are stored. */
+export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  message: 1_000,
+};
+const EMAIL =
+  /(?<![^\s<(,:;"“])[\w'+-]*(?:\.[\w'+-]+)*(?<=[\w+-])@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}(?![\p{L}\d])/iu;
+const PHONE = /(?<!\d)\+? ?\(?\d(?:[\s().-]{0,3}\d){6,14}(?!\d)/u;
+const PHONE_DIGITS = { fewest: 7, most: 15 };
+const MOST_NAME_WORDS = 5;
+/** "maria kovalenko at example dot com": more words than this before the sign are a sentence. */
+const MOST_LOCAL_WORDS = 6;
+/** What a domain may end with where its dot was not said. */
+const ENDINGS = new Set(['com', 'net', 'org', 'ua', 'uk', 'de', 'info', 'io', 'me']);
+
+const tableOf = <T>(ofLanguage: (language: (typeof LANGUAGES)[number]) => Readonly<Record<string, T>>) =>
+  new Map(LANGUAGES.flatMap((language) => Object.entries(ofLanguage(language))));
+const NUMBERS = tableOf(({ contact }) => contact.numbers);
+const REPEATS = tableOf(({ contact }) => contact.repeats);
+const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
+const SIGNS = new Map(
+  (['@', '.', '-', '_', '+'] as const).flatMap((sign) =>
+    [...wordsInAll(({ contact }) => contact.signs[sign])].map((word) => [word, sign] as const),
+  ),
+);
+const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
+const PARTS_OF = (field: ContactField) =>
+  new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?: |$)`, 'u');
+const PARTS = {
+  email: PARTS_OF('email'),
+  phone: PARTS_OF('phone'),
+  message: PARTS_OF('message'),
+  name: PARTS_OF('name'),
+};
+const BEFORE_NAME = new RegExp(
+  `^(?:${patternInAll(({ contact }) => contact.aroundName.before)}(?:[\\s,.!:–—-]+|$))+`,
+  'iu',
+);
+const AFTER_NAME = new RegExp(
+  `(?:[\\s,]+${patternInAll(({ contact }) => contact.aroundName.after)}[\\s.!]*)+$`,
+  'iu',
+);
+const BEFORE_MESSAGE = new RegExp(
+  `^(?:${patternInAll(({ contact }) => contact.beforeMessage)})[\\s,:]+`,
+  'iu',
+);
+const NO_BEFORE = new RegExp(`^${patternInAll(({ smallTalk }) => smallTalk.whole.no)} `, 'u');
+const DOUBLED = new RegExp(
+  patternInAll(({ contact }) => contact.doubled),
+  'iu',
+);
+
+/** The email address in a text, typed or as it is said: "maria dot kovalenko at example dot com". */
+export function emailIn(text: string): string | undefined {
+  const typed = EMAIL.exec(text)?.[0];
+  const found = (typed ?? spokenEmail(text))?.toLowerCase();
+  return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
+}
+
+function spokenEmail(text: string): string | undefined {
+  const tokens = tokensOf(text).map((token) => SIGNS.get(token) ?? token);
+  const at = tokens.lastIndexOf('@');
+  if (at < 1) return undefined;
+  const before = tokens.slice(0, at);
+  const start = before.findLastIndex((token) => token === '@' || BESIDE.has(token)) + 1;
+  const local = before.slice(start);
+  if (local.length === 0 || local.filter((token) => /\p{L}/u.test(token)).length > MOST_LOCAL_WORDS)
+    return undefined;
+  const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
+  return EMAIL.exec(address)?.[0] === address ? address : undefined;
+}
+
+/** "g mail dot com please": words up to the dot, and one after each. */
+function domainOf(tokens: readonly string[]): string {
+  let domain = '';
+  for (const [i, token] of tokens.entries()) {
+    const dotted = domain.includes('.') && !domain.endsWith('.');
+    if (dotted && token !== '.') break;
+    const word = written(token);
+    const endsUnsaid = domain !== '' && !domain.endsWith('.') && i > 0 && ENDINGS.has(word);
+    domain += endsUnsaid ? `.${word}` : word;
+  }
+  return domain;
+}
+
+/** A word of an address in the letters it is written in. */
+function written(token: string): string {
+  const known = ADDRESS_WORDS.get(token);
+  if (known !== undefined) return known;
+  const number = NUMBERS.get(token);
+  if (number !== undefined) return String(number);
+  const language = LANGUAGES.find(({ letters }) => letters.romanise && /\p{Script=Cyrillic}/u.test(token));
+  return (language?.letters.romanise?.(token) ?? token).toLowerCase().replace(/['’-](?=\p{L}$|\p{L}-)/gu, '');
+}
+
+/** Words without the punctuation around them; "M-A-R-I-A" is one. */
+function tokensOf(text: string): string[] {
+  return foldCase(text)
+    .split(/\s+/u)
+    .map((token) => token.replace(/^["“«(<,;:!?]+|["”»)>,;:!?.]+$/gu, ''))
+    .map((token) => (/^\p{L}(?:-\p{L})+$/u.test(token) ? token.replaceAll('-', '') : token))
+    .filter(Boolean);
+}
+
+/** The telephone number in a text, typed or in number words, as digits with its plus. */
+export function phoneIn(text: string): string | undefined {
+  const found = PHONE.exec(digitsFor(text))?.[0] ?? '';
+  const digits = found.replace(/\D/gu, '');
+  if (digits.length < PHONE_DIGITS.fewest || digits.length > PHONE_DIGITS.most) return undefined;
+  return found.trimStart().startsWith('+') ? `+${digits}` : digits;
+}
+
+/** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". */
+function digitsFor(text: string): string {
+  const parts: string[] = [];
+  let group: { value: number; smallest: number } | undefined;
+  let repeats = 1;
+  const close = () => {
+    if (group) parts.push(String(group.value));
+    group = undefined;
+  };
+  for (const token of tokensOf(text)) {
+    const number = NUMBERS.get(token);
+    const repeat = REPEATS.get(token);
+    if (number === undefined) {
+      close();
+      repeats = repeat ?? 1;
+      if (repeat === undefined) parts.push(SIGNS.get(token) === '+' ? '+' : token);
+      continue;
+    }
+    const size = number >= 100 ? 100 : number >= 20 ? 10 : 1;
+    // "Fifty" takes a "seven" and no "zero"; "twelve" takes nothing.
+    const joins = group && repeats === 1 && number > 0 && number < group.smallest;
+    if (joins && group)
+      group = { value: group.value + number, smallest: number >= 10 && number < 20 ? 1 : size };
+    else {
+      close();
+      if (repeats > 1 && number < 10) parts.push(String(number).repeat(repeats));
+      else group = { value: number, smallest: number >= 10 && number < 20 ? 1 : size };
+    }
+    repeats = 1;
+  }
+  close();
+  return parts.join(' ');
+}
+
+/** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
+export function nameIn(text: string): string | undefined {
+  const bare = cleanText(text, 400)
+    .replace(/[’‘ʼ`´]/gu, "'")
+    .replace(EMAIL, '')
+    .replace(PHONE, '')
+    .replace(BEFORE_NAME, '')
+    .replace(AFTER_NAME, '')
+    .replace(/^[\s,.:–—-]+|[\s,.!?]+$/gu, '');
+  const words = bare.split(' ').filter(Boolean);
+  if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
+    return undefined;
+  if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
+  return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
+}
+
+/** What a correction says of a draft: "no, it's with double n", "my email is …". Undefined when it says nothing new. */
+export function correctionIn(text: string, draft: ContactDraft): ContactDraft | undefined {
+  const plain = wordsOf(text).join(' ');
+  const message = cleanText(text, 2_000).replace(BEFORE_MESSAGE, '');
+  if (BEFORE_MESSAGE.test(cleanText(text, 2_000)) && message !== '')
+    return { message: cleanText(message, MOST_CHARACTERS.message) };
+  const email = emailIn(text);
+  if (email) return { email };
+  const phone = phoneIn(text);
+  if (phone) return { phone };
+  const doubled = DOUBLED.exec(plain)?.slice(1).find(Boolean);
+  if (doubled) return withDoubled(doubled, PARTS.email.test(plain) ? ['email'] : ['name', 'email'], draft);
+  if (!PARTS.name.test(plain) && !NO_BEFORE.test(plain)) return undefined;
+  const name = nameIn(text);
+  const isSentence = wordsOf(name ?? '').some((word) => FUNCTION_WORDS.has(word) || PARTS.name.test(word));
+  return name && name !== draft.name && !isSentence ? { name } : undefined;
+}
+
+function withDoubled(
+  letter: string,
+  fields: readonly ('name' | 'email')[],
+  draft: ContactDraft,
+): ContactDraft | undefined {
+  for (const field of fields) {
+    const before = draft[field];
+    const after = before?.replace(new RegExp(`(?<!${letter})${letter}(?!${letter})`, 'iu'), `$&${letter}`);
+    if (after !== undefined && after !== before) return { [field]: after };
+  }
+  return undefined;
+}
+
+/** The part that a reply says is wrong without saying what is right: "the email is wrong". */
+export function partIn(text: string): ContactField | undefined {
+  const plain = wordsOf(text).join(' ');
+  return (['email', 'phone', 'message', 'name'] as const).find((field) => PARTS[field].test(plain));
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { CAFE, KAVIARNIA } from '../../testing/cafe.ts';
+import { visitForContact } from '../../testing/contact-visit.ts';
+
+const hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
+
+describe('a way to a person', () => {
+  it('takes the details one by one, reads them back, and stores them once they are confirmed', async () => {
+    const { say, stored } = visitForContact();
+    expect((await say('Can I speak to a real person, please?')).text).toBe(
+      'Of course. I’ll take your details, and a person will get back to you. What is your name?',
+    );
+    expect((await say('My name is Maria')).text).toBe('What is your email address or phone number?');
+    expect((await say('maria dot k at example dot com')).text).toBe('What is your message?');
+    const back = await say('My cake for Saturday needs another name on it.');
+    expect(back.text).toBe(
+      'So: Maria, maria.k@example.com. The message: “My cake for Saturday needs another name on it.” Shall I send it?',
+    );
+    expect(back.memo.contact).toMatchObject({ step: 'confirm', draft: { email: 'maria.k@example.com' } });
+    expect(stored).toEqual([]);
+    const sent = await say('Yes, please.');
+    expect(sent.text).toBe('Thank you, I’ve passed it on. A person will get back to you.');
+    expect(sent.memo.contact).toBeUndefined();
+    expect(stored).toEqual([
+      {
+        id: back.memo.contact?.id,
+        name: 'Maria',
+        email: 'maria.k@example.com',
+        message: 'My cake for Saturday needs another name on it.',
+      },
+    ]);
+  });
+
+  it('is taken in Ukrainian, spoken digits and all', async () => {
+    const { say, stored } = visitForContact({ assistant: KAVIARNIA });
+    expect((await say('Я хочу поговорити з людиною')).text).toMatch(/^Звісно\. .* Як вас звати\?$/);
+    expect((await say('Мене звати Марія')).text).toBe('Яка ваша електронна пошта або номер телефону?');
+    await say("нуль п'ятдесят сім сто двадцять три сорок п'ять шістдесят сім");
+    expect((await say('Торт на суботу')).text).toBe(
+      'Отже: Марія, 0571234567. Повідомлення: «Торт на суботу». Надсилати?',
+    );
+    expect((await say('Так, надсилайте')).text).toMatch(/^Дякую/);
+    expect(stored).toMatchObject([{ name: 'Марія', phone: '0571234567', message: 'Торт на суботу' }]);
+  });
+
+  it('asks only for what the owner wants', async () => {
+    const { say, stored } = visitForContact({ ask: ['phone'] });
+    expect((await say('call me back')).text).toMatch(/What is your phone number\?$/);
+    expect((await say('maria@example.com')).text).toMatch(/couldn’t make a phone number/);
+    expect((await say('067 123 45 67')).text).toBe('So: 0671234567. Shall I send it?');
+    await say('send it');
+    expect(stored).toMatchObject([{ phone: '0671234567' }]);
+  });
+
+  it('takes what was said with the wish', async () => {
+    const { say } = visitForContact();
+    await say('Please have someone call me on 067 123 45 67 about the wedding cake we ordered.');
+    expect((await say('Olha')).text).toBe(
+      'So: Olha, 0671234567. The message: “Please have someone call me on 067 123 45 67 about the wedding cake we ordered.” Shall I send it?',
+    );
+  });
+
+  it.each([
+    ["no, it's with double n", 'Anna, ana@example.com'],
+    ['No, my name is Hanna.', 'Hanna, ana@example.com'],
+    ['the email is anna@example.org', 'Ana, anna@example.org'],
+    ['the message should be: call me on Friday', 'call me on Friday'],
+  ])('is corrected by %j and read back again', async (correction, shown) => {
+    const { say, stored } = visitForContact();
+    for (const text of ['a person please', 'Ana', 'ana@example.com', 'Call me']) await say(text);
+    const back = await say(correction);
+    expect(back.text).toContain(shown);
+    expect(back.text).toMatch(/Shall I send it\?$/);
+    expect(stored).toEqual([]);
+    await say('yes');
+    expect(stored).toHaveLength(1);
+  });
+
+  it('asks anew for the part that is wrong', async () => {
+    const { say } = visitForContact();
+    for (const text of ['a person please', 'Ana', 'ana@example.com', 'Call me']) await say(text);
+    expect((await say('The email is wrong')).text).toBe('What is your email address or phone number?');
+    expect((await say('067 123 45 67')).text).toContain('So: Ana, 0671234567.');
+  });
+
+  it.each(['never mind', 'No, cancel that, please', 'forget it', 'Not now'])(
+    'is left at any question by %j',
+    async (words) => {
+      for (const before of [
+        [],
+        ['Ana'],
+        ['Ana', 'ana@example.com'],
+        ['Ana', 'ana@example.com', 'Hello there'],
+      ]) {
+        const { say, stored } = visitForContact();
+        for (const text of ['I need a human', ...before]) await say(text);
+        const reply = await say(words);
+        expect(reply.text).toBe('All right, I won’t send anything. Is there anything else?');
+        expect(reply.memo.contact).toBeUndefined();
+        expect(stored).toEqual([]);
+      }
+    },
+  );
+
+  it('answers a question in the middle and goes on, and lets go after another', async () => {
+    const { say } = visitForContact();
+    await say('a person please');
+    const aside = await say('What are your opening hours?');
+    expect(aside.text).toBe(`${hours} Now back to your message. What is your name?`);
+    expect(aside.memo.outcome).toBe('answered');
+    const left = await say('What are your opening hours?');
+    expect(left).toEqual({ text: hours, memo: { outcome: 'answered', entryIds: ['hours'] } });
+  });
+
+  it('asks a second time for what is no address, and gives up without storing anything', async () => {
+    const { say, stored } = visitForContact({ ask: ['email', 'name'] });
+    await say('operator');
+    await say('Ana');
+    expect((await say('ana at the corner')).text).toMatch(/couldn’t make an email address/);
+    expect((await say('@@@')).text).toMatch(/couldn’t make an email address/);
+    const over = await say('ana.example.com');
+    expect(over.text).toMatch(/nothing was sent/);
+    expect(over.memo.contact).toBeUndefined();
+    expect(stored).toEqual([]);
+  });
+
+  it('says the question again to whoever did not hear it', async () => {
+    const { say } = visitForContact();
+    await say('a human please');
+    expect((await say('What?')).text).toBe('What is your name?');
+  });
+});
+
+describe('an offer', () => {
+  it('follows a complaint, with a word of sorrow, and takes the complaint for the message', async () => {
+    const { say, stored } = visitForContact();
+    const offer = await say('The cake you sold me was disgusting, it arrived damaged.');
+    expect(offer.text).toBe(
+      'I’m very sorry about that. Would you like to leave a message, so that a person can get back to you?',
+    );
+    expect(offer.memo.contact?.step).toBe('offered');
+    await say('yes please');
+    await say('Ana');
+    expect((await say('ana@example.com')).text).toContain('it arrived damaged.”');
+    await say('That is right');
+    expect(stored).toHaveLength(1);
+  });
+
+  it('follows the second unknown in a row, once', async () => {
+    const { say } = visitForContact();
+    expect((await say('who painted that famous smile')).memo.contact).toBeUndefined();
+    const second = await say('why is grass green');
+    expect(second.text).toMatch(/Would you like to leave a message/);
+    expect(second.memo).toMatchObject({ outcome: 'unknown', contact: { step: 'offered' } });
+    expect((await say('no')).text).toBe('All right. Is there anything else I can help you with?');
+    await say('when did rome fall');
+    expect((await say('who painted that famous smile')).memo.contact).toBeUndefined();
+  });
+
+  it('does not follow when something was answered in between', async () => {
+    const { say } = visitForContact();
+    await say('why is grass green');
+    await say('are pets allowed');
+    expect((await say('when did rome fall')).memo.contact).toBeUndefined();
+  });
+
+  it('lapses with another question', async () => {
+    const { say } = visitForContact();
+    await say('This is ridiculous!');
+    expect(await say('are pets allowed')).toMatchObject({
+      memo: { outcome: 'answered', entryIds: ['dogs'] },
+    });
+    expect((await say('yes')).memo.contact).toBeUndefined();
+  });
+});
+
+describe('nobody is asked', () => {
+  it.each(['a person please', 'this is ridiculous'])('where the owner switched it off: %j', async (text) => {
+    const { say } = visitForContact({ ask: null });
+    for (let i = 0; i < 3; i++) expect((await say(text)).memo.contact).toBeUndefined();
+  });
+});
+
+describe('what can’t be sent', () => {
+  it.each([
+    ['too_many', /can’t take more messages from you today/],
+    ['unavailable', /can’t take messages here/],
+  ])('is said: %s', async (outcome, words) => {
+    const { say, stored } = visitForContact({ ask: ['email'], outcome: () => outcome });
+    await say('a person please');
+    await say('ana@example.com');
+    const reply = await say('yes');
+    expect(reply.text).toMatch(words);
+    expect(reply.memo.contact).toBeUndefined();
+    expect(stored).toEqual([]);
+  });
+
+  it('is tried again when the visitor says so', async () => {
+    let tries = 0;
+    const outcome = () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no database');
+      return 'stored';
+    };
+    const { say, stored } = visitForContact({ ask: ['email'], outcome });
+    await say('a person please');
+    await say('ana@example.com');
+    expect((await say('yes')).text).toBe('I’m sorry, it could not be sent just now. Shall I try again?');
+    expect((await say('yes')).text).toMatch(/^Thank you/);
+    expect(stored).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { languageOf } from '../../language/index.ts';
+import type { ContactDraft, ContactMemory, Conversation, Turn } from '../../responder.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import type { Reply } from '../plan-reply.ts';
+import { emailIn, MOST_CHARACTERS, phoneIn } from './read-details.ts';
+import { beginContact, type ContactStep, miss, phrasesFor, takeStep } from './take-step.ts';
+import { complains, wantsPerson } from './wishes.ts';
+
+/** The tool that stores a visitor's details. */
+export const LEAVE_CONTACT = 'leave_contact';
+/** A wish for a person in more words than this says what it is about. */
+const WORDS_OF_A_WISH = 9;
+
+/**
+ * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
+ * to do with that. Without the tool or the owner's leave there is only `plan`.
+ */
+export async function replyWithContact(
+  conversation: Conversation,
+  plan: () => Promise<Reply>,
+): Promise<Reply> {
+  const { assistant, tools, turns } = conversation;
+  const ask = assistant.contact?.ask;
+  const text = visitorsText(turns);
+  const can = tools?.available.some(({ name }) => name === LEAVE_CONTACT);
+  if (!ask || !can || text === '') return plan();
+  const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
+  if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
+  const start = { id: randomUUID(), language: languageOf(text, assistant).code };
+  if (wantsPerson(text)) {
+    const told = wordsOf(text).length > WORDS_OF_A_WISH ? messageOf(text) : {};
+    const draft = { ...told, ...addresses(text) };
+    return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, plan);
+  }
+  const offer = () => beginContact('offer', { ...start, draft: messageOf(text) }, ask);
+  if (complains(text)) return afterComplaint(text, offer(), conversation, plan);
+  const reply = await plan();
+  return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
+}
+
+function visitorsText(turns: readonly Turn[]): string {
+  const last = turns.at(-1);
+  return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
+}
+
+const messageOf = (text: string): ContactDraft => ({ message: cleanText(text, MOST_CHARACTERS.message) });
+
+function addresses(text: string): ContactDraft {
+  const [email, phone] = [emailIn(text), phoneIn(text)];
+  return { ...(email && { email }), ...(phone && { phone }) };
+}
+
+/** Offered once in a conversation: whoever did not want it then is not asked again and again. */
+function isSecondUnknown({ memo }: Reply, turns: readonly Turn[]): boolean {
+  const before = turns.filter(({ role, memo }) => role === 'assistant' && memo).at(-1);
+  const wasOffered = turns.some(({ memo }) => memo?.contact !== undefined);
+  return memo.outcome === 'unknown' && before?.memo?.outcome === 'unknown' && !wasOffered;
+}
+
+/** Says sorry and offers a person; a question in the complaint is answered where the owner wrote an answer. */
+async function afterComplaint(
+  text: string,
+  offer: ContactStep,
+  conversation: Conversation,
+  plan: () => Promise<Reply>,
+): Promise<Reply> {
+  const { sorry } = phrasesFor(languageOf(text, conversation.assistant).code);
+  const answer = text.includes('?') ? await plan() : undefined;
+  const reply = answer?.memo.outcome === 'answered' ? answer : undefined;
+  return withQuestion(
+    reply
+      ? { ...reply, text: `${sorry} ${reply.text}` }
+      : { text: sorry, memo: { outcome: 'small_talk', entryIds: [] } },
+    offer,
+  );
+}
+
+function withQuestion(reply: Reply, step: ContactStep): Reply {
+  if (step.kind !== 'ask') return reply;
+  return { ...reply, text: `${reply.text} ${step.text}`, memo: { ...reply.memo, contact: step.state } };
+}
+
+async function carryOut(
+  step: ContactStep,
+  conversation: Conversation,
+  plan: () => Promise<Reply>,
+): Promise<Reply> {
+  switch (step.kind) {
+    case 'ask':
+      return say(step.text, step.state);
+    case 'end':
+      return say(step.text);
+    case 'leave':
+      return plan();
+    case 'aside': {
+      const reply = await plan();
+      // Two questions at once would be one too many.
+      if (reply.memo.outcome === 'clarifying' || reply.isFarewell) return reply;
+      const { backTo } = phrasesFor(step.state.language);
+      return {
+        ...reply,
+        text: `${reply.text} ${backTo(step.question)}`,
+        memo: { ...reply.memo, contact: step.state },
+      };
+    }
+    default:
+      return send(step.state, conversation);
+  }
+}
+
+async function send(state: ContactMemory, { tools }: Conversation): Promise<Reply> {
+  const phrases = phrasesFor(state.language);
+  const result = await tools?.call(LEAVE_CONTACT, { id: state.id, ...state.draft });
+  const outcome = result?.ok ? readOutcome(result.result) : 'failed';
+  if (outcome === 'failed') {
+    const again = miss(state, phrases.failed);
+    return again.kind === 'ask' ? say(again.text, again.state) : say(phrases.unavailable);
+  }
+  return say({ stored: phrases.sent, too_many: phrases.tooMany, unavailable: phrases.unavailable }[outcome]);
+}
+
+const OUTCOMES = ['stored', 'too_many', 'unavailable'] as const;
+
+function readOutcome(result: unknown): (typeof OUTCOMES)[number] | 'failed' {
+  const outcome =
+    typeof result === 'object' && result !== null && 'outcome' in result ? result.outcome : undefined;
+  return OUTCOMES.find((known) => known === outcome) ?? 'failed';
+}
+
+function say(text: string, contact?: ContactMemory): Reply {
+  return { text, memo: { outcome: 'small_talk', entryIds: [], ...(contact && { contact }) } };
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContactField, ContactMemory } from '../../responder.ts';
+import { beginContact, type ContactStep, MOST_QUESTIONS, phrasesFor, takeStep } from './take-step.ts';
+import { agrees } from './wishes.ts';
+
+const ASK = fc
+  .subarray(['name', 'email', 'phone', 'message'] as const)
+  .filter((ask) => ask.includes('email') || ask.includes('phone'));
+const UTTERANCE = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'yes',
+      'no',
+      'Maria',
+      'my name is Ana',
+      'maria@example.com',
+      'maria at example dot com',
+      '067 123 45 67',
+    ],
+    ...['what?', 'Are you open on Sunday?', 'a person please', 'this is a joke', 'the email is wrong', 'hm'],
+    ...[
+      'send it',
+      'never mind',
+      'так',
+      'ні',
+      'не треба',
+      'Мене звати Марія',
+      'Що?',
+      'double n',
+      '',
+      '…',
+      'bye',
+    ],
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+const START = { id: 'contact_1', language: 'en', draft: {} };
+const begin = (kind: 'offer' | 'wish', ask: readonly ContactField[]): ContactMemory => {
+  const step = beginContact(kind, START, ask);
+  if (step.kind !== 'ask') throw new Error('nothing was asked');
+  return step.state;
+};
+
+describe('a dialogue, whatever the visitor says', () => {
+  it('asks no more than so many questions, and sends only what was confirmed and read back', () => {
+    const kinds = fc.constantFrom('offer', 'wish');
+    fc.assert(
+      fc.property(kinds, ASK, fc.array(UTTERANCE, { maxLength: 60 }), (kind, ask, said) => {
+        let state = begin(kind as 'offer' | 'wish', ask);
+        let questions = 1;
+        for (const text of said) {
+          const before = state;
+          const step: ContactStep = takeStep(state, text, ask);
+          if (step.kind === 'send') {
+            expect(before.step).toBe('confirm');
+            expect(agrees(text)).toBe(true);
+            expect(step.state).toEqual(before);
+            expect(step.state.draft.email ?? step.state.draft.phone).toBeTruthy();
+            return;
+          }
+          if (step.kind === 'end' || step.kind === 'leave') return;
+          ({ state } = step);
+          questions += 1;
+          expect(questions).toBeLessThanOrEqual(MOST_QUESTIONS + 1);
+          for (const field of Object.keys(state.draft)) expect(ask).toContain(field);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('can be left at every question', () => {
+    fc.assert(
+      fc.property(ASK, fc.array(UTTERANCE, { maxLength: 10 }), (ask, said) => {
+        let state = begin('wish', ask);
+        for (const text of said) {
+          const { cancelled } = phrasesFor('en');
+          expect(takeStep(state, 'Never mind', ask)).toEqual({ kind: 'end', text: cancelled });
+          expect(takeStep(state, 'не треба', ask)).toEqual({ kind: 'end', text: cancelled });
+          const step = takeStep(state, text, ask);
+          if (step.kind !== 'ask' && step.kind !== 'aside') return;
+          ({ state } = step);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

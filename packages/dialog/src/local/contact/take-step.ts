@@ -1,0 +1,182 @@
+import { LANGUAGES } from '../../language/index.ts';
+import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
+import { cleanText } from '../../text/clean-text.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { correctionIn, emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import { agrees, asksSomething, cancels, complains, wantsPerson } from './wishes.ts';
+
+/** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
+const MOST_MISSED = 2;
+/** Questions in all, however the visitor replies. */
+export const MOST_QUESTIONS = 12;
+
+export type ContactStep =
+  /** Say this, and wait for the reply to it. */
+  | { readonly kind: 'ask'; readonly text: string; readonly state: ContactMemory }
+  /** The visitor confirmed the details. */
+  | { readonly kind: 'send'; readonly state: ContactMemory }
+  /** Say this; nothing was sent. */
+  | { readonly kind: 'end'; readonly text: string }
+  /** They said something else, which is to be answered; then the dialogue goes on. */
+  | { readonly kind: 'aside'; readonly state: ContactMemory; readonly question: string }
+  /** They said something else, and the dialogue is over. */
+  | { readonly kind: 'leave' };
+
+type Fields = readonly ContactField[];
+
+export function phrasesFor(code: string) {
+  return (LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0]).contact.phrases;
+}
+
+/** A dialogue that begins with an offer, or with the first question when the visitor wanted it. */
+export function beginContact(
+  kind: 'offer' | 'wish',
+  start: Pick<ContactMemory, 'id' | 'language' | 'draft'>,
+  ask: Fields,
+): ContactStep {
+  const draft = Object.fromEntries(
+    Object.entries(start.draft).filter(([field]) => ask.some((each) => each === field)),
+  );
+  const state: ContactMemory = { ...start, draft, step: 'offered', asked: 1, missed: 0 };
+  const { begin, offer } = phrasesFor(start.language);
+  if (kind === 'offer') return { kind: 'ask', text: offer, state };
+  const first = askNext({ ...state, asked: 0 }, ask);
+  return first.kind === 'ask' ? { ...first, text: `${begin} ${first.text}` } : first;
+}
+
+/** What comes of a visitor's turn while they are asked for their details. Pure: it depends on nothing else. */
+export function takeStep(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  const phrases = phrasesFor(state.language);
+  const talk = detectSmallTalk(text);
+  if (cancels(text))
+    return { kind: 'end', text: state.step === 'offered' ? phrases.declined : phrases.cancelled };
+  if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
+  if (talk === 'repeat') return say(state, questionOf(state, ask));
+  switch (state.step) {
+    case 'offered':
+      return takeOffer(state, text, ask);
+    case 'name':
+      return takeName(state, text, ask);
+    case 'reach':
+      return takeAddress(state, text, ask);
+    case 'message':
+      return takeMessage(state, text, ask);
+    default:
+      return takeConfirmation(state, text, ask);
+  }
+}
+
+function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  const given = addressesIn(text, ask);
+  if (agrees(text) || wantsPerson(text) || given) return askNext(withDraft(state, given), ask);
+  if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrasesFor(state.language).declined };
+  return { kind: 'leave' };
+}
+
+function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  const phrases = phrasesFor(state.language);
+  if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrases.cancelled };
+  if (asksSomething(text)) return aside(state, ask);
+  const given = addressesIn(text, ask);
+  const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
+  const name = isOther ? undefined : nameIn(text);
+  if (!name) return miss(withDraft(state, given), phrases.nameAgain);
+  return askNext(withDraft(state, { ...given, name }), ask);
+}
+
+function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  const given = addressesIn(text, ask);
+  if (given) return askNext(withDraft(state, given), ask);
+  const phrases = phrasesFor(state.language);
+  if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrases.cancelled };
+  if (asksSomething(text)) return aside(state, ask);
+  const { emailAgain, phoneAgain, eitherAgain } = phrases;
+  return miss(state, oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain }));
+}
+
+function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  const message = cleanText(text, MOST_CHARACTERS.message);
+  const isNoise = detectSmallTalk(text) === 'noise' || !/[\p{L}\p{N}]/u.test(message);
+  if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);
+  return askNext(withDraft(state, { message }), ask);
+}
+
+function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
+  if (agrees(text)) return { kind: 'send', state };
+  const correction = correctionIn(text, state.draft);
+  const wanted = correction && Object.keys(correction).every((field) => ask.some((each) => each === field));
+  if (wanted) return askNext(withDraft(state, correction), ask);
+  if (asksSomething(text)) return aside(state, ask);
+  const part = partIn(text);
+  if (part && state.draft[part] !== undefined) {
+    const { [part]: _wrong, ...rest } = state.draft;
+    const kept = { ...state, draft: rest, missed: 0 };
+    const step = part === 'email' || part === 'phone' ? 'reach' : part;
+    return say({ ...kept, step }, questionOf({ ...kept, step }, ask));
+  }
+  return miss(state, phrasesFor(state.language).whatToChange);
+}
+
+function addressesIn(text: string, ask: Fields): ContactDraft | undefined {
+  const email = ask.includes('email') ? emailIn(text) : undefined;
+  const phone = ask.includes('phone') ? phoneIn(text) : undefined;
+  return email || phone ? { ...(email && { email }), ...(phone && { phone }) } : undefined;
+}
+
+const withDraft = (state: ContactMemory, given: ContactDraft | undefined): ContactMemory => ({
+  ...state,
+  draft: { ...state.draft, ...given },
+  missed: given ? 0 : state.missed,
+});
+
+/** Asks for the first thing that is missing, or whether all of it is right. */
+function askNext(state: ContactMemory, ask: Fields): ContactStep {
+  const { draft } = state;
+  const needs = (field: ContactField) => ask.includes(field) && draft[field] === undefined;
+  const step = needs('name')
+    ? 'name'
+    : draft.email === undefined && draft.phone === undefined
+      ? 'reach'
+      : needs('message')
+        ? 'message'
+        : 'confirm';
+  const next = { ...state, step, missed: 0 } as const;
+  return say(next, questionOf(next, ask));
+}
+
+/** The question that a state waits for the reply to. */
+export function questionOf({ step, draft, language }: ContactMemory, ask: Fields): string {
+  const phrases = phrasesFor(language);
+  if (step === 'offered') return phrases.offer;
+  if (step === 'name') return phrases.askName;
+  if (step === 'message') return phrases.askMessage;
+  if (step === 'reach') {
+    const { askEmail, askPhone, askEither } = phrases;
+    return oneOf(ask, { email: askEmail, phone: askPhone, either: askEither });
+  }
+  const who = [draft.name, draft.email, draft.phone].filter(Boolean).join(', ');
+  return phrases.readBack(who, draft.message ?? '');
+}
+
+function oneOf(ask: Fields, texts: Readonly<Record<'email' | 'phone' | 'either', string>>): string {
+  if (ask.includes('email') && ask.includes('phone')) return texts.either;
+  return ask.includes('phone') ? texts.phone : texts.email;
+}
+
+/** A reply that says nothing of what was asked. */
+export function miss(state: ContactMemory, again: string): ContactStep {
+  if (state.missed >= MOST_MISSED) return { kind: 'end', text: phrasesFor(state.language).gaveUp };
+  return say({ ...state, missed: state.missed + 1 }, again);
+}
+
+function say(state: ContactMemory, text: string): ContactStep {
+  if (state.asked >= MOST_QUESTIONS) return { kind: 'end', text: phrasesFor(state.language).gaveUp };
+  return { kind: 'ask', text, state: { ...state, asked: state.asked + 1 } };
+}
+
+/** A visitor who asks something else twice in a row is not held back by ours. */
+function aside(state: ContactMemory, ask: Fields): ContactStep {
+  if (state.missed > 0 || state.asked >= MOST_QUESTIONS) return { kind: 'leave' };
+  const next = { ...state, missed: state.missed + 1, asked: state.asked + 1 };
+  return { kind: 'aside', state: next, question: questionOf(next, ask) };
+}

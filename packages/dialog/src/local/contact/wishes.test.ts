@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { agrees, asksSomething, cancels, complains, wantsPerson } from './wishes.ts';
+
+describe('a wish for a person', () => {
+  it.each([
+    'a person please',
+    'Can I speak to someone?',
+    'can i talk to a real human',
+    'Is there a real human?',
+    'is there anyone I can talk to',
+    'Let me talk to a manager!',
+    'I want to speak with your boss',
+    'put me through to an operator',
+    'Could somebody call me back?',
+    'please have someone call me',
+    'I don’t want to talk to a robot',
+    'Can I leave a message?',
+    'I’d like to leave my phone number… can I leave my number',
+    'get me a human',
+    'customer service',
+    'I need to get in touch with the owner',
+    'Я хочу поговорити з людиною',
+    'Покличте адміністратора',
+    'з’єднайте мене з оператором',
+    'Оператор!',
+    'Можна менеджера?',
+    'Передзвоніть мені, будь ласка',
+    'чи є у вас жива людина',
+    'Можна залишити свій номер?',
+    'нехай мені хтось передзвонить',
+  ])('is %j', (text) => expect(wantsPerson(text)).toBe(true));
+
+  it.each([
+    'Are you a robot?',
+    'Is there someone at the shop on Sunday?',
+    'Can one person eat a whole cake?',
+    'How much is it per person?',
+    'Do you deliver to the manager’s house?',
+    'what is your phone number',
+    'Can I talk about the menu?',
+    'Is there a table for two people?',
+    'Скільки коштує на людину?',
+    'Який у вас номер телефону?',
+    'У вас є оператор стільникового зв’язку?',
+  ])('is not %j', (text) => expect(wantsPerson(text)).toBe(false));
+});
+
+describe('a complaint', () => {
+  it.each([
+    'This is ridiculous.',
+    'I want to complain about the service',
+    'My order arrived damaged',
+    'the cake never arrived!',
+    'You ruined my wedding',
+    'Your driver was rude to me',
+    'I am very disappointed',
+    'there was a hair in my soup',
+    'Ви мені зіпсували свято',
+    'У мене скарга',
+    'Торт приїхав розбитий',
+    'Досі не привезли замовлення',
+    'Це жахливо!',
+  ])('is %j', (text) => expect(complains(text)).toBe(true));
+
+  it.each([
+    'When does my order arrive?',
+    'Can I get a refund if the cake is damaged on the way?',
+    'What is your best cake?',
+    'Are the cakes cold?',
+    'Do I have to wait an hour?',
+    'Як довго чекати замовлення?',
+    'Коли привезуть торт?',
+  ])('is not %j', (text) => expect(complains(text)).toBe(false));
+});
+
+describe('what is said to a question', () => {
+  it.each([
+    'never mind',
+    'No thanks.',
+    'forget about it',
+    'I changed my mind',
+    'Не треба',
+    'ні, дякую',
+    'Not now',
+  ])('leaves it: %j', (text) => expect(cancels(text)).toBe(true));
+  it.each(['no', 'my name is Stop', 'cancel my order for Saturday please', 'не треба дзвонити зранку'])(
+    'does not leave it: %j',
+    (text) => expect(cancels(text)).toBe(false),
+  );
+  it.each([
+    'yes',
+    'Yes, please send it',
+    'go ahead',
+    'That’s right',
+    'Send',
+    'так',
+    'Надіслати',
+    'так, все правильно',
+  ])('agrees: %j', (text) => expect(agrees(text)).toBe(true));
+  it.each(['no', 'yes but the name is wrong', 'do not send it', 'ні'])('does not agree: %j', (text) =>
+    expect(agrees(text)).toBe(false),
+  );
+  it.each(['Are you open?', 'when do you open', 'а скільки коштує торт'])('asks: %j', (text) =>
+    expect(asksSomething(text)).toBe(true),
+  );
+  it.each(['Will Smith', 'Maria', 'Коля'])('does not ask: %j', (text) =>
+    expect(asksSomething(text)).toBe(false),
+  );
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { AssistantProfile, ContactField, Turn } from '../responder.ts';
+import { defineTool } from '../tools/tool.ts';
+import { withTools } from '../tools/with-tools.ts';
+import { CAFE } from './cafe.ts';
+import { collect, startLocalResponder } from './local-responder.ts';
+import { ScriptedModel } from './scripted-model.ts';
+
+const Details = z.object({
+  id: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  message: z.string().optional(),
+});
+
+export interface ContactVisitOptions {
+  readonly assistant?: AssistantProfile;
+  readonly ask?: readonly ContactField[] | null;
+  /** What the tool returns; throws where it should fail. Default: stored. */
+  readonly outcome?: () => string;
+}
+
+/** A visitor of an assistant that takes contact details, and what was stored of them. */
+export function visitForContact({
+  assistant = CAFE,
+  ask,
+  outcome = () => 'stored',
+}: ContactVisitOptions = {}) {
+  const stored: z.infer<typeof Details>[] = [];
+  const tool = defineTool({
+    name: 'leave_contact',
+    description: 'Stores.',
+    input: Details,
+    result: z.object({ outcome: z.string() }),
+    timeoutMs: 1_000,
+    callers: ['visitor_in_text'],
+    async run(details) {
+      const result = { outcome: outcome() };
+      if (result.outcome === 'stored') stored.push(details);
+      return result;
+    },
+  });
+  const inner = startLocalResponder({ model: new ScriptedModel() });
+  const responder = withTools(inner, [tool], () => undefined);
+  const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
+  const profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };
+  const turns: Turn[] = [];
+  const say = async (text: string) => {
+    turns.push({ role: 'visitor', text });
+    const conversation = {
+      id: 'conversation',
+      assistant: profile,
+      turns,
+      caller: 'visitor_in_text',
+    } as const;
+    const reply = await collect(responder.respond(conversation, new AbortController().signal));
+    turns.push({ role: 'assistant', ...reply });
+    return reply;
+  };
+  return { say, stored, turns, close: () => inner.close() };
+}
