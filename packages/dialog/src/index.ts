@@ -1,21 +1,22 @@
-export { createEmbedder } from './embedder/create-embedder.ts';
 export { createLocalResponder } from './local/create-local-responder.ts';
-export { embedPassages } from './passages/embed-passages.ts';
 export {
-  createPassageIndex,
-  type PassageIndex,
-  type PassageMatch,
-  type PassageResult,
-} from './passages/passage-index.ts';
+  createModelResponder,
+  type ModelLimits,
+  type ModelResponderOptions,
+} from './model/create-model-responder.ts';
+export { promptPassages } from './model/prompt-parts.ts';
+export { embedPassages } from './passages/embed-passages.ts';
+export { MEANING_DIMENSIONS } from './passages/meaning.ts';
+export { createPassageIndex, type PassageIndex } from './passages/passage-index.ts';
 export type * from './responder.ts';
-export { createFaqIndex, type FaqIndex, type Match, type SearchResult } from './retrieval/faq-index.ts';
+export type { Candidate, CandidateSource } from './retrieval/candidate.ts';
+export { createFaqIndex, type FaqIndex } from './retrieval/faq-index.ts';
 export {
   createRetriever,
-  type OpenFiles,
   type OpenKnowledge,
-  type Retrieved,
   type Retriever,
   type RetrieverOptions,
 } from './retrieval/retriever.ts';
+export { createSentenceModel } from './sentence-model/create-sentence-model.ts';
 export { defineTool, type Tool, type ToolReport } from './tools/tool.ts';
 export { withTools } from './tools/with-tools.ts';

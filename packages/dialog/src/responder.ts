@@ -2,11 +2,20 @@
  * What an assistant says next. Text in, text out: nothing here knows of sound, of HTTP or of a database.
  */
 
+import type { LanguageModel } from 'ai';
 import type { ToolCaller, ToolSet } from './tools/tool.ts';
-import type { ResponseMemo } from './turn-memory.ts';
+import type { ContactField, ResponseMemo } from './turn-memory.ts';
 
 export type { ToolCaller, ToolSet } from './tools/tool.ts';
-export type { AnswerSource, ResponseMemo, ResponseOutcome } from './turn-memory.ts';
+export type {
+  AnswerSource,
+  ContactDraft,
+  ContactField,
+  ContactMemory,
+  ResponseMemo,
+  ResponseOutcome,
+} from './turn-memory.ts';
+export { contactCard } from './turn-memory.ts';
 
 /** One question an owner answered, with other ways visitors put it. */
 export interface FaqEntry {
@@ -25,9 +34,9 @@ export interface Passage {
   /** The headings above it, joined by ' › '; empty when there are none. */
   readonly heading: string;
   readonly text: string;
-  /** From a list of questions and answers: the question, and `text` is its answer. */
+  /** From a list of questions and answers: the question, and `text` is its answer. Empty for a fact of the prompt. */
   readonly question: string | null;
-  /** The 512 bytes that `embedPassages` made of it; null when that has not been done. Shared, never written to. */
+  /** The 384 bytes that `embedPassages` made of it; null when that has not been done. Shared, never written to. */
   readonly vector: Int8Array | null;
 }
 
@@ -39,6 +48,29 @@ export interface KnowledgeSource {
   load(signal: AbortSignal): Promise<readonly Passage[]>;
 }
 
+/** What a reply took of a language model. */
+export interface ModelUse {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Whether a visitor heard something of it. */
+  readonly heard: boolean;
+  /** What it failed with. Absent when it worked, and when nobody waited for it any more. */
+  readonly failure?: unknown;
+}
+
+/** A language model, for one reply. */
+export interface OpenModel {
+  readonly model: LanguageModel;
+  /** Called once, when the reply is over. */
+  used(use: ModelUse): void;
+}
+
+/** The language model that an assistant replies with. */
+export interface ModelSource {
+  /** Null while it can't be used: none is set, the day's tokens are used up, or it failed a moment ago. */
+  open(signal: AbortSignal): Promise<OpenModel | null>;
+}
+
 /** Everything a responder may know of an assistant. */
 export interface AssistantProfile {
   readonly id: string;
@@ -46,11 +78,15 @@ export interface AssistantProfile {
   readonly revision: string;
   readonly name: string;
   readonly greeting: string;
-  /** The owner's instructions. A local responder takes no orders from it; an LLM does. */
+  /** The owner's instructions and facts. A local responder takes no orders from it; a language model does. */
   readonly prompt: string;
   readonly faq: readonly FaqEntry[];
   /** Absent when the assistant has no files. */
   readonly knowledge?: KnowledgeSource;
+  /** What visitors are asked who want to be contacted by a person; absent when they can't be. */
+  readonly contact?: { readonly ask: readonly ContactField[] };
+  /** Absent when the assistant replies in its owner's exact words. */
+  readonly model?: ModelSource;
 }
 
 /** One finished turn. `text` of an interrupted assistant turn is what was heard, not what was meant. */
@@ -106,9 +142,14 @@ export interface Responder {
   close(): Promise<void>;
 }
 
+/** What a text is embedded as: what somebody asks, or what may answer it. A question is nearest to its answers. */
+export type EmbeddedAs = 'question' | 'text';
+
 export interface EmbedOptions {
   /** Nobody in a call waits for these: everything else goes before them. */
   readonly background?: boolean;
+  /** A question by default. */
+  readonly as?: EmbeddedAs;
 }
 
 /** Sentence embeddings. */
@@ -118,3 +159,37 @@ export interface Embedder {
   /** May be called twice. */
   close(): Promise<void>;
 }
+
+/** What a visitor asks. */
+export interface Question {
+  readonly said: string;
+  /** The visitor's turn before it, which it may lean on. */
+  readonly before?: string;
+}
+
+/** A text that may answer a question. */
+export interface JudgedText {
+  readonly text: string;
+  /** The cosine of its vector with the question's, -1 to 1. */
+  readonly nearness: number;
+}
+
+/** What a text is to a question; both 0 to 1, as likelihoods. */
+export interface Judgement {
+  /** It says what was asked. */
+  readonly answers: number;
+  /** It has to be said with the answer: a warning, an exception or a deadline that applies to this visitor. */
+  readonly condition: number;
+}
+
+/** Says of texts whether they answer a question. */
+export interface Judge {
+  /** One judgement per candidate, in order. */
+  judge(
+    question: Question,
+    candidates: readonly JudgedText[],
+    signal?: AbortSignal,
+  ): Promise<readonly Judgement[]>;
+}
+
+export interface SentenceModel extends Embedder, Judge {}

@@ -3,12 +3,10 @@ import { LANGUAGES } from './languages.ts';
 
 export type {
   AssistantPhrases,
-  ConceptName,
   Language,
   SessionPhrases,
   SmallTalk,
 } from './language.ts';
-export { CONCEPT_NAMES } from './language.ts';
 export { languageOf } from './language-of.ts';
 export { LANGUAGES };
 

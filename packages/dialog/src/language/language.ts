@@ -16,13 +16,19 @@ export interface Language {
   readonly session: SessionPhrases;
   readonly abbreviations: Abbreviations;
   readonly smallTalk: SmallTalkPatterns;
+  /**
+   * Pattern: beginnings of words about health and danger, where half an answer is worse than none: `allerg` is any
+   * word that begins so.
+   */
+  readonly safety: string;
   readonly replies: ReplyPatterns;
+  readonly contact: ContactWords;
   readonly turns: TurnWords;
   readonly search: SearchWords;
-  readonly concepts: Readonly<Partial<Record<ConceptName, Concept>>>;
   readonly topics: Topics;
   readonly files: FileWords;
   readonly letters: Letters;
+  readonly rephrase?: Rephrasing;
   /** For a language that a voice of ours speaks. */
   readonly spoken?: Spoken;
 }
@@ -47,6 +53,8 @@ export interface AssistantPhrases {
   readonly unknown: readonly string[];
   readonly unknownWithTopics: (topics: string) => string;
   readonly neither: string;
+  /** To a question about health or danger that nothing answers surely. */
+  readonly askPerson: string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
   readonly chooseAgain: (first: string, second: string) => string;
@@ -121,15 +129,72 @@ export interface ReplyPatterns {
   readonly both: string;
   /** Said before and after a choice: "I mean … please". */
   readonly around: { readonly before: string; readonly after: string };
-  /** Joins a follow-up to what was said before it: "and what about". */
+  /** Joins a second question to the first, or to what was said before it: "and what about". */
   readonly followUp: string;
-  /** First words of a phrase without a subject of its own: "on" in "on Sunday". */
-  readonly noSubject: string;
-  /** Whole phrases without one: "tomorrow morning". */
-  readonly noSubjectAlone: string;
   /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */
   readonly more: string;
   readonly aroundMore: { readonly before: string; readonly after: string };
+}
+
+/** How visitors leave their name and address for a person to reply to. */
+export interface ContactWords {
+  readonly phrases: ContactPhrases;
+  /** Pattern anywhere in a turn: a wish to talk to a person. */
+  readonly person: string;
+  /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
+  readonly complaint: string;
+  /** Patterns for whole turns: ends the dialogue; agrees to send. */
+  readonly cancel: string;
+  readonly send: string;
+  /** Pattern: said before a name, and after it. */
+  readonly aroundName: { readonly before: string; readonly after: string };
+  /** Patterns anywhere in a correction: which part it is about. */
+  readonly parts: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>;
+  /** Pattern: stands before the new words of a message: "the message should be". */
+  readonly beforeMessage: string;
+  /** Pattern, whose group is the letter: "double n". */
+  readonly doubled: string;
+  /** Pattern: one or more words with which a question begins. */
+  readonly question: string;
+  /** Word lists: an address's signs as they are said. */
+  readonly signs: Readonly<Record<'@' | '.' | '-' | '_' | '+', string>>;
+  /** Word list: what is never a part of an address: "my email is". */
+  readonly besideAddress: string;
+  /** Parts of addresses as they sound, and as they are written: `джимейл` is `gmail`. */
+  readonly addressWords: Readonly<Record<string, string>>;
+  /** Number words below a thousand and their digits. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Words that repeat the digit after them: "double" is 2. */
+  readonly repeats: Readonly<Record<string, number>>;
+}
+
+/** What the assistant says while it takes a visitor's details. */
+export interface ContactPhrases {
+  readonly begin: string;
+  readonly offer: string;
+  readonly sorry: string;
+  readonly askName: string;
+  readonly askEmail: string;
+  readonly askPhone: string;
+  readonly askEither: string;
+  readonly askMessage: string;
+  readonly nameAgain: string;
+  readonly emailAgain: string;
+  readonly phoneAgain: string;
+  readonly eitherAgain: string;
+  readonly messageAgain: string;
+  /** `who` is the name and addresses with commas between them; `message` may be empty. */
+  readonly readBack: (who: string, message: string) => string;
+  readonly whatToChange: string;
+  /** Takes up the dialogue again after a question that was answered in the middle. */
+  readonly backTo: (question: string) => string;
+  readonly cancelled: string;
+  readonly declined: string;
+  readonly gaveUp: string;
+  readonly sent: string;
+  readonly tooMany: string;
+  readonly unavailable: string;
+  readonly failed: string;
 }
 
 /** How to decide whether somebody who fell silent, or made a sound, has something more to say. */
@@ -177,8 +242,6 @@ export interface SearchWords {
   readonly function: string;
   /** Word list: words that say little of what a question is about: "bring" in "may I bring my cat". */
   readonly common: string;
-  /** Word list: what a question about a price is made of besides. */
-  readonly price: string;
   readonly stems: {
     /** Matches the letters of one word of this language, whole. */
     readonly word: RegExp;
@@ -191,56 +254,6 @@ export interface SearchWords {
   };
   /** The consonants of a word as they sound, so that a misheard name is found. `''` for a word it can't read. */
   readonly consonantsOf?: (word: string) => string;
-  /**
-   * Sentences that could be said to anybody, for a language that the embedder knows. They stand for "a sentence as
-   * such" when an assistant has too few entries of its own. None asks for something that a FAQ holds.
-   */
-  readonly everyday?: readonly string[];
-}
-
-/** What visitors ask of shops, clinics, hotels and offices alike, whatever words they put it in. */
-export const CONCEPT_NAMES = [
-  'hours',
-  'price',
-  'payment',
-  'delivery',
-  'place',
-  'parking',
-  'jobs',
-  'pets',
-  'booking',
-  'cancelling',
-  'returns',
-  'contact',
-  'emergency',
-  'children',
-  'wifi',
-  'vegan',
-  'gluten',
-  'drinks',
-  'vouchers',
-  'discounts',
-  'trial',
-  'insurance',
-  'warranty',
-  'access',
-  'toilets',
-  'tracking',
-  'abroad',
-  'membership',
-  'age',
-] as const;
-
-export type ConceptName = (typeof CONCEPT_NAMES)[number];
-
-export interface Concept {
-  /** What it is called in a sentence; absent where it is no subject of its own ("how long"). */
-  readonly topic?: string;
-  /**
-   * Phrases with commas between them. `deliver*` is any word that begins so, `…` up to three words. The words inside a
-   * phrase count for that phrase alone: "open positions" says nothing of opening hours.
-   */
-  readonly words: string;
 }
 
 /** Turns questions, without their question mark, into what they are about. */
@@ -249,6 +262,16 @@ export interface Topics {
   readonly noun: (question: string) => string | undefined;
   /** An indirect question, for a sentence that offers it: `whether we deliver`. */
   readonly indirect?: (question: string) => string | undefined;
+}
+
+/** Puts an owner's words as a visitor may, by rules alone: for tests that are proposed, never for what is said. */
+export interface Rephrasing {
+  /** Other ways to ask a question, the least like it first. */
+  readonly question: (question: string) => readonly string[];
+  /** A question about what a heading of a file announces. */
+  readonly about: (heading: string) => string;
+  /** A question whether a sentence of a file is so. */
+  readonly confirm: (sentence: string) => string;
 }
 
 /** Patterns for the text of owners' files. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../text/clean-text.ts';
 import { aroundPattern, patternInAll, wordsInAll } from './index.ts';
-import { CONCEPT_NAMES, type Language } from './language.ts';
+import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { madeUp } from './testing/made-up.ts';
 
@@ -33,7 +32,6 @@ const WORD_LISTS: readonly ((language: Language) => string)[] = [
   ({ search }) => search.frame,
   ({ search }) => search.function,
   ({ search }) => search.common,
-  ({ search }) => search.price,
   ({ search }) => search.stems.endings,
 ];
 
@@ -46,7 +44,11 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
   'language %s',
   (_code, language) => {
     it('has something to say wherever the assistant or a call speaks', () => {
-      for (const { path, text } of textsIn({ assistant: language.assistant, session: language.session })) {
+      for (const { path, text } of textsIn({
+        assistant: language.assistant,
+        session: language.session,
+        contact: language.contact.phrases,
+      })) {
         expect(text, path).not.toBe('');
         expect(text, path).toBe(text.trim());
         expect(text, path).not.toMatch(/undefined|\[object/);
@@ -87,7 +89,15 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
     });
 
     it('has patterns that compile, in lower case, and match no empty turn', () => {
-      const { smallTalk, replies, turns, files } = language;
+      const { safety, smallTalk, replies, contact, turns, files } = language;
+      const {
+        phrases: _phrases,
+        signs: _signs,
+        besideAddress: _beside,
+        addressWords: _words,
+        ...rest
+      } = contact;
+      const { numbers: _numbers, repeats: _repeats, ...contacts } = rest;
       const { noise: _noise, fillers: _fillers, ...talk } = smallTalk;
       const { backchannelPhrases, shortAnswer, greeting, dictation, openClause, leadIn, leadInAlone } = turns;
       const phrases = {
@@ -99,22 +109,10 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         leadIn,
         leadInAlone,
       };
-      for (const { path, text } of textsIn({ talk, replies, phrases, files })) {
+      for (const { path, text } of textsIn({ safety, talk, replies, contacts, phrases, files })) {
         if (text === '') continue;
         expect(new RegExp(`^(?:${text})$`, 'u').test(''), path).toBe(false);
         expect(text.replaceAll(/\\\p{L}/gu, ''), path).not.toMatch(/\p{Lu}/u);
-      }
-    });
-
-    it('has concepts in the words that turns are matched by', () => {
-      const names = new Set<string>(CONCEPT_NAMES);
-      for (const [name, { topic, words }] of Object.entries(language.concepts)) {
-        expect(names.has(name), name).toBe(true);
-        expect(topic, name).not.toBe('');
-        for (const phrase of words.split(',').map((each) => each.trim())) {
-          const plain = phrase.replaceAll(/[*…]/gu, ' ').replace(/\s+/gu, ' ').trim();
-          expect(wordsOf(plain).join(' '), `${name}: ${phrase}`).toBe(plain);
-        }
       }
     });
 
@@ -138,13 +136,6 @@ describe('languages beside each other', () => {
       'oneMoment',
     ] as const)
       expect(new Set(LANGUAGES.map(({ session }) => session[name])).size).toBe(LANGUAGES.length);
-  });
-
-  it('name the same concepts as subjects, or as none', () => {
-    for (const name of CONCEPT_NAMES) {
-      const topics = LANGUAGES.flatMap(({ concepts }) => concepts[name] ?? []).map(({ topic }) => topic);
-      expect(new Set(topics.map((topic) => typeof topic)).size, name).toBe(1);
-    }
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Rephrasing } from './language.ts';
+
 /** A pattern for a question and what it makes of the parts found. */
 export type Rewrite = readonly [pattern: RegExp, topic: (...parts: string[]) => string | undefined];
 
@@ -11,4 +13,24 @@ export function firstRewrite(rewrites: readonly Rewrite[], question: string): st
     if (text) return text;
   }
   return undefined;
+}
+
+interface Shapes {
+  /** A question, without its question mark, in fewer words. */
+  readonly shorter: (question: string) => string | undefined;
+  readonly beginnings: readonly string[];
+}
+
+/** Other shapes of a question that any language has: fewer words, or a few words before it. */
+export function rephrasingWith({ shorter, beginnings }: Shapes): Pick<Rephrasing, 'question'> {
+  return {
+    question(question) {
+      const plain = question.trim().replace(/[\s?.!…]+$/u, '');
+      // A word of capitals keeps them.
+      const asked = plain.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+      const short = shorter(plain)?.trim();
+      const beginning = beginnings[question.length % beginnings.length] ?? '';
+      return [...(short ? [short] : []), `${beginning}${asked}?`];
+    },
+  };
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { FaqEntry } from '../responder.ts';
+import type { FaqEntry, Passage } from '../responder.ts';
 import { CAFE } from '../testing/cafe.ts';
+import { foundEntry, foundPassage } from '../testing/candidates.ts';
+import { PASSAGES } from '../testing/mill.ts';
+import { HARDLY } from '../testing/scripted-model.ts';
 import { chooseByContent, chooseByWords } from './choose-option.ts';
 
 const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
+const [, sauna] = PASSAGES as readonly [Passage, Passage];
 const both = [hours, delivery];
 
 describe('chooseByWords', () => {
@@ -41,26 +45,31 @@ describe('chooseByWords', () => {
 });
 
 describe('chooseByContent', () => {
-  const result = (confidence: number, ...scores: [FaqEntry, number][]) => ({
-    confidence,
-    matches: scores.map(([entry, score]) => ({ entry, score })),
-  });
-
   it('takes the offer that fits, even where another entry fits a little better', () => {
-    expect(chooseByContent(both, result(0.9, [delivery, 0.6], [hours, 0.1]))).toEqual({
-      kind: 'entries',
-      entries: [delivery],
-    });
-    expect(chooseByContent(both, result(0.3, [dogs, 0.4], [delivery, 0.35], [hours, 0.1]))).toEqual({
-      kind: 'entries',
-      entries: [delivery],
-    });
+    const chosen = { kind: 'entries', entries: [delivery] };
+    expect(chooseByContent(both, [foundEntry(delivery), foundEntry(hours, HARDLY)])).toEqual(chosen);
+    const little = [foundEntry(dogs, 0.3), foundEntry(delivery, 0.25), foundEntry(hours, HARDLY)];
+    expect(chooseByContent(both, little)).toEqual(chosen);
+    const low = [foundEntry(delivery, 0.2), foundEntry(hours, HARDLY)];
+    expect(chooseByContent(both, low)).toEqual(chosen);
   });
 
-  it('takes none when the visitor clearly asks for something else, or fits both alike', () => {
-    expect(chooseByContent(both, result(0.9, [dogs, 0.8], [delivery, 0.5], [hours, 0.1]))).toBeUndefined();
-    expect(chooseByContent(both, result(0.9, [delivery, 0.5], [hours, 0.49]))).toBeUndefined();
-    expect(chooseByContent(both, result(0.2, [dogs, 0.3], [delivery, 0.1], [hours, 0]))).toBeUndefined();
-    expect(chooseByContent(both, result(0))).toBeUndefined();
+  it('takes the likelier of two offers that fit', () => {
+    const candidates = [foundEntry(hours, 0.95), foundEntry(delivery, 0.7)];
+    expect(chooseByContent(both, candidates)).toEqual({ kind: 'entries', entries: [hours] });
+  });
+
+  it('takes none when the visitor clearly asks for something else, of the FAQ or of a file', () => {
+    for (const other of [foundEntry(dogs), foundPassage(sauna)])
+      expect(
+        chooseByContent(both, [other, foundEntry(delivery, 0.6), foundEntry(hours, HARDLY)]),
+      ).toBeUndefined();
+  });
+
+  it('takes none when both fit alike, hardly any does, or nothing was found', () => {
+    expect(chooseByContent(both, [foundEntry(delivery, 0.95), foundEntry(hours, 0.94)])).toBeUndefined();
+    expect(chooseByContent(both, [foundEntry(delivery, HARDLY), foundEntry(hours, 0)])).toBeUndefined();
+    expect(chooseByContent(both, [foundEntry(dogs, 0.2)])).toBeUndefined();
+    expect(chooseByContent(both, [])).toBeUndefined();
   });
 });

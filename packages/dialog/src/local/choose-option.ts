@@ -1,7 +1,6 @@
 import { aroundPattern, patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
-import { leadOf } from '../retrieval/confidence.ts';
-import type { SearchResult } from '../retrieval/faq-index.ts';
+import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { detectSmallTalk } from './small-talk.ts';
 
@@ -15,9 +14,10 @@ const FIRST = new RegExp(`^${patternInAll(({ replies }) => replies.first)}$`, 'u
 const SECOND = new RegExp(`^${patternInAll(({ replies }) => replies.second)}$`, 'u');
 const BOTH = new RegExp(`^${patternInAll(({ replies }) => replies.both)}$`, 'u');
 const AROUND = aroundPattern(({ replies }) => replies.around);
-/** How much more a reply must fit one offer than the other. */
-const CLEAR_LEAD = 0.03;
-const WORTH_FOLLOWING = 0.6;
+/** How much likelier a reply must mean one offer than the other. */
+const CLEAR_LEAD = 0.05;
+const WORTH_CHOOSING = 0.05;
+const WORTH_FOLLOWING = 0.5;
 
 /** Reads an ordinal, a yes or no; says nothing of a reply that names what it is about. */
 export function chooseByWords(text: string, offered: readonly FaqEntry[]): Choice | undefined {
@@ -32,15 +32,20 @@ export function chooseByWords(text: string, offered: readonly FaqEntry[]): Choic
   return first && !second ? { kind: 'entries', entries: [first] } : { kind: 'again' };
 }
 
-/** Reads a reply that names one of the offers ("opening hours please"), unless it asks for something else better. */
-export function chooseByContent(offered: readonly FaqEntry[], result: SearchResult): Choice | undefined {
-  const [top] = result.matches;
-  const among = result.matches.filter(({ entry }) => offered.includes(entry));
-  const [best] = among;
-  if (!top || !best || best.score <= 0) return undefined;
-  const elsewhere = top.entry !== best.entry && result.confidence >= WORTH_FOLLOWING;
-  if (elsewhere || leadOf(among) < CLEAR_LEAD) return undefined;
-  // Half the best match's score may be chance; offered entries outside it are not what the reply is about.
-  if (best.score < top.score / 2) return undefined;
-  return { kind: 'entries', entries: [best.entry] };
+/**
+ * Reads a reply that names one of the offers ("opening hours please"), unless it asks for something else better.
+ * `candidates` are what was found for the reply alone, likeliest first.
+ */
+export function chooseByContent(
+  offered: readonly FaqEntry[],
+  candidates: readonly Candidate[],
+): Choice | undefined {
+  const isOffered = (candidate: Candidate) => offered.some(({ id }) => id === entryOf(candidate)?.id);
+  const [top] = candidates;
+  const [best, second] = candidates.filter(isOffered);
+  const entry = best && entryOf(best);
+  if (!top || !best || !entry || best.answers < WORTH_CHOOSING) return undefined;
+  if (top !== best && top.answers >= WORTH_FOLLOWING && !isOffered(top)) return undefined;
+  if (second && best.answers - second.answers < CLEAR_LEAD) return undefined;
+  return { kind: 'entries', entries: [entry] };
 }

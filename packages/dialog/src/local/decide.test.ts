@@ -1,66 +1,150 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FaqEntry } from '../responder.ts';
-import { CAFE, entry } from '../testing/cafe.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
+import { CAFE } from '../testing/cafe.ts';
+import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
+import { PASSAGES } from '../testing/mill.ts';
+import { HARDLY, SURELY } from '../testing/scripted-model.ts';
 import { decide, decideOverSmallTalk } from './decide.ts';
 
-const [hours, delivery] = CAFE.faq as readonly [FaqEntry, FaqEntry];
-const result = (confidence: number, ...scores: [FaqEntry, number][]) => ({
-  confidence,
-  matches: scores.map(([found, score]) => ({ entry: found, score })),
-});
+const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
+const [seminar, sauna, lost] = PASSAGES as readonly [
+  (typeof PASSAGES)[number],
+  (typeof PASSAGES)[number],
+  (typeof PASSAGES)[number],
+];
+const UNSURE = unsurely();
 
 describe('decide', () => {
-  it('answers when sure and clear', () => {
-    expect(decide('x', result(0.8, [hours, 0.7], [delivery, 0.2]))).toEqual({ kind: 'answer', entry: hours });
+  it('answers with the likeliest, entry or passage', () => {
+    const best = foundEntry(hours);
+    expect(decide([best, foundEntry(delivery, HARDLY)])).toEqual({ kind: 'answer', best, also: [] });
+    const file = foundPassage(sauna);
+    expect(decide([file, foundEntry(hours, HARDLY)])).toEqual({ kind: 'answer', best: file, also: [] });
   });
 
-  it('asks which of two when they are close, whether one when unsure', () => {
-    expect(decide('x', result(0.8, [hours, 0.7], [delivery, 0.69]))).toEqual({
+  it('knows that it does not know', () => {
+    expect(decide([])).toEqual({ kind: 'unknown' });
+    expect(decide([foundEntry(hours, HARDLY), foundPassage(sauna, HARDLY)])).toEqual({ kind: 'unknown' });
+    expect(decide([foundEntry(hours, HARDLY, SURELY)])).toEqual({ kind: 'unknown' });
+  });
+
+  it('asks whether one is meant when unsure, and which of two when both are as likely', () => {
+    expect(decide([foundEntry(hours, UNSURE), foundEntry(delivery, HARDLY)])).toEqual({
+      kind: 'ask',
+      entries: [hours],
+    });
+    expect(decide([foundEntry(hours, UNSURE), foundEntry(delivery, UNSURE)])).toEqual({
       kind: 'ask',
       entries: [hours, delivery],
     });
-    expect(decide('x', result(0.2, [hours, 0.3], [delivery, 0.2]))).toEqual({
+    const three = [hours, delivery, dogs].map((entry) => foundEntry(entry, UNSURE));
+    expect(decide(three)).toEqual({ kind: 'ask', entries: [hours, delivery] });
+  });
+
+  it('asks about entries alone: a file has no name to ask about', () => {
+    expect(decide([foundPassage(sauna, UNSURE)])).toEqual({ kind: 'unknown' });
+    expect(decide([foundPassage(sauna, UNSURE), foundEntry(hours, UNSURE)])).toEqual({
       kind: 'ask',
       entries: [hours],
     });
   });
 
-  it('asks what a price is of, where several things have one', () => {
-    const check = entry('check', 'How much does a check-up cost?', 'Sixty.');
-    const white = entry('white', 'How much is whitening?', 'Two hundred.');
-    const whole = entry('whole', 'How much is it?', 'A hundred.');
-    const both = result(0.9, [check, 0.9], [white, 0.3], [hours, 0.2]);
-    expect(decide('What does it cost?', both)).toEqual({ kind: 'ask', entries: [check, white] });
-    expect(decide('What does a check cost?', both)).toEqual({ kind: 'answer', entry: check });
-    const one = result(0.9, [check, 0.9], [hours, 0.2]);
-    expect(decide('What does it cost?', one)).toEqual({ kind: 'answer', entry: check });
-    const plain = result(0.9, [whole, 0.9], [check, 0.3], [white, 0.2]);
-    expect(decide('What does it cost?', plain)).toEqual({ kind: 'answer', entry: whole });
+  it('says with an answer what is a condition of it, the surest first, and two at most', () => {
+    const best = foundEntry(hours);
+    const warnings = [
+      foundEntry(delivery, HARDLY, 0.94),
+      foundPassage(lost, HARDLY, 0.96),
+      foundPassage(seminar, HARDLY, 0.95),
+    ];
+    const decision = decide([best, ...warnings, foundEntry(dogs, HARDLY)]);
+    expect(decision).toEqual({ kind: 'answer', best, also: [warnings[1], warnings[2]] });
   });
 
-  it('knows that it does not know', () => {
-    expect(decide('x', result(0.1, [hours, 0.1]))).toEqual({ kind: 'unknown' });
-    expect(decide('x', result(0))).toEqual({ kind: 'unknown' });
+  it('says what the other kind answers too, and no second of the same kind', () => {
+    const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
+    expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });
+    expect(decide([file, entry])).toMatchObject({ kind: 'answer', best: file, also: [entry] });
+    expect(decide([entry, foundEntry(delivery)])).toMatchObject({ kind: 'answer', also: [] });
+    expect(decide([file, foundPassage(lost)])).toMatchObject({ kind: 'answer', also: [] });
   });
 
-  it('answers what is asked word for word, however close another is', () => {
-    const close = result(0.8, [hours, 0.9], [delivery, 0.9]);
-    expect(decide('do you DELIVER', close)).toEqual({ kind: 'answer', entry: delivery });
-    expect(decide('how much is delivery', close)).toEqual({ kind: 'answer', entry: delivery });
+  it('becomes surer with likelihood: unknown, then asks, then answers', () => {
+    const kinds = Array.from({ length: 101 }, (_, i) => decide([foundEntry(hours, i / 100)]).kind);
+    expect(new Set(kinds)).toEqual(new Set(['unknown', 'ask', 'answer']));
+    const order = kinds.map((kind) => ['unknown', 'ask', 'answer'].indexOf(kind));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('does not offer or give an empty answer', () => {
-    const empty = entry('empty', 'Do you repair bikes?', ' \n');
-    expect(decide('do you repair bikes', result(0.9, [empty, 1], [hours, 0.2]))).toEqual({ kind: 'unknown' });
-    expect(decideOverSmallTalk('x', result(0.9, [empty, 1]))).toBeUndefined();
+  it('decides on what it is given, each once', () => {
+    const likelihood = fc.double({ min: 0, max: 1, noNaN: true });
+    const source = fc.nat({ max: CAFE.faq.length + PASSAGES.length - 1 });
+    const found = fc.uniqueArray(fc.record({ source, answers: likelihood, condition: likelihood }), {
+      selector: (each) => each.source,
+    });
+    fc.assert(
+      fc.property(found, (list) => {
+        const candidates = list
+          .flatMap(({ source: place, answers, condition }): Candidate[] => {
+            const entry = CAFE.faq[place];
+            const passage = PASSAGES[place - CAFE.faq.length];
+            if (entry) return [foundEntry(entry, answers, condition)];
+            return passage ? [foundPassage(passage, answers, condition)] : [];
+          })
+          .sort((a, b) => b.answers - a.answers);
+        const decision = decide(candidates);
+        if (decision.kind === 'answer') {
+          const said = [decision.best, ...decision.also];
+          expect(decision.best).toBe(candidates[0]);
+          expect(new Set(said).size).toBe(said.length);
+          expect(said.length).toBeLessThanOrEqual(3);
+          for (const each of said) expect(candidates).toContain(each);
+        }
+        if (decision.kind === 'ask') {
+          expect([1, 2]).toContain(decision.entries.length);
+          expect(new Set(decision.entries).size).toBe(decision.entries.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('decide, about health and danger', () => {
+  it('answers, or has the visitor ask a person: it neither guesses nor asks back', () => {
+    const best = foundEntry(hours);
+    expect(decide([best, foundEntry(delivery, HARDLY)], true)).toMatchObject({ kind: 'answer', best });
+    for (const answers of [HARDLY, UNSURE * 0.9])
+      expect(decide([foundEntry(hours, answers), foundEntry(delivery, answers)], true)).toEqual({
+        kind: 'ask_person',
+      });
+    expect(decide([], true)).toEqual({ kind: 'ask_person' });
+    const kinds = Array.from({ length: 101 }, (_, i) => decide([foundEntry(hours, i / 100)], true).kind);
+    expect(new Set(kinds)).toEqual(new Set(['ask_person', 'answer']));
+  });
+
+  it('warns where it would not otherwise', () => {
+    const warnedAt = (aboutSafety: boolean) =>
+      Array.from({ length: 101 }, (_, i) => i / 100).find((condition) => {
+        const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], aboutSafety);
+        return decision.kind === 'answer' && decision.also.length > 0;
+      }) ?? 2;
+    expect(warnedAt(true)).toBeGreaterThan(HARDLY);
+    expect(warnedAt(true)).toBeLessThan(warnedAt(false));
+    expect(warnedAt(false)).toBeLessThan(SURELY);
   });
 });
 
 describe('decideOverSmallTalk', () => {
-  it('wants the owner’s words or a very sure match', () => {
-    const robot = entry('robot', 'Are you a robot?', 'I am Bolt, and proud of it.');
-    expect(decideOverSmallTalk('are you a robot', result(0.5, [robot, 0.5]))).toBe(robot);
-    expect(decideOverSmallTalk('are you a bot', result(0.8, [robot, 0.7]))).toBe(robot);
-    expect(decideOverSmallTalk('are you a bot', result(0.6, [robot, 0.5]))).toBeUndefined();
+  it('wants an entry of the owner’s that surely fits', () => {
+    const sure = foundEntry(hours, 1);
+    expect(decideOverSmallTalk([sure, foundEntry(dogs)])).toBe(sure);
+    for (const candidates of [
+      [],
+      [foundEntry(hours, UNSURE)],
+      [foundEntry(hours, HARDLY)],
+      [foundPassage(sauna, 1)],
+    ])
+      expect(decideOverSmallTalk(candidates)).toBeUndefined();
   });
 });

@@ -1,76 +1,69 @@
-import { wordsInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
-import { conceptsOf } from '../retrieval/concepts.ts';
-import { leadOf } from '../retrieval/confidence.ts';
-import type { SearchResult } from '../retrieval/faq-index.ts';
-import { wordsOf } from '../text/clean-text.ts';
-import { FRAME_WORDS } from '../text/word-lists.ts';
+import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 
-// Confidence is how likely the first match is right. On eight made-up businesses of some ten entries with one phrasing
-// each (403 questions, 200 out of scope; six of the eight were looked at while this was tuned), these answer 347 and
-// are right in 340 of them, ask back with the right entry in 21 more, and say of 170 of the 200 that they do not know.
-const ENOUGH_TO_ANSWER = 0.3;
-const ENOUGH_TO_ASK = 0.16;
-/** Two entries closer than this are ordered by little more than chance. */
-const CLOSE = 0.03;
-/** An owner's entry that matches like this means the very words that small talk is made of. */
-const BEATS_SMALL_TALK = 0.75;
+// Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
+// never looked at.
+const ENOUGH_TO_ANSWER = 0.85;
+const ENOUGH_TO_READ_OUT = 0.75;
+const ENOUGH_TO_ASK = 0.35;
+/** A second candidate that answers like this says something that the first one doesn't. */
+const ENOUGH_TO_ADD = 0.65;
+/** A warning or an exception that applies like this is said with the answer. */
+const ENOUGH_TO_WARN = 0.15;
+const MOST_ADDED = 2;
+// About health and danger: an answer has to be surer, and a warning need not be.
+const ENOUGH_ABOUT_SAFETY = 0.7;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.08;
+/** Two entries are offered where the second is at least so likely as a share of the first. */
+const CLOSE = 0.5;
+/** An owner's entry that fits like this means the very words that small talk is made of. */
+const BEATS_SMALL_TALK = 0.9;
 
 export type Decision =
-  | { readonly kind: 'answer'; readonly entry: FaqEntry }
+  | {
+      readonly kind: 'answer';
+      readonly best: Candidate;
+      /** What has to be said with it, or answers too. */
+      readonly also: readonly Candidate[];
+    }
   | { readonly kind: 'ask'; readonly entries: readonly FaqEntry[] }
+  /** Half an answer could hurt somebody. */
+  | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
 
-const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
-
-/** Entries without an answer have nothing to say. */
-function answerable(result: SearchResult): SearchResult['matches'] {
-  return result.matches.filter(({ entry }) => entry.answer.trim() !== '');
+/** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
+export function decide(candidates: readonly Candidate[], aboutSafety = false): Decision {
+  const [best, ...others] = candidates;
+  if (best && best.answers >= enoughFor(best, aboutSafety))
+    return { kind: 'answer', best, also: addedTo(best, others, aboutSafety) };
+  if (aboutSafety) return { kind: 'ask_person' };
+  if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
+  const entries = candidates
+    .filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE))
+    .flatMap((candidate) => entryOf(candidate) ?? [])
+    .slice(0, 2);
+  return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
 }
 
-/** The entry one of whose phrasings is what the visitor said, word for word. */
-function saidVerbatim(text: string, result: SearchResult): FaqEntry | undefined {
-  const said = answerable(result).filter(({ entry }) =>
-    [entry.question, ...entry.phrasings].some((phrasing) => sameWords(phrasing, text)),
-  );
-  return said[0]?.entry;
+/** A passage is said with its file's name, so that a listener can judge: it need not be as sure as an entry. */
+function enoughFor({ source }: Candidate, aboutSafety: boolean): number {
+  if (aboutSafety) return ENOUGH_ABOUT_SAFETY;
+  return source.kind === 'passage' ? ENOUGH_TO_READ_OUT : ENOUGH_TO_ANSWER;
 }
 
-const PRICE_WORDS = wordsInAll(({ search }) => search.price);
-
-const namesNothing = (text: string): boolean =>
-  conceptsOf(text).has('price') &&
-  wordsOf(text).every((word) => FRAME_WORDS.has(word) || PRICE_WORDS.has(word));
-
-/** The likeliest two for "how much does it cost?": a price of nothing in particular, where several things have one. */
-function priceOfWhat(text: string, matches: SearchResult['matches']): readonly FaqEntry[] {
-  if (!namesNothing(text)) return [];
-  const priced = matches.filter(({ entry }) => conceptsOf(entry.question).has('price'));
-  // An entry that says no more itself is what is meant.
-  if (priced.some(({ entry }) => namesNothing(entry.question))) return [];
-  return priced.slice(0, 2).map(({ entry }) => entry);
-}
-
-/** Whether to answer, to ask what was meant, or to say that there is no answer. */
-export function decide(text: string, result: SearchResult): Decision {
-  const verbatim = saidVerbatim(text, result);
-  if (verbatim) return { kind: 'answer', entry: verbatim };
-  const matches = answerable(result);
-  const priced = priceOfWhat(text, matches);
-  if (priced.length > 1) return { kind: 'ask', entries: priced };
-  const [first, second] = matches;
-  if (!first || first !== result.matches[0] || result.confidence < ENOUGH_TO_ASK) return { kind: 'unknown' };
-  if (second && leadOf(matches) < CLOSE) return { kind: 'ask', entries: [first.entry, second.entry] };
-  if (result.confidence < ENOUGH_TO_ANSWER) return { kind: 'ask', entries: [first.entry] };
-  return { kind: 'answer', entry: first.entry };
+function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boolean): readonly Candidate[] {
+  const enough = aboutSafety ? ENOUGH_TO_WARN_ABOUT_SAFETY : ENOUGH_TO_WARN;
+  return others
+    .filter(({ source, answers, condition }) => {
+      const isOtherKind = source.kind !== best.source.kind;
+      return condition >= enough || (isOtherKind && answers >= ENOUGH_TO_ADD);
+    })
+    .sort((a, b) => b.condition - a.condition)
+    .slice(0, MOST_ADDED);
 }
 
 /** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
-export function decideOverSmallTalk(text: string, result: SearchResult): FaqEntry | undefined {
-  const verbatim = saidVerbatim(text, result);
-  if (verbatim) return verbatim;
-  const [first] = result.matches;
-  return first && result.confidence >= BEATS_SMALL_TALK && first.entry.answer.trim() !== ''
-    ? first.entry
-    : undefined;
+export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {
+  const [best] = candidates;
+  return best && best.answers >= BEATS_SMALL_TALK && entryOf(best) ? best : undefined;
 }

@@ -1,15 +1,17 @@
 import { type AssistantPhrases, type Language, languageOf, type SmallTalk } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
-import type { SearchResult } from '../retrieval/faq-index.ts';
-import type { OpenFiles, OpenKnowledge } from '../retrieval/retriever.ts';
-import { splitSentences } from '../sentences/sentence-stream.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
+import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
-import { decide, decideOverSmallTalk } from './decide.ts';
-import { FileAnswers } from './file-answers.ts';
-import { completeFollowUp, wantsMore } from './follow-up.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { type Decision, decide, decideOverSmallTalk } from './decide.ts';
+import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
+import { FileReader } from './read-files.ts';
+import { isAboutSafety } from './safety.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
+import { splitQuestions } from './split-questions.ts';
 import { listTopics, nounTopicOf, topicOf } from './topic.ts';
 
 /** What the responder says to a turn. */
@@ -18,49 +20,44 @@ export interface Reply {
   readonly memo: ResponseMemo;
   /** The visitor is done: a call may end after this. */
   readonly isFarewell?: boolean;
+  /** Only a person can answer it: the visitor is offered to leave their details. */
+  readonly needsPerson?: boolean;
 }
 
-/** Of a turn longer than this, its last sentences are looked up on their own too: the question comes last. */
-const LONG_TURN_CHARACTERS = 120;
-const LAST_SENTENCES = 2;
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
-/** Decides what to say to the last turn. Throws what `search` and that of `files` throw. */
-export async function planReply(
-  conversation: Conversation,
-  search: OpenKnowledge['faq'],
-  files?: OpenFiles,
-): Promise<Reply> {
-  return new ReplyPlanner(conversation, search, files).plan();
+/** Decides what to say to the last turn. Throws what `knowledge` throws. */
+export async function planReply(conversation: Conversation, knowledge: OpenKnowledge): Promise<Reply> {
+  return new ReplyPlanner(conversation, knowledge).plan();
 }
 
 class ReplyPlanner {
   readonly #conversation: Conversation;
-  readonly #search: OpenKnowledge['faq'];
+  readonly #knowledge: OpenKnowledge;
   readonly #text: string;
   readonly #earlier: readonly Turn[];
   readonly #language: Language;
   readonly #phrases: AssistantPhrases;
-  readonly #files: FileAnswers | undefined;
+  readonly #files: FileReader;
 
-  constructor(conversation: Conversation, search: OpenKnowledge['faq'], files: OpenFiles | undefined) {
+  constructor(conversation: Conversation, knowledge: OpenKnowledge) {
     this.#conversation = conversation;
-    this.#search = search;
+    this.#knowledge = knowledge;
     const { turns, assistant } = conversation;
     const last = turns.at(-1);
     this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
     this.#language = languageOf(this.#greets() ? this.#textBefore() : this.#text, assistant);
     this.#phrases = this.#language.assistant;
-    this.#files = files && new FileAnswers(files, this.#earlier, this.#phrases);
+    this.#files = new FileReader(() => knowledge.files(), this.#earlier, this.#phrases);
   }
 
   async plan(): Promise<Reply> {
     if (this.#isOpening()) return this.#say(this.#greeting(), 'small_talk');
     const choice = await this.#planChoice();
     if (choice) return choice;
-    const more = wantsMore(this.#text) ? await this.#files?.goOn() : undefined;
+    const more = wantsMore(this.#text) ? await this.#files.goOn() : undefined;
     if (more) return more;
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
     if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pendingIds());
@@ -89,7 +86,10 @@ class ReplyPlanner {
     const byWords = chooseByWords(this.#text, offered);
     if (byWords) return this.#replyToChoice(byWords, offered);
     if (detectSmallTalk(this.#text, this.#conversation.assistant.name)) return undefined;
-    const byContent = chooseByContent(offered, await this.#search(this.#text));
+    const byContent = chooseByContent(
+      offered,
+      await this.#knowledge.search({ said: withoutCourtesy(this.#text) }),
+    );
     return byContent && this.#replyToChoice(byContent, offered);
   }
 
@@ -102,8 +102,8 @@ class ReplyPlanner {
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
     if (talk === 'repeat') return this.#repeat();
-    const entry = decideOverSmallTalk(this.#text, await this.#search(this.#text));
-    if (entry) return this.#answer([entry]);
+    const entry = decideOverSmallTalk(await this.#knowledge.search({ said: this.#text }));
+    if (entry) return composeAnswer([entry], this.#phrases);
     const phrases = this.#phrases;
     const { name } = this.#conversation.assistant;
     switch (talk) {
@@ -137,38 +137,43 @@ class ReplyPlanner {
 
   async #planAnswer(): Promise<Reply> {
     const asked = withoutCourtesy(this.#text);
-    const [{ text, result }, found] = await Promise.all([this.#searchBest(asked), this.#files?.find(asked)]);
-    const decision = decide(text, result);
-    const fromFile = found && (await this.#files?.answer(asked, found, decision, result));
-    if (fromFile && decision.kind === 'answer') return fromFile;
-    if (decision.kind === 'answer') return this.#answer([decision.entry]);
-    const followUp = completeFollowUp(asked, this.#lastAnswered(), this.#conversation.assistant.faq);
+    const found = await this.#answerAll(splitQuestions(asked));
+    if (found.length > 0) return composeAnswer(found, this.#phrases);
     const named = hearNames(asked, this.#conversation.assistant);
-    const inContext = (await this.#decideOn(followUp)) ?? (await this.#decideOn(named));
-    if (inContext) return this.#answer([inContext]);
-    const read = (await this.#files?.answerInContext(asked)) ?? fromFile;
-    if (read) return read;
+    let decision = await this.#decideOn(asked);
+    if (decision.kind !== 'answer' && named !== undefined) {
+      const renamed = await this.#decideOn(named);
+      if (renamed.kind === 'answer') decision = renamed;
+    }
+    if (decision.kind === 'answer') return composeAnswer([decision.best, ...decision.also], this.#phrases);
     if (decision.kind === 'ask') return this.#ask(decision.entries);
+    if (decision.kind === 'ask_person')
+      return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
     return this.#unknown();
   }
 
-  /** The entry that answers a question put in other words than the visitor's, if one does. */
-  async #decideOn(text: string | undefined): Promise<FaqEntry | undefined> {
-    if (!text) return undefined;
-    const decision = decide(text, await this.#search(text));
-    return decision.kind === 'answer' ? decision.entry : undefined;
+  async #decideOn(said: string, before = this.#questionBefore()): Promise<Decision> {
+    return decide(await this.#knowledge.search({ said, before }), isAboutSafety(said));
   }
 
-  /** A long turn holds a story and a question: whichever part of it is understood best counts. */
-  async #searchBest(text: string): Promise<{ readonly text: string; readonly result: SearchResult }> {
-    const sentences = text.length > LONG_TURN_CHARACTERS ? splitSentences(text).slice(-LAST_SENTENCES) : [];
-    let best = { text, result: await this.#search(text) };
-    for (const sentence of sentences) {
-      const result = await this.#search(sentence);
-      if (result.confidence > best.result.confidence) best = { text: sentence, result };
+  /** What answers each of several questions; nothing unless two of them are answered, by different things. */
+  async #answerAll(questions: readonly string[]): Promise<readonly Candidate[]> {
+    const answers: (Decision & { kind: 'answer' })[] = [];
+    for (const [i, question] of questions.entries()) {
+      const decision = await this.#decideOn(question, i === 0 ? this.#questionBefore() : '');
+      if (decision.kind === 'answer') answers.push(decision);
     }
-    return best;
+    const ids = new Set(
+      answers.map(({ best: { source } }) => (source.kind === 'entry' ? source.entry.id : source.passage.id)),
+    );
+    return ids.size > 1 ? answers.flatMap(({ best, also }) => [best, ...also]) : [];
+  }
+
+  /** What the visitor asked before, which a follow-up leans on. */
+  #questionBefore(): string {
+    const last = this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
+    return detectSmallTalk(last, this.#conversation.assistant.name) ? '' : last;
   }
 
   #ask(entries: readonly FaqEntry[]): Reply {
@@ -200,7 +205,7 @@ class ReplyPlanner {
   async #repeat(): Promise<Reply> {
     const last = this.#earlier.findLast(({ role, text }) => role === 'assistant' && text.trim() !== '');
     if (!last) return this.#say(this.#greeting(), 'repeated');
-    const fromFile = await this.#files?.wholeOf(last);
+    const fromFile = await this.#files.wholeOf(last);
     if (fromFile) return fromFile;
     const ids = last.memo?.entryIds ?? [];
     // An interrupted turn's text is what was heard of it; the whole of the answer is what is asked for again.
@@ -233,11 +238,6 @@ class ReplyPlanner {
   #pendingIds(): readonly string[] {
     const memo = this.#lastMemo();
     return memo?.outcome === 'clarifying' ? memo.entryIds : [];
-  }
-
-  #lastAnswered(): FaqEntry | undefined {
-    const memo = this.#lastMemo();
-    return memo?.outcome === 'answered' ? this.#entries(memo.entryIds).at(-1) : undefined;
   }
 
   /** Of the assistant's last turn that was not just another one said again. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Responder, ResponseEnd, Turn } from '../responder.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
-import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { ScriptedModel } from '../testing/scripted-model.ts';
 import type { Tool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
 
@@ -13,16 +13,16 @@ const aborted = expect.objectContaining({ name: 'AbortError' });
 
 describe('the contract of a responder', () => {
   it('prepares once, and answers without preparing', async () => {
-    const embedder = new ScriptedEmbedder();
-    const responder = startLocalResponder({ embedder });
+    const model = new ScriptedModel();
+    const responder = startLocalResponder({ model });
     await responder.prepare(CAFE, never);
-    const { length } = embedder.calls;
+    const { length } = model.calls;
     await responder.prepare(CAFE, never);
-    expect(embedder.calls).toHaveLength(length);
+    expect(model.calls).toHaveLength(length);
   });
 
   it('stops with AbortError before, during and between its parts', async () => {
-    const responder = startLocalResponder({ embedder: new ScriptedEmbedder() });
+    const responder = startLocalResponder({ model: new ScriptedModel() });
     const conversation = {
       id: 'c',
       assistant: CAFE,
@@ -45,12 +45,12 @@ describe('the contract of a responder', () => {
     expect(parts).toEqual(['text']);
   });
 
-  it('closes twice and leaves the embedder to its owner', async () => {
-    const embedder = new ScriptedEmbedder();
-    const responder: Responder = startLocalResponder({ embedder });
+  it('closes twice and leaves the model to its owner', async () => {
+    const model = new ScriptedModel();
+    const responder: Responder = startLocalResponder({ model });
     await responder.close();
     await responder.close();
-    expect(embedder.closed).toBe(0);
+    expect(model.closed).toBe(0);
     await expect(responder.prepare(CAFE, never)).rejects.toThrow(aborted);
   });
 
@@ -80,7 +80,7 @@ describe('the contract of a responder', () => {
       fc.record({ role: fc.constant('visitor' as const), text }),
       fc.record({ role: fc.constant('assistant' as const), text, memo }),
     );
-    const responder = startLocalResponder({ embedder: new ScriptedEmbedder(), cachedAssistants: 1 });
+    const responder = startLocalResponder({ model: new ScriptedModel(), cachedAssistants: 1 });
     await fc.assert(
       fc.asyncProperty(
         faq,
@@ -113,7 +113,7 @@ describe('the end of a call', () => {
       },
     };
     const responder = withTools(
-      startLocalResponder({ embedder: new ScriptedEmbedder() }),
+      startLocalResponder({ model: new ScriptedModel() }),
       [endCall],
       () => undefined,
     );

@@ -53,15 +53,13 @@ describe('nounTopicOf', () => {
   it.each([
     ['What are your opening hours?', 'opening hours'],
     ['Do you bake wedding cakes?', 'wedding cakes'],
-    ['Do you deliver?', 'delivery'],
-    ['Can I bring my dog?', 'pets'],
-    ['How can I pay?', 'ways to pay'],
     ['What is Parlo?', 'Parlo'],
     ['Our story', 'Our story'],
     ['What is your return policy?', 'our return policy'],
     ['Is there a free trial?', 'a free trial'],
     ['Can I get an extra bed for a child?', undefined],
     ['Who is Parlo for?', undefined],
+    ['Do you deliver?', undefined],
     ['Do I need to know how to code?', undefined],
     ['What is it like?', undefined],
     ['', undefined],
@@ -72,7 +70,7 @@ describe('nounTopicOf', () => {
 
   it('knows Ukrainian names too', () => {
     expect(nounTopicOf('Чи є у вас доставка?', uk)).toBe('доставка');
-    expect(nounTopicOf('Чи можна з собаками?', uk)).toBe('тварини');
+    expect(nounTopicOf('Чи можна з собаками?', uk)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,8 @@
 import type { Language } from '../language/index.ts';
-import { conceptTopic } from '../retrieval/concepts.ts';
 import { cleanText } from '../text/clean-text.ts';
 
 /** A topic is one of two or three in a sentence that is spoken. */
 const MAX_CHARACTERS = 80;
-/** A longer question is about more than the one concept found in it. */
-const MOST_WORDS_OF_A_CONCEPT = 7;
 
 const plainOf = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
@@ -20,9 +17,7 @@ export function nounTopicOf(question: string, language: Language): string | unde
   const plain = plainOf(question);
   // Longer than this was cut off.
   if (question.trim().length > MAX_CHARACTERS) return undefined;
-  const isSimple = plain.split(' ').length <= MOST_WORDS_OF_A_CONCEPT;
-  const concept = isSimple ? conceptTopic(question, language) : undefined;
-  return language.topics.noun(plain) ?? headingOf(question, plain) ?? concept;
+  return language.topics.noun(plain) ?? headingOf(question, plain);
 }
 
 /** A short name for what a question is about, to be offered in a sentence: `opening hours`, or the question quoted. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeSource, Passage } from '../responder.ts';
 import { PASSAGES } from '../testing/mill.ts';
-import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
 import { KnowledgeCache } from './knowledge-cache.ts';
 
 const never = new AbortController().signal;
@@ -29,7 +28,7 @@ const assistant = (id: string, knowledge?: KnowledgeSource) => ({ id, ...(knowle
 
 describe('KnowledgeCache', () => {
   it('builds once per assistant and revision, also for those who ask meanwhile', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     const source = new CountedSource();
     const [first, second] = await Promise.all([
       cache.get(assistant('a', source), never),
@@ -43,7 +42,7 @@ describe('KnowledgeCache', () => {
   });
 
   it('keeps two revisions of an assistant: calls that began before a change go on', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     const sources = ['1', '2', '3'].map((revision) => new CountedSource(revision));
     for (const source of sources) await cache.get(assistant('a', source), never);
     for (const source of sources.toReversed()) await cache.get(assistant('a', source), never);
@@ -51,10 +50,10 @@ describe('KnowledgeCache', () => {
   });
 
   it('stays within its bytes, the least recently used dropped first', async () => {
-    const probe = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const probe = new KnowledgeCache(NO_LIMIT);
     await probe.get(assistant('a', new CountedSource()), never);
     expect(probe.bytes).toBeGreaterThan(1000);
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), probe.bytes * 2.5);
+    const cache = new KnowledgeCache(probe.bytes * 2.5);
     const sources = new Map(['a', 'b', 'c'].map((id) => [id, new CountedSource()]));
     for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(assistant(id, sources.get(id)), never);
     expect([...sources.values()].map(({ loads }) => loads)).toEqual([1, 2, 1]);
@@ -62,7 +61,7 @@ describe('KnowledgeCache', () => {
   });
 
   it('keeps the one asked for last, however large', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), 1);
+    const cache = new KnowledgeCache(1);
     const source = new CountedSource();
     await cache.get(assistant('a', source), never);
     await cache.get(assistant('a', source), never);
@@ -70,7 +69,7 @@ describe('KnowledgeCache', () => {
   });
 
   it('has nothing for an assistant without files, and forgets one that had some', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     expect(await cache.get(assistant('a'), never)).toBeUndefined();
     const source = new CountedSource();
     await cache.get(assistant('a', source), never);
@@ -83,25 +82,14 @@ describe('KnowledgeCache', () => {
   });
 
   it('tries again after loading failed, and keeps nothing of it', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     const failing = { revision: '1', load: () => Promise.reject(new Error('no database')) };
     await expect(cache.get(assistant('a', failing), never)).rejects.toThrow('no database');
     expect(await cache.get(assistant('a', new CountedSource()), never)).toBeDefined();
   });
 
-  it('does without a model, and asks it again for the next index', async () => {
-    const embedder = new ScriptedEmbedder();
-    embedder.failure = new Error('worker gone');
-    const cache = new KnowledgeCache(embedder, NO_LIMIT);
-    expect(await cache.get(assistant('a', new CountedSource()), never)).toBeDefined();
-    embedder.failure = undefined;
-    await cache.get(assistant('b', new CountedSource()), never);
-    await cache.get(assistant('c', new CountedSource()), never);
-    expect(embedder.calls).toHaveLength(2);
-  });
-
   it('lets a caller go without stopping the others', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     const source = new CountedSource();
     const controller = new AbortController();
     const impatient = cache.get(assistant('a', source), controller.signal);
@@ -113,7 +101,7 @@ describe('KnowledgeCache', () => {
   });
 
   it('ends loading and building with close, twice, and refuses afterwards', async () => {
-    const cache = new KnowledgeCache(new ScriptedEmbedder(), NO_LIMIT);
+    const cache = new KnowledgeCache(NO_LIMIT);
     let stopped = false;
     const stuck: KnowledgeSource = {
       revision: '1',

@@ -1,6 +1,5 @@
-import type { AssistantProfile, Embedder } from '../responder.ts';
+import type { AssistantProfile } from '../responder.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
-import { EVERYDAY_SENTENCES } from '../text/word-lists.ts';
 import { createPassageIndex, type PassageIndex } from './passage-index.ts';
 
 /** A calling server's database answers within this or not at all. */
@@ -18,15 +17,12 @@ interface Entry {
 
 /** Indexes of assistants' files by revision, up to so many bytes, the least recently used dropped first. */
 export class KnowledgeCache {
-  readonly #embedder: Embedder;
   readonly #maxBytes: number;
   readonly #entries = new Map<string, Entry>();
   readonly #closing = new AbortController();
-  #background: Promise<Float32Array[]> | undefined;
 
   /** `maxBytes` is for all indexes together; the one asked for last stays, however large. */
-  constructor(embedder: Embedder, maxBytes: number) {
-    this.#embedder = embedder;
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
@@ -86,22 +82,7 @@ export class KnowledgeCache {
     signal: AbortSignal,
   ): Promise<PassageIndex> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LOAD_LIMIT_MS)]);
-    const [passages, background] = await Promise.all([
-      waitFor(knowledge.load(limit), limit),
-      this.#backgroundVectors(),
-    ]);
-    return createPassageIndex(passages, background, signal);
-  }
-
-  /** Made once; without a model indexes do without. */
-  async #backgroundVectors(): Promise<readonly Float32Array[]> {
-    this.#background ??= this.#embedder.embed(EVERYDAY_SENTENCES, this.#closing.signal);
-    try {
-      return await this.#background;
-    } catch {
-      this.#background = undefined;
-      return [];
-    }
+    return createPassageIndex(await waitFor(knowledge.load(limit), limit), signal);
   }
 
   #trim(assistantId: string): void {

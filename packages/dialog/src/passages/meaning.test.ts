@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MEANING_DIMENSIONS, meaningOf, quantise } from './meaning.ts';
-
-describe('meaningOf', () => {
-  it('keeps the second half of an embedding', () => {
-    const vector = Float32Array.from({ length: 1024 }, (_, i) => i);
-    const meaning = meaningOf(vector);
-    expect(meaning).toHaveLength(MEANING_DIMENSIONS);
-    expect([meaning[0], meaning[511]]).toEqual([512, 1023]);
-  });
-
-  it('has its length whatever it is given', () => {
-    expect(meaningOf(new Float32Array())).toEqual(new Float32Array(MEANING_DIMENSIONS));
-    expect(meaningOf(Float32Array.of(1, 2)).subarray(0, 3)).toEqual(Float32Array.of(1, 2, 0));
-  });
-});
+import { MEANING_DIMENSIONS, quantise } from './meaning.ts';
 
 describe('quantise', () => {
   it('makes the largest number 127 and keeps the direction', () => {

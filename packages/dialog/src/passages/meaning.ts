@@ -1,14 +1,7 @@
-/** What a passage's meaning is kept in: the sentence half of an embedding (see `sentence-encoder.ts`). */
-export const MEANING_DIMENSIONS = 512;
+/** What a passage's vector is kept in: as many bytes as the sentence model's vectors have numbers. */
+export const MEANING_DIMENSIONS = 384;
 
 const LARGEST = 127;
-
-/** The half of an embedding that is stored of passages: it distinguishes them as well as both halves do. */
-export function meaningOf(vector: Float32Array): Float32Array {
-  const meaning = new Float32Array(MEANING_DIMENSIONS);
-  meaning.set(vector.subarray(Math.max(0, vector.length - MEANING_DIMENSIONS)));
-  return meaning;
-}
 
 /**
  * A direction in bytes: its largest number becomes 127 or -127. The length is lost, which a direction does not need.

@@ -1,56 +1,99 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completed, placeAfter, quoteAround, readOn } from './quote.ts';
+import { completed, partsOf, placeAfter, readOn } from './quote.ts';
 
 const short = ['We open at nine.', 'We close at six.', 'Dogs are welcome.', 'Cats are not.'];
 const long = (letter: string) => `${letter.repeat(9)} `.repeat(12).trim();
 
-describe('quoteAround', () => {
-  it('reads a short sentence with what follows, three at most', () => {
-    expect(quoteAround(short, 1)).toEqual({
-      text: 'We close at six. Dogs are welcome. Cats are not.',
-      from: 1,
-      to: 4,
-    });
-    expect(quoteAround(short, 0)?.to).toBe(3);
-    expect(quoteAround(short, 3)?.text).toBe('Cats are not.');
+const whole = (text: string) => ({ text, question: null });
+const answer = (text: string) => ({ text, question: 'Is it so?' });
+/** A sentence of so many characters that says which one it is. */
+const sentence = (i: number, length: number) => `Sentence ${i} ${'goes on '.repeat(length / 8)}and ends.`;
+
+describe('partsOf', () => {
+  it('is one part of a short passage, and an owner’s answer as it is', () => {
+    expect(partsOf(whole(short.join(' ')))).toEqual([short.join(' ')]);
+    const long = Array.from({ length: 6 }, (_, i) => sentence(i, 80)).join(' ');
+    expect(long.length).toBeGreaterThan(500);
+    expect(partsOf(answer(long))).toEqual([long]);
+    expect(partsOf(whole(long)).length).toBeGreaterThan(1);
   });
 
-  it('reads a long sentence alone', () => {
-    expect(quoteAround([`${long('a')}.`, 'More.'], 0)).toMatchObject({ from: 0, to: 1 });
+  it('is parts of about equal length of a long one', () => {
+    const text = Array.from({ length: 12 }, (_, i) => sentence(i, 80)).join(' ');
+    const lengths = partsOf(whole(text)).map(({ length }) => length);
+    expect(lengths.length).toBeGreaterThan(2);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(450);
+    expect(Math.min(...lengths)).toBeGreaterThan(100);
   });
 
-  it('begins with what a sentence leans on', () => {
-    const leaning = [
-      'The sauna has to be booked.',
-      'It takes forty minutes to heat up.',
-      'Towels are there.',
-    ];
-    expect(quoteAround(leaning, 1)?.text).toMatch(/^The sauna .* It takes/);
-    expect(quoteAround(['It rains.', 'Then it stops.'], 0)?.from).toBe(0);
-    expect(quoteAround([`${long('a')} ${long('b')} ${long('c')}.`, 'It is so.'], 1)?.from).toBe(1);
-    expect(quoteAround(['Сауна гаряча.', 'Вона працює до десятої.'], 1)?.from).toBe(0);
-    expect(quoteAround(['A.', 'Items are listed.'], 1)?.from).toBe(1);
-  });
-
-  it('does not stop after a colon', () => {
-    expect(quoteAround([`${long('a')}:`, 'this and that'], 0)?.text).toMatch(/: this and that\.$/);
+  it('ends no part before a sentence that leans on it, nor after one that announces it', () => {
+    for (const leaning of [
+      'However, it needs a lead.',
+      'They have to be booked.',
+      'Але це коштує п’ять євро.',
+    ]) {
+      const sentences = Array.from({ length: 10 }, (_, i) => sentence(i, 80));
+      for (let place = 1; place < sentences.length; place++) {
+        const text = sentences.toSpliced(place, 0, leaning).join(' ');
+        const part = partsOf(whole(text)).find((each) => each.includes(leaning));
+        expect(part?.startsWith(leaning), `${leaning} ${place}`).toBe(false);
+      }
+    }
+    for (let place = 1; place < 9; place++) {
+      const sentences = Array.from({ length: 10 }, (_, i) => sentence(i, 80));
+      const text = sentences.toSpliced(place, 0, 'Bring along:').join('\n\n');
+      expect(partsOf(whole(text)).some((part) => part.endsWith('Bring along:'))).toBe(false);
+    }
   });
 
   it('ends items of a list like sentences', () => {
-    expect(quoteAround(['warm socks,', 'a towel;', 'money'], 0)?.text).toBe('warm socks. a towel. money.');
-    expect(quoteAround(['He said “no.”', 'Why?'], 0)?.text).toBe('He said “no.” Why?');
+    expect(partsOf(whole('- warm socks,\n- a towel;\n- money'))).toEqual(['warm socks. a towel. money.']);
+    expect(partsOf(whole('He said “no.” Why?'))).toEqual(['He said “no.” Why?']);
   });
 
   it('cuts a sentence that never ends where a speaker would breathe', () => {
-    const text =
-      quoteAround([`${Array.from({ length: 90 }, (_, i) => `part ${i},`).join(' ')} end`], 0)?.text ?? '';
-    expect(text.length).toBeLessThan(360);
-    expect(text).toMatch(/part \d+…$/);
+    const [cut = '', ...others] = partsOf(
+      whole(`${Array.from({ length: 90 }, (_, i) => `part ${i},`).join(' ')} end`),
+    );
+    expect(cut.length).toBeLessThan(360);
+    expect(cut).toMatch(/part \d+…$/);
+    expect(others).toEqual([]);
   });
 
   it('has nothing to say of nothing', () => {
-    expect(quoteAround([], 0)).toBeUndefined();
-    expect(quoteAround(short, 9)).toBeUndefined();
+    for (const text of ['', ' \n', '***', '---']) {
+      expect(partsOf(whole(text))).toEqual([]);
+      expect(partsOf(answer(text))).toEqual([]);
+    }
+  });
+
+  it('keeps every sentence once and in order, in parts that are not too long', () => {
+    const sentences = fc.array(
+      fc.tuple(fc.integer({ min: 8, max: 160 }), fc.constantFrom('', 'It ', 'However, ', 'Але ', 'Bring: ')),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(sentences, (lengths) => {
+        const text = lengths.map(([length, opener], i) => `${opener}${sentence(i, length)}`).join(' ');
+        const parts = partsOf(whole(text));
+        expect(parts.join(' ')).toBe(text);
+        for (const part of parts) expect(part.length).toBeLessThanOrEqual(450);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('takes any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+        for (const part of [...partsOf(whole(text)), ...partsOf(answer(text))]) {
+          expect(part).not.toBe('');
+          expect(part.length).toBeLessThanOrEqual(701);
+        }
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

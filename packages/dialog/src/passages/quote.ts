@@ -1,11 +1,17 @@
 import { patternInAll } from '../language/index.ts';
+import type { Passage } from '../responder.ts';
 import { splitSentences } from '../sentences/sentence-stream.ts';
+import { sentencesOf } from './sentences-of.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;
 const MOST_SENTENCES = 3;
-/** A sentence shorter than this is read with the one after it. */
-const SHORT = 100;
+/** A part may be so much longer, where its sentences belong together. */
+const MOST_OF_A_PART = 450;
+/** An owner's answer in a list of questions is meant to be given whole; this is the length of a long one. */
+const MOST_OF_AN_ANSWER = 700;
+/** Parts of about equal length: one ends when it is nearly as long as it should be. */
+const MARGIN = 60;
 
 // A sentence that begins so means something said before it.
 const LEANS = new RegExp(String.raw`^${patternInAll(({ files }) => files.leaning)}(?![\p{L}\p{N}])`, 'iu');
@@ -17,21 +23,37 @@ export interface Quote {
   readonly to: number;
 }
 
-/** What a passage says around its sentence `best`: that one, what it leans on, and what follows a short one. */
-export function quoteAround(sentences: readonly string[], best: number): Quote | undefined {
-  const leans = best > 0 && LEANS.test(sentences[best] ?? '');
-  const from = leans && lengthOf(sentences, best - 1, best + 1) <= MOST_CHARACTERS ? best - 1 : best;
-  let to = best + 1;
-  while (
-    to < sentences.length &&
-    to - from < MOST_SENTENCES &&
-    (lengthOf(sentences, from, to) < SHORT || announces(sentences[to - 1])) &&
-    lengthOf(sentences, from, to + 1) <= MOST_CHARACTERS
-  ) {
-    to++;
+/**
+ * A passage as it is read out, in parts that a listener can keep in mind: one, unless it is long. A part ends with a
+ * sentence, and never before one that leans on it. An owner's answer to a question is one part.
+ */
+export function partsOf({ text, question }: Pick<Passage, 'text' | 'question'>): readonly string[] {
+  const sentences = sentencesOf(text);
+  const total = lengthOf(sentences, 0, sentences.length);
+  const isAnswer = question !== null && total <= MOST_OF_AN_ANSWER;
+  if (isAnswer || total <= MOST_OF_A_PART) return textOf(sentences);
+  const wanted = total / Math.ceil(total / MOST_CHARACTERS);
+  const parts: string[] = [];
+  for (let from = 0; from < sentences.length; ) {
+    let to = from + 1;
+    while (
+      to < sentences.length &&
+      (lengthOf(sentences, from, to) < wanted - MARGIN || leansBack(sentences, to)) &&
+      lengthOf(sentences, from, to + 1) <= MOST_OF_A_PART
+    ) {
+      to++;
+    }
+    parts.push(...textOf(sentences.slice(from, to)));
+    from = to;
   }
-  return quote(sentences, from, to);
+  return parts;
 }
+
+const textOf = (sentences: readonly string[]): readonly string[] =>
+  [shortened(sentences.map(withEnd).join(' '))].filter((text) => text !== '');
+
+const leansBack = (sentences: readonly string[], place: number): boolean =>
+  LEANS.test(sentences[place] ?? '') || announces(sentences[place - 1]);
 
 /** What a passage says from its sentence `from` on, as much as is read out at once. */
 export function readOn(sentences: readonly string[], from: number): Quote | undefined {
@@ -81,7 +103,7 @@ function withEnd(sentence: string): string {
 
 /** A sentence longer than is read out at once ends where a speaker would breathe. */
 function shortened(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
+  if (text.length <= MOST_OF_AN_ANSWER) return text;
   let short = '';
   for (const piece of splitSentences(text)) {
     if (short !== '' && short.length + piece.length >= MOST_CHARACTERS) break;

@@ -71,12 +71,6 @@ describe('createWordIndex', () => {
     expect(index.shareIn('nothing', terms)).toBe(0);
   });
 
-  it('numbers a text’s words like those of questions', async () => {
-    const index = await indexOf(TEXTS);
-    const [sauna] = index.termsOf('saunas');
-    expect(index.idsOf('The saunas, a helicopter')).toEqual([sauna?.id, -1]);
-  });
-
   it('stops with AbortError', async () => {
     await expect(createWordIndex(3, () => [], AbortSignal.abort())).rejects.toThrow(
       expect.objectContaining({ name: 'AbortError' }),

@@ -40,8 +40,6 @@ export interface WordIndex {
   weightOf(terms: readonly KnownTerm[]): number;
   /** Share of what terms tell that stands in any text, 0 to 1. */
   shareIn(text: string, terms: readonly KnownTerm[]): number;
-  /** The vocabulary's ids of a text's telling words, in order; -1 for words it does not have. */
-  idsOf(text: string): readonly number[];
   /** Per document how well its words fit, 0 to 1: the share of what the terms tell that it has, often and briefly. */
   score(terms: readonly KnownTerm[]): Float32Array;
 }
@@ -205,7 +203,6 @@ export async function createWordIndex(
       return shared.reduce((sum, { rarity }) => sum + rarity, 0) / weightOf(terms);
     },
     termsOf: (text) => [...new Set(stemsOf(text))].map(termOf),
-    idsOf: (text) => stemsOf(text).map((stem) => vocabulary.get(stem) ?? -1),
     score(terms) {
       const scores = new Float32Array(count);
       const total = weightOf(terms) * (SATURATION + 1);

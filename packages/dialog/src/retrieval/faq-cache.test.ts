@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAFE } from '../testing/cafe.ts';
-import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { ScriptedModel } from '../testing/scripted-model.ts';
 import { FaqCache } from './faq-cache.ts';
 
 const never = new AbortController().signal;
@@ -8,47 +8,49 @@ const aborted = expect.objectContaining({ name: 'AbortError' });
 
 describe('FaqCache', () => {
   it('builds once per assistant and revision, also for those who ask meanwhile', async () => {
-    const embedder = new ScriptedEmbedder();
-    const cache = new FaqCache(embedder, 5);
+    const model = new ScriptedModel();
+    const cache = new FaqCache(model, 5);
     const [first, second] = await Promise.all([cache.get(CAFE, never), cache.get(CAFE, never)]);
     expect(second).toBe(first);
-    expect(embedder.calls).toHaveLength(1);
+    // The questions, and the entries.
+    expect(model.calls).toHaveLength(2);
     expect(await cache.get({ ...CAFE, revision: '2' }, never)).not.toBe(first);
   });
 
   it('embeds after an edit what was edited, and nothing else', async () => {
-    const embedder = new ScriptedEmbedder();
-    const cache = new FaqCache(embedder, 5);
+    const model = new ScriptedModel();
+    const cache = new FaqCache(model, 5);
     await cache.get(CAFE, never);
     const faq = CAFE.faq.map((found) => (found.id === 'dogs' ? { ...found, answer: 'Cats too.' } : found));
     await cache.get({ ...CAFE, revision: '2', faq }, never);
-    expect(embedder.calls.slice(1)).toEqual([['cats too.']]);
+    expect(model.calls.slice(2)).toEqual([['Are dogs allowed? Cats too.']]);
   });
 
   it('gives what it can to a question that has waited long enough', async () => {
-    const embedder = new ScriptedEmbedder();
+    const model = new ScriptedModel();
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const slow = {
       embed: async (texts: readonly string[]) => {
         started.resolve();
         await finish.promise;
-        return embedder.embed(texts);
+        return model.embed(texts);
       },
       close: async () => undefined,
     };
     const cache = new FaqCache(slow, 5);
     const meanwhile = await cache.getSoon(CAFE, () => started.promise, never);
     expect(meanwhile.complete).toBe(false);
-    expect((await meanwhile.search('do you deliver')).matches[0]?.entry.id).toBe('delivery');
+    const [found] = meanwhile.search({ text: 'do you deliver', vectors: [] }, 1);
+    expect(found?.source).toMatchObject({ entry: { id: 'delivery' } });
     finish.resolve();
     const patient = await cache.getSoon(CAFE, () => new Promise(() => undefined), never);
     expect(patient.complete).toBe(true);
-    expect(embedder.calls).toHaveLength(1);
+    expect(model.calls).toHaveLength(2);
   });
 
   it('ends the waiting of a question that is given up', async () => {
-    const cache = new FaqCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedModel(), 5);
     const controller = new AbortController();
     const waiting = cache.getSoon(CAFE, () => new Promise(() => undefined), controller.signal);
     controller.abort();
@@ -56,8 +58,8 @@ describe('FaqCache', () => {
   });
 
   it('drops the least recently used', async () => {
-    const embedder = new ScriptedEmbedder();
-    const cache = new FaqCache(embedder, 2);
+    const model = new ScriptedModel();
+    const cache = new FaqCache(model, 2);
     const get = (id: string) => cache.get({ ...CAFE, id }, never);
     const [a, b] = [await get('a'), await get('b')];
     expect(await get('a')).toBe(a);
@@ -67,7 +69,7 @@ describe('FaqCache', () => {
   });
 
   it('lets a caller go without stopping the others', async () => {
-    const cache = new FaqCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedModel(), 5);
     const controller = new AbortController();
     const impatient = cache.get(CAFE, controller.signal);
     const patient = cache.get(CAFE, never);
@@ -78,16 +80,16 @@ describe('FaqCache', () => {
   });
 
   it('tries again after the model failed', async () => {
-    const embedder = new ScriptedEmbedder();
-    embedder.failure = new Error('worker gone');
-    const cache = new FaqCache(embedder, 5);
+    const model = new ScriptedModel();
+    model.failure = new Error('worker gone');
+    const cache = new FaqCache(model, 5);
     expect((await cache.get(CAFE, never)).complete).toBe(false);
-    embedder.failure = undefined;
+    model.failure = undefined;
     expect((await cache.get(CAFE, never)).complete).toBe(true);
   });
 
   it('refuses after close and ends what is being built', async () => {
-    const cache = new FaqCache(new ScriptedEmbedder(), 5);
+    const cache = new FaqCache(new ScriptedModel(), 5);
     const building = expect(cache.get(CAFE, never)).rejects.toThrow(aborted);
     cache.close();
     cache.close();

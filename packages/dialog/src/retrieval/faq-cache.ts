@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { rememberEmbeddings } from '../embedder/remember-embeddings.ts';
 import type { AssistantProfile, Embedder } from '../responder.ts';
+import { rememberEmbeddings } from '../sentence-model/remember-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { createFaqIndex, type FaqIndex } from './faq-index.ts';
 
-/** Some 8,000 phrasings and sentences of answers: editing one entry of a FAQ should not cost the whole of it. */
+/** Some 15,000 phrasings and entries: editing one entry of a FAQ should not cost the whole of it. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024;
 
-/** No model: an index that is there at once and matches by spelling and by what questions are about. */
+/** No model: an index that is there at once and is searched by words. */
 const NO_EMBEDDER: Embedder = {
   embed: () => Promise.reject(new Error('There is no model here')),
   close: async () => undefined,
@@ -15,14 +15,12 @@ const NO_EMBEDDER: Embedder = {
 
 /** Indexes by assistant and revision, the least recently used dropped first. */
 export class FaqCache {
-  readonly #embedder: Embedder;
   readonly #closing = new AbortController();
   readonly #indexes: LRUCache<string, Promise<FaqIndex>>;
   /** Documents alone go through it; a visitor's question is hardly asked twice. */
   readonly #remembering: Embedder;
 
   constructor(embedder: Embedder, capacity: number) {
-    this.#embedder = embedder;
     this.#remembering = rememberEmbeddings(embedder, REMEMBERED_BYTES);
     this.#indexes = new LRUCache({ max: capacity });
   }
@@ -77,7 +75,7 @@ export class FaqCache {
   }
 
   #build(assistant: AssistantProfile): Promise<FaqIndex> {
-    return createFaqIndex(assistant.faq, this.#embedder, this.#closing.signal, this.#remembering);
+    return createFaqIndex(assistant.faq, this.#remembering, this.#closing.signal);
   }
 
   #forget(key: string, index: Promise<FaqIndex>): void {

@@ -1,82 +1,148 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, Embedder } from '../responder.ts';
-import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import type { AssistantProfile, Passage, SentenceModel } from '../responder.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
-import { ScriptedEmbedder } from '../testing/scripted-embedder.ts';
+import { HARDLY, ScriptedModel, SURELY } from '../testing/scripted-model.ts';
+import type { Candidate } from './candidate.ts';
 import { createRetriever } from './retriever.ts';
 
 const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
-const STUCK: AssistantProfile = {
-  ...CAFE,
-  knowledge: { revision: '1', load: () => new Promise<never>(() => undefined) },
-};
+const endless = () => new Promise<never>(() => undefined);
+const STUCK: AssistantProfile = { ...CAFE, knowledge: { revision: '1', load: endless } };
+const STUCK_MODEL: SentenceModel = { embed: endless, judge: endless, close: async () => undefined };
 /** Loses patience at once. */
 const hurried = async () => undefined;
 
+const idOf = ({ source }: Candidate) => (source.kind === 'entry' ? source.entry.id : source.passage.id);
+
+/** A retriever that waits for whatever it needs. */
+const startRetriever = (model: SentenceModel) =>
+  createRetriever({ model, patience: endless, modelLimitMs: 60_000 });
+
+/** What is found for a question, likeliest first. */
+async function search(assistant: AssistantProfile, said: string, model: SentenceModel = new ScriptedModel()) {
+  return startRetriever(model).search(assistant, { said }, never);
+}
+
+async function filesOf(passages: readonly Passage[]): Promise<AssistantProfile> {
+  return withFiles(new ScriptedModel(), passages);
+}
+
 describe('a retriever', () => {
-  it('finds entries and passages with what speaks for them', async () => {
-    const embedder = new ScriptedEmbedder();
-    const retriever = createRetriever({ embedder });
-    const { faq, passages } = await retriever.search(
-      await withFiles(embedder),
-      'what is the sauna price',
-      never,
+  it('finds entries and passages, judged alike, likeliest first', async () => {
+    const model = new ScriptedModel({
+      'are dogs allowed in the sauna, how much is it': {
+        'Towels are included': { answers: SURELY },
+        'Well-behaved dogs': { answers: 0.5, condition: 0.3 },
+      },
+    });
+    const said = 'Are dogs allowed in the sauna, how much is it?';
+    const found = await search(await withFiles(model), said, model);
+    expect(found.slice(0, 2)).toEqual([
+      {
+        source: {
+          kind: 'passage',
+          passage: expect.objectContaining({ id: 'sauna' }),
+          quote: 'The sauna costs twenty-five euros for two hours. Towels are included.',
+        },
+        answers: SURELY,
+        condition: HARDLY,
+      },
+      { source: { kind: 'entry', entry: CAFE.faq[2] }, answers: 0.5, condition: 0.3 },
+    ]);
+    for (const { answers } of found.slice(2)) expect(answers).toBe(HARDLY);
+    expect(idOf((await search(CAFE, 'are pets allowed'))[0] ?? failed())).toBe('dogs');
+  });
+
+  it('holds an entry that was asked for word for word to be the answer, whatever the judge says', async () => {
+    const model = new ScriptedModel({ 'do you deliver': {} });
+    const [best, second] = await search(CAFE, 'do you DELIVER?!', model);
+    expect(best).toMatchObject({ source: { entry: { id: 'delivery' } }, answers: 1 });
+    expect(second?.answers ?? HARDLY).toBe(HARDLY);
+    const files = await filesOf(PASSAGES);
+    const charging = await search(
+      files,
+      'Can I charge my ELECTRIC car',
+      new ScriptedModel({ 'can i charge my electric car': {} }),
     );
-    expect(faq.matches).toHaveLength(CAFE.faq.length);
-    const [best] = passages.matches;
-    expect(best?.passage.id).toBe('sauna');
-    expect(best?.sentences[best.best]).toBe('The sauna costs twenty-five euros for two hours.');
-    expect(best?.coverage).toBeGreaterThan(0);
-    expect(passages.confidence).toBeGreaterThan(faq.confidence);
-    const dogs = await retriever.search(CAFE, 'are pets allowed', never);
-    expect(dogs.faq.matches[0]?.entry.id).toBe('dogs');
-    expect(dogs.passages).toEqual({ matches: [], confidence: 0 });
+    expect(charging[0]).toMatchObject({ source: { passage: { id: 'charging' } }, answers: 1 });
   });
 
-  it('embeds a question once for FAQ and files', async () => {
-    const embedder = new ScriptedEmbedder();
-    const assistant = await withFiles(embedder);
-    const retriever = createRetriever({ embedder });
+  it('has at most eight entries judged, five where there are files, and the parts of three passages', async () => {
+    const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
+    const model = new ScriptedModel();
+    await search({ ...CAFE, faq }, 'dogs', model);
+    expect(model.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
+    const dogs = Array.from({ length: 9 }, (_, i) => passage(`p${i}`, 'a.txt', '', `Dogs of kind ${i}.`));
+    const both = new ScriptedModel();
+    await search({ ...(await filesOf(dogs)), faq }, 'dogs', both);
+    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
+    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(5);
+  });
+
+  it('searches for a question also with the turn before it, and has both judged', async () => {
+    const model = new ScriptedModel();
+    const retriever = startRetriever(model);
+    await retriever.prepare(CAFE, never);
+    model.calls.length = 0;
+    const question = { said: ' and for\npuppies? ', before: 'Are dogs allowed?' };
+    const found = await retriever.search(CAFE, question, never);
+    expect(model.calls.flat().sort()).toEqual(['Are dogs allowed? and for puppies?', 'and for puppies?']);
+    expect(model.judged[0]?.question).toEqual({ said: 'and for puppies?', before: 'Are dogs allowed?' });
+    expect(found.map(idOf)).toContain('dogs');
+    await retriever.search(CAFE, { said: 'puppies', before: ' \n' }, never);
+    expect(model.judged[1]?.question).toEqual({ said: 'puppies' });
+  });
+
+  it('has the judge know how near a candidate is', async () => {
+    const model = new ScriptedModel();
+    await search(await withFiles(model), 'do dogs go to the sauna', model);
+    const [dogs, sauna] = ['Are dogs', 'Sauna.'].map((start) =>
+      model.judged[0]?.candidates.find(({ text }) => text.startsWith(start)),
+    );
+    for (const found of [dogs, sauna]) {
+      expect(found?.nearness).toBeGreaterThan(0.1);
+      expect(found?.nearness).toBeLessThan(1);
+    }
+  });
+
+  it('does not have the judge take a text without a vector for one that is far from the question', async () => {
+    const model = new ScriptedModel();
+    await search({ ...(await withFiles()), faq: [] }, 'what does the sauna cost', model);
+    const told = model.judged[0]?.candidates.map(({ nearness }) => nearness);
+    expect(new Set(told)).toEqual(new Set([0.85]));
+  });
+
+  it('embeds a question once, also for those who ask it again soon', async () => {
+    const model = new ScriptedModel();
+    const assistant = await withFiles(model);
+    const retriever = startRetriever(model);
     await retriever.prepare(assistant, never);
-    embedder.calls.length = 0;
-    await retriever.search(assistant, 'what does the sauna cost', never);
-    expect(embedder.calls).toEqual([['what does the sauna cost']]);
+    model.calls.length = 0;
+    const ask = () => retriever.search(assistant, { said: 'what does the sauna cost' }, never);
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect(model.calls).toEqual([['what does the sauna cost']]);
   });
 
-  it('finds by words alone while the embedder fails, and leaves out files that can’t be loaded', async () => {
-    const embedder = new ScriptedEmbedder();
-    embedder.failure = new Error('no model');
-    const load = () => Promise.reject(new Error('no database'));
-    const retriever = createRetriever({ embedder });
-    const broken = { ...CAFE, knowledge: { revision: '1', load } };
-    await retriever.prepare(broken, never);
-    const { faq, passages } = await retriever.search(broken, 'Do you deliver?', never);
-    expect(faq.matches[0]?.entry.id).toBe('delivery');
-    expect(passages.matches).toEqual([]);
-    const found = await retriever.search(await withFiles(), 'what does the sauna cost', never);
-    expect(found.passages.matches[0]?.passage.id).toBe('sauna');
-  });
-
-  it('searches without an index that takes too long', async () => {
-    const embedder: Embedder = { embed: () => new Promise(() => undefined), close: async () => undefined };
-    const retriever = createRetriever({ embedder, patience: hurried });
-    const { faq, passages } = await retriever.search(STUCK, '', never);
-    expect(faq).toEqual({ matches: [], confidence: 0 });
-    expect(passages).toEqual({ matches: [], confidence: 0 });
-    await retriever.close();
+  it('asks the model nothing about a turn without letters', async () => {
+    const model = new ScriptedModel();
+    const retriever = startRetriever(model);
+    for (const said of ['', ' ', '???', '\0', '🍏'])
+      expect(await retriever.search(CAFE, { said }, never), said).toEqual([]);
+    expect(model.judged).toEqual([]);
   });
 
   it('waits for an index once in a turn, however often it is asked', async () => {
     let waits = 0;
-    const embedder: Embedder = { embed: () => new Promise(() => undefined), close: async () => undefined };
     const patience = async () => {
       waits++;
     };
-    const retriever = createRetriever({ embedder, patience });
-    const { faq } = retriever.open(CAFE, never);
-    await faq('?');
-    await faq('!');
+    const retriever = createRetriever({ model: STUCK_MODEL, patience, modelLimitMs: 1 });
+    const knowledge = retriever.open(CAFE, never);
+    await knowledge.search({ said: 'dogs' });
+    await knowledge.search({ said: 'delivery' });
     expect(waits).toBe(1);
     await retriever.close();
   });
@@ -87,81 +153,147 @@ describe('a retriever', () => {
       loads.push('now');
       return PASSAGES;
     };
-    const retriever = createRetriever({ embedder: new ScriptedEmbedder() });
+    const retriever = startRetriever(new ScriptedModel());
     const { files } = retriever.open({ ...CAFE, knowledge: { revision: '1', load } }, never);
     expect(loads).toEqual(['now']);
-    expect((await files?.index())?.next('seminar')?.id).toBe('sauna');
-    expect(retriever.open(CAFE, never).files).toBeUndefined();
+    expect((await files())?.next('seminar')?.id).toBe('sauna');
+    expect(await retriever.open(CAFE, never).files()).toBeUndefined();
   });
 
   it.each(['prepare', 'search'] as const)(
     '%s ends with its signal, whatever it waits for',
     async (method) => {
       const stop = new AbortController();
-      const retriever = createRetriever({
-        embedder: new ScriptedEmbedder(),
-        patience: () => new Promise(() => undefined),
-      });
+      const retriever = createRetriever({ model: new ScriptedModel(), patience: endless });
+      const question = { said: 'Are dogs allowed?' };
       const result =
         method === 'prepare'
           ? retriever.prepare(STUCK, stop.signal)
-          : retriever.search(STUCK, 'Are dogs allowed?', stop.signal);
+          : retriever.search(STUCK, question, stop.signal);
       stop.abort('bye');
       await expect(result).rejects.toThrow(aborted);
-      await expect(retriever.search(CAFE, 'Are dogs allowed?', stop.signal)).rejects.toThrow(aborted);
+      await expect(retriever.search(CAFE, question, stop.signal)).rejects.toThrow(aborted);
     },
   );
 
-  it('finds nothing more once it is closed, twice if need be, and leaves the embedder open', async () => {
-    const embedder = new ScriptedEmbedder();
-    const retriever = createRetriever({ embedder });
-    await retriever.search(CAFE, 'Are dogs allowed?', never);
+  it('ends with its signal while the model embeds, and while it judges', async () => {
+    for (const stuck of [STUCK_MODEL, Object.assign(new ScriptedModel(), { judge: endless })]) {
+      const stop = new AbortController();
+      const started = Promise.withResolvers<void>();
+      const model: SentenceModel = {
+        embed: (...call) => {
+          if (stuck === STUCK_MODEL) started.resolve();
+          return stuck.embed(...call);
+        },
+        judge: (...call) => {
+          started.resolve();
+          return stuck.judge(...call);
+        },
+        close: async () => undefined,
+      };
+      const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 60_000 });
+      const result = expect(retriever.search(CAFE, { said: 'dogs' }, stop.signal)).rejects.toThrow(aborted);
+      await started.promise;
+      stop.abort('bye');
+      await result;
+      await retriever.close();
+    }
+  });
+
+  it('finds nothing more once it is closed, twice if need be, and leaves the model open', async () => {
+    const model = new ScriptedModel();
+    const retriever = startRetriever(model);
+    const question = { said: 'Are dogs allowed?' };
+    await retriever.search(CAFE, question, never);
     await retriever.close();
     await retriever.close();
-    await expect(retriever.search(CAFE, 'Are dogs allowed?', never)).rejects.toThrow(aborted);
+    await expect(retriever.search(CAFE, question, never)).rejects.toThrow(aborted);
     await expect(retriever.prepare(CAFE, never)).rejects.toThrow(aborted);
-    expect(embedder.closed).toBe(0);
+    expect(model.closed).toBe(0);
   });
 
   it('finds Ukrainian words whatever their endings, in FAQ and files', async () => {
-    const files: AssistantProfile = {
-      ...KAVIARNIA,
-      knowledge: {
-        revision: '1',
-        load: async () => [
-          passage('sauna', 'Ціни.pdf', 'Сауна', 'Сауна коштує двадцять євро. Рушники дають безкоштовно.'),
-          passage('lost', 'Правила.pdf', 'Загублені речі', 'Парасольки зберігаємо три місяці.'),
-        ],
-      },
-    };
-    const retriever = createRetriever({ embedder: new ScriptedEmbedder() });
-    const delivery = await retriever.search(files, 'а доставку ви робите?', never);
-    expect(delivery.faq.matches[0]?.entry.id).toBe('delivery');
-    const sauna = await retriever.search(files, 'чи дають у сауні рушник?', never);
-    expect(sauna.passages.matches[0]?.passage.id).toBe('sauna');
-    const lost = await retriever.search(files, 'я загубив парасольку', never);
-    expect(lost.passages.matches[0]?.passage.id).toBe('lost');
+    const files = await withFiles(
+      new ScriptedModel(),
+      [
+        passage('sauna', 'Ціни.pdf', 'Сауна', 'Сауна коштує двадцять євро. Рушники дають безкоштовно.'),
+        passage('lost', 'Правила.pdf', 'Загублені речі', 'Парасольки зберігаємо три місяці.'),
+      ],
+      KAVIARNIA,
+    );
+    for (const [said, id] of [
+      ['а доставку ви робите?', 'delivery'],
+      ['чи дають у сауні рушник?', 'sauna'],
+      ['парасольку', 'lost'],
+    ] as const)
+      expect(idOf((await search(files, said))[0] ?? failed()), said).toBe(id);
   });
 
   it('takes questions of any text and length', async () => {
-    const embedder = new ScriptedEmbedder();
-    const retriever = createRetriever({ embedder });
-    const assistant = await withFiles(embedder);
-    for (const question of [
-      '',
-      ' ',
-      '???',
-      '\0\uD800',
-      '🍏',
-      'sauna '.repeat(50_000),
-      '<script>',
-      "' or 1=1",
-    ]) {
-      const { faq, passages } = await retriever.search(assistant, question, never);
-      for (const { confidence } of [faq, passages]) {
-        expect(confidence).toBeGreaterThanOrEqual(0);
-        expect(confidence).toBeLessThanOrEqual(1);
+    const model = new ScriptedModel();
+    const retriever = startRetriever(model);
+    const assistant = await withFiles(model);
+    for (const said of ['\uD800a', 'sauna '.repeat(50_000), '<script>', "' or 1=1", '</s>']) {
+      for (const { answers } of await retriever.search(assistant, { said, before: said }, never)) {
+        expect(answers).toBeGreaterThanOrEqual(0);
+        expect(answers).toBeLessThanOrEqual(1);
       }
     }
+    for (const { question } of model.judged) expect(question.said.length).toBeLessThanOrEqual(400);
   });
 });
+
+describe('a retriever without its model', () => {
+  it('goes by words alone while it fails, and leaves out files that can’t be loaded', async () => {
+    const model = new ScriptedModel();
+    model.failure = new Error('no model');
+    const load = () => Promise.reject(new Error('no database'));
+    const retriever = startRetriever(model);
+    const broken = { ...CAFE, knowledge: { revision: '1', load } };
+    await retriever.prepare(broken, never);
+    const [best, ...others] = await retriever.search(broken, { said: 'could you deliver' }, never);
+    expect(best).toMatchObject({ source: { entry: { id: 'delivery' } } });
+    expect(best?.answers).toBeGreaterThan(0.9);
+    for (const { answers } of others) expect(answers).toBeLessThan(0.1);
+    const found = await retriever.search(await withFiles(), { said: 'what does the sauna cost' }, never);
+    expect(idOf(found[0] ?? failed())).toBe('sauna');
+  });
+
+  it('is less sure of what has fewer of the question’s words', async () => {
+    const model = new ScriptedModel();
+    model.failure = new Error('no model');
+    const whole = await search(CAFE, 'are dogs allowed', model);
+    const half = await search(CAFE, 'are dogs vaccinated', model);
+    expect(whole[0]?.answers).toBe(1);
+    expect(half[0]?.answers).toBeLessThan(0.5);
+  });
+
+  it('asks it again with the next question', async () => {
+    const model = new ScriptedModel();
+    model.failure = new Error('no model');
+    const retriever = startRetriever(model);
+    expect((await retriever.search(CAFE, { said: 'pets' }, never)).map(idOf)).toEqual([]);
+    model.failure = undefined;
+    expect((await retriever.search(CAFE, { said: 'pets' }, never)).map(idOf)).toContain('dogs');
+  });
+
+  it('goes by words when it takes too long, to embed or to judge', async () => {
+    for (const model of [STUCK_MODEL, Object.assign(new ScriptedModel(), { judge: endless })]) {
+      const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 1 });
+      const [best] = await retriever.search(CAFE, { said: 'could you deliver' }, never);
+      expect(best).toMatchObject({ source: { entry: { id: 'delivery' } } });
+      expect(best?.answers).toBeGreaterThan(0.9);
+      await retriever.close();
+    }
+  });
+
+  it('searches without indexes that take too long', async () => {
+    const retriever = createRetriever({ model: STUCK_MODEL, patience: hurried, modelLimitMs: 1 });
+    expect((await retriever.search(STUCK, { said: 'dogs' }, never)).map(idOf)).toEqual(['dogs']);
+    await retriever.close();
+  });
+});
+
+function failed(): never {
+  throw new Error('Nothing was found');
+}

@@ -1,75 +1,72 @@
 import { setTimeout } from 'node:timers/promises';
-import { shareEmbeddings } from '../embedder/share-embeddings.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
-import type { PassageIndex, PassageResult } from '../passages/passage-index.ts';
-import type { AssistantProfile, Embedder } from '../responder.ts';
+import type { PassageIndex } from '../passages/passage-index.ts';
+import type { AssistantProfile, Question, SentenceModel } from '../responder.ts';
+import { shareEmbeddings } from '../sentence-model/share-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { cleanText, foldCase } from '../text/clean-text.ts';
+import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache } from './faq-cache.ts';
-import type { FaqIndex, SearchResult } from './faq-index.ts';
 
-/** An index of 200 entries takes some 5 MB. */
+/** An index of 200 entries takes some 2 MB. */
 const DEFAULT_CACHED_ASSISTANTS = 50;
 /** Some eight assistants with ten thousand passages each, or hundreds with a few files. */
 const DEFAULT_KNOWLEDGE_BYTES = 256 * 1024 * 1024;
-/** Questions whose embeddings the FAQ's search and the files' search share; more than are answered at one moment. */
+/** Questions whose embeddings are shared by those who ask the same at about the same time. */
 const SHARED_QUESTIONS = 64;
 /** A reply that needs longer is better made from the words alone: about a pause for thought. */
 const PATIENCE_MS = 1_500;
-const NOTHING: PassageResult = { matches: [], confidence: 0 };
-
-/** What an assistant knows of a question. */
-export interface Retrieved {
-  /** Every entry of the FAQ, best first, and how likely the first one is what was asked for. */
-  readonly faq: SearchResult;
-  /**
-   * Passages of the owner's files, best first, 12 at most: each with the evidence for it and its sentences, and how
-   * likely the first one holds what was asked for. Empty without files, and while they can't be loaded.
-   */
-  readonly passages: PassageResult;
-}
+/** The model needs some 50 ms for a question: one that needs this long is stuck, and words decide. */
+const MODEL_LIMIT_MS = 5_000;
+/** Of a text that has no vector yet: what the judge is told then says neither that it answers nor that it does not. */
+const USUAL_NEARNESS = 0.85;
+/** A question is rarely longer, and a visitor who says more has said what it is about by then. */
+const MAX_QUERY_CHARACTERS = 400;
+/** What is judged of an assistant with files and of one without. */
+const ENTRIES = 5;
+const ENTRIES_ALONE = 8;
+const PASSAGES = 3;
 
 /**
  * Finds what the owner's FAQ and files hold about a question, for any responder. It keeps indexes of assistants by
  * revision, and nothing of any conversation. Nothing but `AbortError` is thrown, when a signal fires or after `close`:
- * while the embedder fails, words and spelling decide, and files that can't be loaded are left out.
+ * while the model fails, words decide, and files that can't be loaded are left out.
  */
 export interface Retriever {
   /** Builds the indexes before the first question. May be skipped. Throws `AbortError` alone. */
   prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void>;
-  /** Searches FAQ and files at once, and waits no longer for an index being built than a visitor would. */
-  search(assistant: AssistantProfile, question: string, signal: AbortSignal): Promise<Retrieved>;
   /**
-   * The same in its parts, for a responder that asks several times in one turn: it waits for an index once at most.
-   * Loading begins with this call; it ends when `signal` fires.
+   * The entries and the parts of passages that may answer, likeliest first, a dozen at most: searched by meaning and
+   * words, then judged by reading. Waits no longer for an index being built than a visitor would.
+   */
+  search(assistant: AssistantProfile, question: Question, signal: AbortSignal): Promise<readonly Candidate[]>;
+  /**
+   * The same for a responder that asks several times in one turn: it waits for an index once at most. Loading begins
+   * with this call; it ends when `signal` fires.
    */
   open(assistant: AssistantProfile, signal: AbortSignal): OpenKnowledge;
-  /** Forgets the indexes and ends what is being built; leaves the embedder open. May be called twice. */
+  /** Forgets the indexes and ends what is being built; leaves the model open. May be called twice. */
   close(): Promise<void>;
 }
 
 /** What an assistant knows, for the length of one turn. */
 export interface OpenKnowledge {
-  readonly faq: (question: string) => Promise<SearchResult>;
-  /** Absent when the assistant has no files. */
-  readonly files?: OpenFiles;
-}
-
-export interface OpenFiles {
-  /** Nothing while it can't be had. */
-  index(): Promise<PassageIndex | undefined>;
-  /** Finds nothing while there is no index. */
-  search(question: string): Promise<PassageResult>;
+  search(question: Question): Promise<readonly Candidate[]>;
+  /** The index of the files; nothing without files and while it can't be had. */
+  files(): Promise<PassageIndex | undefined>;
 }
 
 export interface RetrieverOptions {
   /** Stays its creator's: `close` of the retriever leaves it open. */
-  readonly embedder: Embedder;
+  readonly model: SentenceModel;
   /** How many assistants' FAQ indexes are kept; 50 by default. */
   readonly cachedAssistants?: number;
   /** What the indexes of all assistants' files may take together, in bytes; 256 MB by default. */
   readonly knowledgeBytes?: number;
   /** Resolves when a question has waited long enough for an index being built; 1.5 s by default. */
   readonly patience?: (signal: AbortSignal) => Promise<unknown>;
+  /** What the model may take to embed a question, and to judge what was found; 5 s each by default. */
+  readonly modelLimitMs?: number;
 }
 
 export function createRetriever(options: RetrieverOptions): Retriever {
@@ -77,22 +74,26 @@ export function createRetriever(options: RetrieverOptions): Retriever {
 }
 
 class CachedRetriever implements Retriever {
-  /** A question that is looked up in FAQ and files is embedded once. */
-  readonly #embedder: Embedder;
+  readonly #model: SentenceModel;
   readonly #faqs: FaqCache;
   readonly #knowledge: KnowledgeCache;
   readonly #patience: (signal: AbortSignal) => Promise<unknown>;
+  readonly #modelLimitMs: number;
+  readonly #questions: ReturnType<typeof shareEmbeddings>;
 
   constructor({
-    embedder,
+    model,
     cachedAssistants = DEFAULT_CACHED_ASSISTANTS,
     knowledgeBytes = DEFAULT_KNOWLEDGE_BYTES,
     patience = (signal) => setTimeout(PATIENCE_MS, undefined, { signal, ref: false }),
+    modelLimitMs = MODEL_LIMIT_MS,
   }: RetrieverOptions) {
-    this.#embedder = shareEmbeddings(embedder, SHARED_QUESTIONS);
-    this.#faqs = new FaqCache(this.#embedder, cachedAssistants);
-    this.#knowledge = new KnowledgeCache(this.#embedder, knowledgeBytes);
+    this.#model = model;
+    this.#questions = shareEmbeddings(model, SHARED_QUESTIONS);
+    this.#faqs = new FaqCache(model, cachedAssistants);
+    this.#knowledge = new KnowledgeCache(knowledgeBytes);
     this.#patience = patience;
+    this.#modelLimitMs = modelLimitMs;
   }
 
   async prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void> {
@@ -101,55 +102,83 @@ class CachedRetriever implements Retriever {
     await waitFor(files, signal);
   }
 
-  async search(assistant: AssistantProfile, question: string, signal: AbortSignal): Promise<Retrieved> {
-    throwIfAborted(signal);
-    const { faq, files } = this.open(assistant, signal);
-    const [found, passages = NOTHING] = await Promise.all([faq(question), files?.search(question)]);
-    return { faq: found, passages };
+  async search(
+    assistant: AssistantProfile,
+    question: Question,
+    signal: AbortSignal,
+  ): Promise<readonly Candidate[]> {
+    return this.open(assistant, signal).search(question);
   }
 
   open(assistant: AssistantProfile, signal: AbortSignal): OpenKnowledge {
-    let index: FaqIndex | undefined;
-    const faq = async (question: string): Promise<SearchResult> => {
-      index ??= await this.#faqs.getSoon(assistant, this.#patience, signal);
-      const result = await index.search(question, signal);
-      throwIfAborted(signal);
-      return result;
+    throwIfAborted(signal);
+    // Begun at once, both beside each other: small talk does not wait for it.
+    const files = this.#openFiles(assistant, signal);
+    files.catch(() => undefined);
+    const faq = this.#faqs.getSoon(assistant, this.#patience, signal);
+    faq.catch(() => undefined);
+    return {
+      files: () => files,
+      search: async (asked) => {
+        const question = cleanQuestion(asked);
+        const query = await this.#queryOf(question, signal);
+        if (!/[\p{L}\p{N}]/u.test(query.text)) return [];
+        const passages = (await (await files)?.search(query, PASSAGES)) ?? [];
+        throwIfAborted(signal);
+        const entries = (await faq).search(query, passages.length > 0 ? ENTRIES : ENTRIES_ALONE);
+        return this.#judge(question, [...entries, ...passages], signal);
+      },
     };
-    if (assistant.knowledge) return { faq, files: this.#openFiles(assistant, signal) };
-    this.#knowledge.forget(assistant.id);
-    return { faq };
   }
 
   async close(): Promise<void> {
     this.#faqs.close();
     this.#knowledge.close();
-    await this.#embedder.close();
+    await this.#questions.close();
   }
 
-  #openFiles(assistant: AssistantProfile, signal: AbortSignal): OpenFiles {
-    // Begun at once: it is ready when the FAQ's is. Small talk does not wait for it.
-    const index = this.#fileIndex(assistant, signal);
-    index.catch(() => undefined);
-    const embed = async (text: string): Promise<Float32Array | undefined> => {
-      try {
-        return (await this.#embedder.embed([text], signal))[0];
-      } catch {
-        throwIfAborted(signal);
-        return undefined;
-      }
-    };
-    return {
-      index: () => index,
-      async search(question) {
-        const result = await (await index)?.search(question, embed);
-        throwIfAborted(signal);
-        return result ?? NOTHING;
-      },
-    };
+  async #queryOf({ said, before }: Question, signal: AbortSignal): Promise<Query> {
+    const texts = before ? [said, `${before} ${said}`] : [said];
+    const vectors = await this.#askModel(
+      (limit) => Promise.all(texts.map((text) => this.#questions.embed([text], limit))),
+      signal,
+    );
+    return { text: foldCase(said), vectors: vectors?.flat() ?? [] };
   }
 
-  async #fileIndex(assistant: AssistantProfile, signal: AbortSignal): Promise<PassageIndex | undefined> {
+  /** What the model makes of something; nothing when it fails or takes too long. */
+  async #askModel<T>(ask: (limit: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#modelLimitMs)]);
+    try {
+      throwIfAborted(signal);
+      return await waitFor(ask(limit), limit);
+    } catch {
+      throwIfAborted(signal);
+      return undefined;
+    }
+  }
+
+  async #judge(
+    question: Question,
+    found: readonly Found[],
+    signal: AbortSignal,
+  ): Promise<readonly Candidate[]> {
+    const texts = found.map(({ text, nearness }) => ({ text, nearness: nearness || USUAL_NEARNESS }));
+    const judgements = await this.#askModel((limit) => this.#model.judge(question, texts, limit), signal);
+    return found
+      .map(({ source, isVerbatim, coverage }, i): Candidate => {
+        // Without a model, a text that has all of a question's telling words probably answers it.
+        const { answers, condition } = judgements?.[i] ?? { answers: coverage ** 2, condition: 0 };
+        return { source, condition, answers: isVerbatim ? 1 : answers };
+      })
+      .sort((a, b) => b.answers - a.answers);
+  }
+
+  async #openFiles(assistant: AssistantProfile, signal: AbortSignal): Promise<PassageIndex | undefined> {
+    if (!assistant.knowledge) {
+      this.#knowledge.forget(assistant.id);
+      return undefined;
+    }
     const waiting = new AbortController();
     const stop = AbortSignal.any([signal, waiting.signal]);
     try {
@@ -162,4 +191,10 @@ class CachedRetriever implements Retriever {
       waiting.abort();
     }
   }
+}
+
+function cleanQuestion({ said, before = '' }: Question): Question {
+  const earlier = cleanText(before, MAX_QUERY_CHARACTERS);
+  const question = { said: cleanText(said, MAX_QUERY_CHARACTERS) };
+  return earlier === '' ? question : { ...question, before: earlier };
 }

@@ -1,18 +1,22 @@
 import { createLocalResponder } from '../local/create-local-responder.ts';
 import type {
   AssistantProfile,
-  Embedder,
   Responder,
   ResponseMemo,
   ResponsePart,
+  SentenceModel,
   Turn,
 } from '../responder.ts';
 import { createRetriever, type RetrieverOptions } from '../retrieval/retriever.ts';
-import { ScriptedEmbedder } from './scripted-embedder.ts';
+import { ScriptedModel } from './scripted-model.ts';
 
-/** A local responder with a retriever of its own, which is closed with it. */
+/** A local responder with a retriever of its own, which waits for whatever it needs and is closed with it. */
 export function startLocalResponder(options: RetrieverOptions): Responder {
-  const retriever = createRetriever(options);
+  const retriever = createRetriever({
+    patience: () => new Promise(() => undefined),
+    modelLimitMs: 60_000,
+    ...options,
+  });
   return { ...createLocalResponder(retriever), close: () => retriever.close() };
 }
 
@@ -32,17 +36,18 @@ export async function collect(
   return { text, memo };
 }
 
-/** A conversation with an assistant: each call is a visitor's turn and resolves with the reply. */
+/** A conversation that `turns` begin: each call is a visitor's turn and resolves with the reply. */
 export function talk(
   assistant: AssistantProfile,
-  embedder: Embedder = new ScriptedEmbedder(),
-  id = 'conversation',
+  model: SentenceModel = new ScriptedModel(),
+  turns: Turn[] = [],
 ) {
-  const responder = startLocalResponder({ embedder });
-  const turns: Turn[] = [];
+  const responder = startLocalResponder({ model });
   return async (text: string) => {
     turns.push({ role: 'visitor', text });
-    const reply = await collect(responder.respond({ id, assistant, turns }, new AbortController().signal));
+    const reply = await collect(
+      responder.respond({ id: 'c', assistant, turns }, new AbortController().signal),
+    );
     turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
     return reply;
   };

@@ -1,11 +1,13 @@
 import type { Language } from '../language.ts';
-import { concepts, topics } from './concepts.ts';
+import { contact } from './contact.ts';
 import { assistant, session } from './phrases.ts';
+import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
 import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
+import { topics } from './topics.ts';
 import { search, turns } from './words.ts';
 
 export const en: Language = {
@@ -21,11 +23,14 @@ export const en: Language = {
     oneLetterWords: 'i',
   },
   smallTalk,
+  safety:
+    'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit',
   replies,
+  contact,
   turns,
   search,
-  concepts,
   topics,
+  rephrase,
   files: {
     leaning:
       'it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead',

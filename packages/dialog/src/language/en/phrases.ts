@@ -22,6 +22,7 @@ export const assistant: AssistantPhrases = {
   ],
   unknownWithTopics: (topics) => `I don't have an answer to that, I'm sorry. I can tell you about ${topics}.`,
   neither: 'All right. Could you ask it in other words?',
+  askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
   suggest: (topic) => `Do you mean ${topic}?`,
   choose: (first, second) => `Do you mean ${first}, or ${second}?`,
   chooseAgain: (first, second) => `Which of the two: ${first}, or ${second}?`,

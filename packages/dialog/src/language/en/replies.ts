@@ -68,9 +68,6 @@ export const replies: ReplyPatterns = {
     after: 'please|thanks|thank you',
   },
   followUp: 'and|or|but|so|also|then|what about|how about',
-  noSubject: 'on|in|at|to|for|with|without|from|after|before|during|by|until|if|when',
-  noSubjectAlone:
-    '(?:today|tomorrow|tonight|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: (?:morning|afternoon|evening|night))?',
   more: '(?:and )?(?:(?:can|could|would) you )?(?:please )?(?:tell me|read me|read|give me|say)(?: some| a bit| a little)? more(?: details)?(?: (?:about|on|of) (?:it|that|this))?|(?:some |any )?more(?: details)?|go on|read on|keep (?:going|reading)|continue(?: reading)?|carry on|(?:and )?(?:then what|what then|what (?:else|more|next)|what comes next)(?: does (?:it|the file|the document|that) say)?(?: about (?:it|that|this))?|(?:does it say |is there )?anything (?:else|more)(?: (?:in there|about (?:it|that|this)))?|what else is (?:there|in (?:there|it|the file))',
   aroundMore: {
     before: 'okay|ok|yes|yeah|great|good|and|so|please',

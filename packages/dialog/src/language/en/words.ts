@@ -39,7 +39,6 @@ export const search: SearchWords = {
     specific start started stay still stop sure takes taking talk thing things think thought till today
     together tomorrow tonight try trying turn two type understand up us usually wait way ways week weeks well
     went work works working wonder wondering worry write wrong year years yet`,
-  price: 'much price prices pricing cost costs charge pay expensive cheap',
   stems: {
     word: /^[a-z']+$/u,
     endings: `
@@ -49,32 +48,6 @@ export const search: SearchWords = {
     doubled: /([bdfgmnprt])\1$/u,
   },
   consonantsOf,
-  everyday: [
-    'what is the weather like today?',
-    'can you tell me a joke?',
-    'who won the football match yesterday?',
-    'i am not sure what i want.',
-    'that sounds good to me.',
-    'what do you think about it?',
-    'my brother has two cats and a dog.',
-    'how do i learn to play the guitar?',
-    'what is the capital of france?',
-    'could you help me with something?',
-    'i was wondering if you could tell me more.',
-    'is there anything else i should know?',
-    'we had a lovely time last summer.',
-    'why is the sky blue?',
-    'please write a short poem for me.',
-    'when was the first computer built?',
-    'where do you come from?',
-    'i need it as soon as possible.',
-    'which one would you choose?',
-    'do you like music?',
-    'it does not work the way i expected.',
-    'how much is two plus two?',
-    'tell me something interesting.',
-    'should i go there by train or by car?',
-  ],
 };
 
 export const turns: TurnWords = {

@@ -1,8 +1,10 @@
 import type { Language } from '../language.ts';
-import { concepts, topics } from './concepts.ts';
+import { contact } from './contact.ts';
 import { assistant, session } from './phrases.ts';
+import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
 import { romanise } from './romanise.ts';
+import { topics } from './topics.ts';
 import { search, turns } from './words.ts';
 
 export const uk: Language = {
@@ -16,11 +18,14 @@ export const uk: Language = {
     oneLetterWords: 'я',
   },
   smallTalk,
+  safety:
+    'алерг|непереносим|вагітн|грудьми|годую груд|ліки|лікарств|таблет|антибіотик|діабет|астм|епілеп|судом|непритомн|втрат[а-яіїє]+ свідом|кров|отру|токсич|температур|набряк|опух|опік|обпік|пожеж|горить|дим|задих|(?:про)?ковт[ан]|небезпе|безпечно|горіх|арахіс|глютен|целіак|серц|операці|інфекц|висип|травм|утоп|доз[аиу]|хвор|рак(?: |$)|блю[єв]|нудит',
   replies,
+  contact,
   turns,
   search,
-  concepts,
   topics,
+  rephrase,
   files: {
     leaning: 'він|вона|воно|вони|це|цей|ця|ці|той|тому|також|але|проте|однак|інакше|тоді',
     chapter: 'розділ|частина|глава|стаття|додаток',

@@ -23,6 +23,7 @@ export const assistant: AssistantPhrases = {
   unknownWithTopics: (topics) =>
     `На жаль, відповіді на це в мене немає. Можу розповісти про таке: ${topics}.`,
   neither: 'Гаразд. Запитайте, будь ласка, іншими словами.',
+  askPerson: 'Я не знаю цього напевно й не хочу вгадувати. Будь ласка, запитайте про це людину.',
   suggest: (topic) => `Ви маєте на увазі таке: ${topic}?`,
   choose: (first, second) => `Що саме ви маєте на увазі: ${first} чи ${second}?`,
   chooseAgain: (first, second) => `Котре з двох: ${first} чи ${second}?`,

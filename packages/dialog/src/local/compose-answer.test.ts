@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { en } from '../language/en/index.ts';
+import { uk } from '../language/uk/index.ts';
+import { partsOf } from '../passages/quote.ts';
+import type { FaqEntry, Passage } from '../responder.ts';
+import { CAFE, entry } from '../testing/cafe.ts';
+import { foundEntry, foundPassage } from '../testing/candidates.ts';
+import { PASSAGES, passage } from '../testing/mill.ts';
+import { composeAnswer, tracesOf } from './compose-answer.ts';
+
+const [hours, delivery] = CAFE.faq as readonly [FaqEntry, FaqEntry];
+const [, sauna, lost, , charging] = PASSAGES as readonly [Passage, Passage, Passage, Passage, Passage];
+
+/** Items of a list, of which no thirty characters stand in the text as they are read out. */
+const LIST = passage(
+  'list',
+  'Trip.pdf',
+  'What to bring',
+  Array.from({ length: 40 }, (_, i) => `- item ${i} ${'of wool'.repeat(1 + (i % 3))};`).join('\n'),
+);
+
+describe('composeAnswer', () => {
+  it('says an entry word for word', () => {
+    expect(composeAnswer([foundEntry(hours)], en.assistant)).toEqual({
+      text: hours.answer,
+      memo: { outcome: 'answered', entryIds: ['hours'] },
+    });
+  });
+
+  it('says a passage with the file’s name, in the visitor’s language, and an owner’s answer without', () => {
+    const read = composeAnswer([foundPassage(sauna)], en.assistant);
+    expect(read.text).toBe(`In “Price list 2026” it says: ${sauna.text}`);
+    expect(read.memo).toMatchObject({ outcome: 'answered', entryIds: [], passageIds: ['sauna'] });
+    expect(composeAnswer([foundPassage(sauna)], uk.assistant).text).toMatch(
+      /^У файлі «Price list 2026» сказано: The/,
+    );
+    expect(composeAnswer([foundPassage(charging)], en.assistant).text).toBe(charging.text);
+    const nameless = passage('a', '___.pdf', '', 'The sauna is hot.');
+    expect(composeAnswer([foundPassage(nameless)], en.assistant).text).toBe(
+      'The file says: The sauna is hot.',
+    );
+  });
+
+  it('says several in their order, each once, and remembers them all', () => {
+    const candidates = [
+      foundEntry(delivery),
+      foundPassage(sauna),
+      foundEntry(delivery),
+      foundEntry(hours),
+      foundPassage(lost),
+    ];
+    const { text, memo } = composeAnswer(candidates, en.assistant);
+    expect(text).toBe(
+      `${delivery.answer} In “Price list 2026” it says: ${sauna.text} ${hours.answer} In “House rules” it says: ${lost.text}`,
+    );
+    expect(memo).toMatchObject({ entryIds: ['delivery', 'hours'], passageIds: ['sauna', 'lost'] });
+    expect(memo.sources?.map(({ title }) => title)).toEqual(['Price_list 2026.pdf', 'House rules.docx']);
+  });
+
+  it('says the parts of a passage in its own order, each once, however they were found', () => {
+    const parts = partsOf(LIST);
+    expect(parts.length).toBeGreaterThan(2);
+    const found = [2, 0, 2, 0].map((place) => foundPassage(LIST, 0.9, 0, parts[place]));
+    const { text, memo } = composeAnswer(found, en.assistant);
+    expect(text).toBe(`In “Trip” it says: ${parts[0]} ${parts[2]}`);
+    expect(memo.passageIds).toEqual(['list']);
+  });
+
+  it('says what two questions both need once', () => {
+    const [first, second] = partsOf(LIST);
+    const warning = foundPassage(LIST, 0.1, 0.9, second);
+    const candidates = [foundEntry(hours), warning, foundPassage(LIST, 0.9, 0, first), warning];
+    expect(composeAnswer(candidates, en.assistant).text).toBe(
+      `${hours.answer} In “Trip” it says: ${first} ${second}`,
+    );
+  });
+
+  it('says text that is well formed, whatever the owner wrote', () => {
+    const broken = entry('a', 'Do you deliver?', 'Half a letter: \uD83C');
+    expect(composeAnswer([foundEntry(broken)], en.assistant).text.isWellFormed()).toBe(true);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 400 }), (text) => {
+        const found = [foundEntry(entry('a', 'q', text)), foundPassage(passage('p', text, text, text))];
+        const { text: said, memo } = composeAnswer(found, en.assistant);
+        expect(said.isWellFormed()).toBe(true);
+        for (const { text: shown } of memo.sources ?? []) expect([...shown].length).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+});
+
+describe('tracesOf', () => {
+  it('are none of nothing', () => {
+    expect(tracesOf([])).toEqual({});
+  });
+
+  it('show three passages, and remember all', () => {
+    const { passageIds, sources } = tracesOf(PASSAGES);
+    expect(passageIds).toEqual(PASSAGES.map(({ id }) => id));
+    expect(sources).toHaveLength(3);
+  });
+
+  it('show the heading, or the question where there is none, and a long text cut between letters', () => {
+    const [charged] = tracesOf([charging]).sources ?? [];
+    expect(charged).toEqual({
+      title: 'questions.json',
+      heading: 'Can I charge my electric car?',
+      text: charging.text,
+    });
+    const long = passage('tour', 'Tours.pdf', 'Tours › Gorge', `The gorge\n tour. ${'𝒢orge '.repeat(90)}`);
+    const [cut] = tracesOf([long]).sources ?? [];
+    expect(cut).toMatchObject({ title: 'Tours.pdf', heading: 'Tours › Gorge' });
+    expect(cut?.text).toMatch(/^The gorge tour\. 𝒢orge .*…$/u);
+    expect([...(cut?.text ?? '')]).toHaveLength(300);
+  });
+});

@@ -1,0 +1,64 @@
+import type { AssistantPhrases } from '../language/index.ts';
+import { fileTitle } from '../passages/file-title.ts';
+import { partsOf } from '../passages/quote.ts';
+import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
+import type { Reply } from './plan-reply.ts';
+
+/** What a visitor is shown of a passage next to the reply. */
+const SHOWN_CHARACTERS = 300;
+const MOST_SOURCES = 3;
+
+/** Says what candidates hold, word for word and in their order; parts of one passage in the passage's own. */
+export function composeAnswer(candidates: readonly Candidate[], phrases: AssistantPhrases): Reply {
+  const said: string[] = [];
+  const entryIds = new Set<string>();
+  const passages = new Map<string, Passage>();
+  for (const { source } of candidates) {
+    if (source.kind === 'entry') {
+      if (!entryIds.has(source.entry.id)) said.push(source.entry.answer);
+      entryIds.add(source.entry.id);
+    } else if (!passages.has(source.passage.id)) {
+      passages.set(source.passage.id, source.passage);
+      said.push(readOut(source.passage, quotedParts(source.passage, candidates), phrases));
+    }
+  }
+  return {
+    // A lone half of a surrogate pair is no text: encoders downstream would reject it.
+    text: said.join(' ').toWellFormed(),
+    memo: { outcome: 'answered', entryIds: [...entryIds], ...tracesOf([...passages.values()]) },
+  };
+}
+
+/** The parts that candidates quote, each once and in the passage's order. */
+function quotedParts(passage: Passage, candidates: readonly Candidate[]): readonly string[] {
+  const quoted = new Set(
+    candidates.map(({ source }) =>
+      source.kind === 'passage' && source.passage.id === passage.id ? source.quote : '',
+    ),
+  );
+  return partsOf(passage).filter((part) => quoted.has(part));
+}
+
+function readOut({ file, question }: Passage, quotes: readonly string[], phrases: AssistantPhrases): string {
+  const text = quotes.join(' ');
+  return question === null ? phrases.fromFile(fileTitle(file), text) : text;
+}
+
+/** Where an answer came from, to go on from there and to be shown. */
+export function tracesOf(passages: readonly Passage[]): Pick<ResponseMemo, 'passageIds' | 'sources'> {
+  if (passages.length === 0) return {};
+  return {
+    passageIds: passages.map(({ id }) => id),
+    sources: passages.slice(0, MOST_SOURCES).map(sourceOf),
+  };
+}
+
+/** A passage as it is shown next to a reply. */
+export function sourceOf({ file, heading, text, question }: Passage): AnswerSource {
+  const whole = text.replace(/\s+/gu, ' ').trim().toWellFormed();
+  const letters = [...whole];
+  const cut =
+    letters.length > SHOWN_CHARACTERS ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…` : whole;
+  return { title: file, heading: heading || (question ?? ''), text: cut };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { AssistantProfile, Turn } from '../responder.ts';
+import { createRetriever } from '../retrieval/retriever.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { PASSAGES, withFiles } from '../testing/mill.ts';
+import { ScriptedModel } from '../testing/scripted-model.ts';
+import { composeRequest } from './compose-request.ts';
+
+const NOW = new Date('2026-11-22T15:04:00Z');
+
+async function compose(turns: readonly Turn[], assistant: AssistantProfile = CAFE) {
+  const retriever = createRetriever({ model: new ScriptedModel() });
+  const signal = new AbortController().signal;
+  // A question waits only so long for an index.
+  await retriever.prepare(assistant, signal);
+  return composeRequest({ id: 'c', assistant, turns }, retriever, NOW, signal);
+}
+const visitor = (text: string): Turn => ({ role: 'visitor', text });
+const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(messages.at(-1)?.content);
+
+describe('the request for a reply', () => {
+  it('has the time, and the visitor’s language', async () => {
+    const english = await compose([visitor('Do you deliver to the station?')]);
+    expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\. Reply in English/);
+    const ukrainian = await compose([visitor('Чи можна прийти з собакою?')], KAVIARNIA);
+    expect(lastOf(ukrainian)).toContain('Reply in Ukrainian');
+  });
+
+  it('has the whole FAQ while it fits, else the entries that are nearest', async () => {
+    const small = await compose([visitor('Do you deliver?')]);
+    expect(small.entries.size).toBe(CAFE.faq.length);
+    const faq = [
+      ...CAFE.faq,
+      ...Array.from({ length: 100 }, (_, i) => entry(`x${i}`, `About ${i}`, 'A'.repeat(200))),
+    ];
+    const large = await compose([visitor('Do you deliver?')], { ...CAFE, id: 'large', faq });
+    expect(large.entries.size).toBeLessThan(CAFE.faq.length);
+    expect(large.entries.get('F1')?.id).toBe('delivery');
+    expect(large.instructions).not.toContain('About 99');
+  });
+
+  it('has passages with their files, six at most, and the question of the turn before a short one', async () => {
+    const assistant = await withFiles(new ScriptedModel(), PASSAGES);
+    const turns = [
+      visitor('How much is the sauna?'),
+      { role: 'assistant', text: 'Twenty-five euros.' } as const,
+    ];
+    const request = await compose([...turns, visitor('And towels?')], assistant);
+    expect(request.passages.size).toBeLessThanOrEqual(6);
+    expect([...request.passages.values()].map(({ id }) => id)).toContain('sauna');
+    expect(lastOf(request)).toMatch(/\[P\d\] Price_list 2026.pdf › Rooms › Sauna: The sauna costs/);
+  });
+
+  it('has the last turns alone of a long conversation, in roles that alternate', async () => {
+    const long = Array.from(
+      { length: 60 },
+      (_, i): Turn => ({
+        role: i % 2 === 0 ? 'visitor' : 'assistant',
+        text: `${i} ${'word '.repeat(i === 50 ? 3_000 : 100)}`,
+      }),
+    );
+    const { messages } = await compose([...long, visitor('Do you deliver?')]);
+    expect(JSON.stringify(messages).length).toBeLessThan(12_000);
+    expect(JSON.stringify(messages)).not.toContain('"0 word');
+    const roles = messages.map(({ role }) => role);
+    expect(roles.every((role, i) => role === (i % 2 === 0 ? 'user' : 'assistant'))).toBe(true);
+    expect(roles.at(-1)).toBe('user');
+  });
+
+  it('keeps secret what tells the assistant how to behave, and says facts of the prompt', async () => {
+    const prompt = 'Never mention the frozen croissants. The mill was built long before the railway.';
+    const { secrets, content } = await compose([visitor('Hello, what is this place?')], {
+      ...CAFE,
+      id: 'p',
+      prompt,
+    });
+    expect(secrets).toContain('Never mention the frozen croissants.');
+    expect(secrets.join()).not.toContain('railway');
+    expect(content).toContain('railway');
+    expect(content).not.toContain('frozen');
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { sourceOf } from '../local/compose-answer.ts';
+import type { ResponseMemo } from '../responder.ts';
+import type { ModelRequest } from './compose-request.ts';
+
+/** A reply that nobody reported counts as answered when the owner's content holds an answer with this confidence. */
+const LIKELY_ANSWERED = 0.5;
+const MOST_SOURCES = 3;
+
+/** What a model reports of its own reply. Ids that it was not given are left out. */
+export const ReplyReport = z.object({
+  kind: z
+    .enum(['answered', 'unknown', 'asked_back', 'small_talk', 'goodbye'])
+    .describe(
+      'answered: the question was answered; unknown: you did not know; asked_back: you asked what is meant; ' +
+        'small_talk: greetings, thanks and the like; goodbye: the visitor is done.',
+    ),
+  sources: z
+    .array(z.string().max(200))
+    .max(20)
+    .describe('The ids you took it from, such as F1 or P2; else empty.'),
+});
+export type ReplyReport = z.infer<typeof ReplyReport>;
+
+const OUTCOMES = {
+  answered: 'answered',
+  unknown: 'unknown',
+  asked_back: 'clarifying',
+  small_talk: 'small_talk',
+  goodbye: 'goodbye',
+} as const satisfies Record<ReplyReport['kind'], ResponseMemo['outcome']>;
+
+/** What is kept of a reply: what the model reported, or else what can be told without it. */
+export function memoOf(
+  { entries, passages, confidence }: ModelRequest,
+  said: string,
+  cited: readonly string[],
+  report: ReplyReport | undefined,
+): ResponseMemo {
+  const ids = [...new Set([...(report?.sources ?? []), ...cited].map((id) => id.replace(/[^FP\d]/gu, '')))];
+  const entryIds = ids.flatMap((id) => entries.get(id)?.id ?? []);
+  const read = ids.flatMap((id) => passages.get(id) ?? []);
+  const unreported = () => {
+    if (/\?\s*$/u.test(said)) return 'clarifying';
+    return entryIds.length + read.length > 0 || confidence >= LIKELY_ANSWERED ? 'answered' : 'unknown';
+  };
+  return {
+    outcome: report ? OUTCOMES[report.kind] : unreported(),
+    entryIds,
+    ...(read.length > 0 && {
+      passageIds: read.map(({ id }) => id),
+      sources: read.slice(0, MOST_SOURCES).map(sourceOf),
+    }),
+  };
+}

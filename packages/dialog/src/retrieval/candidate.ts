@@ -1,0 +1,36 @@
+import type { FaqEntry, JudgedText, Judgement, Passage } from '../responder.ts';
+
+/** Where a candidate is from. */
+export type CandidateSource =
+  | { readonly kind: 'entry'; readonly entry: FaqEntry }
+  | {
+      readonly kind: 'passage';
+      readonly passage: Passage;
+      /** The part of the passage that was judged, as it is read out: all of it, unless it is long. */
+      readonly quote: string;
+    };
+
+/** An entry or a passage that a search found, before it was judged. */
+export interface Found extends JudgedText {
+  readonly source: CandidateSource;
+  /** The visitor said the owner's very question. */
+  readonly isVerbatim: boolean;
+  /** Share of what the question's words tell that is found in it, 0 to 1: all there is to go by without a model. */
+  readonly coverage: number;
+}
+
+/** An entry of the FAQ or a passage of a file, and what it is to a question. */
+export interface Candidate extends Judgement {
+  readonly source: CandidateSource;
+}
+
+/** A question as the indexes search it. */
+export interface Query {
+  /** Folded, and not longer than a question is. */
+  readonly text: string;
+  /** Its vectors: of the question alone and, if there was one, last, with the turn before it. Empty without a model. */
+  readonly vectors: readonly Float32Array[];
+}
+
+export const entryOf = ({ source }: Pick<Candidate, 'source'>): FaqEntry | undefined =>
+  source.kind === 'entry' ? source.entry : undefined;

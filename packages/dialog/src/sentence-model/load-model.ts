@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
+import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
+
+const FOLDER = new URL('../../../../models/understanding/', import.meta.url);
+/** Vectors have so many numbers. */
+export const DIMENSIONS = 384;
+
+// Ids that the vocabulary begins with.
+const BEGIN = 0;
+const PAD = 1;
+const END = 2;
+/** Longer texts lose their end: what is embedded, and what the judge was trained on. */
+const EMBEDDED_PIECES = 160;
+const CANDIDATE_PIECES = 100;
+const SAID_PIECES = 40;
+const BEFORE_PIECES = 16;
+/** Recognition and synthesis want the other cores. */
+const THREADS = 2;
+
+/** The model, for the thread that it was loaded in. */
+export interface LoadedModel {
+  embed(texts: readonly string[], as: EmbeddedAs): Promise<Float32Array[]>;
+  judge(question: Question, candidates: readonly JudgedText[]): Promise<Judgement[]>;
+}
+
+/** Piece ids of a text; of the judge's, those from `second` on are the candidate's. */
+interface Row {
+  readonly ids: readonly number[];
+  readonly second?: number;
+}
+
+/**
+ * Loads `models/understanding` (its README says what it is and how it was made): a vocabulary, an encoder of twelve
+ * layers whose mean is a text's vector, and a judge of six that reads a question and a candidate together.
+ */
+export async function loadModel(): Promise<LoadedModel> {
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: THREADS,
+    // A thread that spins between two questions takes a core from the calls.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  };
+  const open = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, FOLDER)), options);
+  const [pieces, words, encoder, judge] = await Promise.all([
+    loadTokenizer(new URL('tokenizer.json', FOLDER)),
+    open('words.onnx'),
+    open('encoder.onnx'),
+    open('judge.onnx'),
+  ]);
+  return new Model(pieces, words, encoder, judge);
+}
+
+class Model implements LoadedModel {
+  readonly #pieces: PiecesOf;
+  readonly #words: InferenceSession;
+  readonly #encoder: InferenceSession;
+  readonly #judge: InferenceSession;
+
+  constructor(pieces: PiecesOf, words: InferenceSession, encoder: InferenceSession, judge: InferenceSession) {
+    this.#pieces = pieces;
+    this.#words = words;
+    this.#encoder = encoder;
+    this.#judge = judge;
+  }
+
+  async embed(texts: readonly string[], as: EmbeddedAs): Promise<Float32Array[]> {
+    if (texts.length === 0) return [];
+    const prefix = this.#pieces(as === 'question' ? 'query:' : 'passage:', EMBEDDED_PIECES);
+    const rows = texts.map((text): Row => {
+      return { ids: [BEGIN, ...prefix, ...this.#pieces(text, EMBEDDED_PIECES), END] };
+    });
+    const { vectors } = await this.#encoder.run(await this.#inputsOf(rows));
+    const all = numbersOf(vectors);
+    return rows.map((_, i) => all.slice(i * DIMENSIONS, (i + 1) * DIMENSIONS));
+  }
+
+  async judge({ said, before = '' }: Question, candidates: readonly JudgedText[]): Promise<Judgement[]> {
+    if (candidates.length === 0) return [];
+    const earlier = before === '' ? [] : [...this.#pieces(before, BEFORE_PIECES), END];
+    const asked = [BEGIN, ...earlier, ...this.#pieces(said, SAID_PIECES), END];
+    const rows = candidates.map(({ text }): Row => {
+      const ids = [...asked, END, ...this.#pieces(text, CANDIDATE_PIECES), END];
+      return { ids, second: asked.length };
+    });
+    const inputs = await this.#inputsOf(rows);
+    const longest = longestOf(rows);
+    const segment = new BigInt64Array(rows.length * longest).fill(1n);
+    for (const [i, { second = 0 }] of rows.entries()) segment.fill(0n, i * longest, i * longest + second);
+    const nearness = Float32Array.from(candidates, (candidate) => candidate.nearness);
+    const { scores } = await this.#judge.run({
+      ...inputs,
+      segment: new Tensor('int64', segment, [rows.length, longest]),
+      nearness: new Tensor('float32', nearness, [rows.length]),
+    });
+    const all = numbersOf(scores);
+    return rows.map((_, i) => ({ answers: all[i * 2] ?? 0, condition: all[i * 2 + 1] ?? 0 }));
+  }
+
+  /** What both networks begin with: the vectors of the pieces, and which of them are there. */
+  async #inputsOf(rows: readonly Row[]) {
+    const longest = longestOf(rows);
+    const shape = [rows.length, longest];
+    const ids = new BigInt64Array(rows.length * longest).fill(BigInt(PAD));
+    const mask = new Float32Array(rows.length * longest);
+    for (const [i, row] of rows.entries()) {
+      ids.set(row.ids.map(BigInt), i * longest);
+      mask.fill(1, i * longest, i * longest + row.ids.length);
+    }
+    const { words } = await this.#words.run({ ids: new Tensor('int64', ids, shape) });
+    if (!words) throw new Error('The vocabulary gave no vectors');
+    return { words, mask: new Tensor('float32', mask, shape) };
+  }
+}
+
+const longestOf = (rows: readonly Row[]): number => Math.max(...rows.map(({ ids }) => ids.length));
+
+function numbersOf(tensor: InferenceSession.OnnxValueMapType[string] | undefined): Float32Array {
+  if (!(tensor instanceof Tensor) || !(tensor.data instanceof Float32Array))
+    throw new Error('The model gave no numbers');
+  return tensor.data;
+}

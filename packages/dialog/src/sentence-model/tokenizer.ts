@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { cleanText } from '../text/clean-text.ts';
+
+/** Much longer than any text the model reads; bounds the work on a hostile one. */
+const MAX_CHARACTERS = 1_200;
+/** Of the ids that mark where texts begin, end and are padded: no text may write one, though it may have `</s>` in it. */
+const LAST_MARK = 2;
+
+/** A text's pieces as the model knows them, `max` at most. */
+export type PiecesOf = (text: string, max: number) => readonly number[];
+
+/** Reads the vocabulary and its scores from a `tokenizer.json`. */
+export async function loadTokenizer(file: URL): Promise<PiecesOf> {
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(file, 'utf8')), {});
+  return (text, max) => {
+    const { ids }: { ids: number[] } = tokenizer.encode(cleanText(text, MAX_CHARACTERS), {
+      add_special_tokens: false,
+    });
+    return ids.filter((id) => id > LAST_MARK).slice(0, max);
+  };
+}

@@ -1,0 +1,118 @@
+import { MEANING_DIMENSIONS } from '../passages/meaning.ts';
+import { stemWord } from '../passages/stem-word.ts';
+import type {
+  EmbeddedAs,
+  EmbedOptions,
+  JudgedText,
+  Judgement,
+  Question,
+  SentenceModel,
+} from '../responder.ts';
+import { wordsOf } from '../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../text/word-lists.ts';
+
+/** Words that mean the same to {@link ScriptedModel}: the part of a real model that tests need. */
+const SYNONYMS = new Map(
+  [
+    ['pets', 'dogs'],
+    ['reserve', 'book'],
+    ['bring', 'deliver'],
+    ['cost', 'price'],
+  ].map(([word = '', meaning = '']) => [stemWord(word), stemWord(meaning)]),
+);
+
+/** Likelihoods that no threshold comes near. */
+export const SURELY = 0.95;
+export const HARDLY = 0.02;
+
+/** By what the visitor says: candidates, each named by a part of its text, and what they are to the question. */
+export type Judgements = Readonly<Record<string, Readonly<Record<string, Partial<Judgement>>>>>;
+
+/**
+ * A model for tests. Texts are near each other as far as they share words or synonyms. A text answers a question as
+ * `judgements` say; a question that is not among them is answered by what has half of its telling words or more, or
+ * some of them and half of those of both it and the turn before it. Records what it is asked.
+ */
+export class ScriptedModel implements SentenceModel {
+  /** The texts of every call of `embed`, in order. */
+  readonly calls: (readonly string[])[] = [];
+  /** What they were embedded as. */
+  readonly as: EmbeddedAs[] = [];
+  readonly judged: { readonly question: Question; readonly candidates: readonly JudgedText[] }[] = [];
+  /** While set, every call fails with it. */
+  failure: Error | undefined;
+  closed = 0;
+  readonly #judgements: ReadonlyMap<string, Readonly<Record<string, Partial<Judgement>>>>;
+
+  constructor(judgements: Judgements = {}) {
+    this.#judgements = new Map(Object.entries(judgements).map(([said, table]) => [keyOf(said), table]));
+  }
+
+  async embed(
+    texts: readonly string[],
+    signal?: AbortSignal,
+    { as = 'question' }: EmbedOptions = {},
+  ): Promise<Float32Array[]> {
+    signal?.throwIfAborted();
+    this.calls.push(texts);
+    this.as.push(as);
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    if (this.failure) throw this.failure;
+    return texts.map(embedWords);
+  }
+
+  async judge(
+    question: Question,
+    candidates: readonly JudgedText[],
+    signal?: AbortSignal,
+  ): Promise<readonly Judgement[]> {
+    signal?.throwIfAborted();
+    this.judged.push({ question, candidates });
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    if (this.failure) throw this.failure;
+    const table = this.#judgements.get(keyOf(question.said));
+    return candidates.map(({ text }) => {
+      if (!table) return { answers: likelihoodOf(question, text), condition: HARDLY };
+      const [, judgement] = Object.entries(table).find(([part]) => text.includes(part)) ?? [];
+      return { answers: HARDLY, condition: HARDLY, ...judgement };
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed++;
+  }
+}
+
+const keyOf = (said: string): string => wordsOf(said).join(' ');
+
+const meaningsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    wordsOf(text)
+      .filter((word) => !FUNCTION_WORDS.has(word))
+      .map(stemWord)
+      .map((stem) => SYNONYMS.get(stem) ?? stem),
+  );
+
+function likelihoodOf({ said, before = '' }: Question, text: string): number {
+  const found = meaningsOf(text);
+  const shareOf = (question: string): number => {
+    const asked = meaningsOf(question);
+    return asked.size === 0 ? 0 : [...asked].filter((word) => found.has(word)).length / asked.size;
+  };
+  const share = Math.max(shareOf(said), shareOf(said) > 0 ? shareOf(`${before} ${said}`) : 0);
+  return share >= 0.5 ? SURELY + share * (1 - SURELY) : HARDLY;
+}
+
+function embedWords(text: string): Float32Array {
+  const vector = new Float32Array(MEANING_DIMENSIONS);
+  for (const word of meaningsOf(text)) {
+    let hash = 7;
+    for (const letter of word) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+    const place = hash % MEANING_DIMENSIONS;
+    vector[place] = (vector[place] ?? 0) + 1;
+  }
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
