@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
-import { readSources } from './read-history.ts';
+import { readContact, readSources } from './read-history.ts';
 
 /** What the assistant is doing, as far as the events say. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
@@ -17,6 +17,8 @@ export interface Line {
   readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
   /** Passages of the owner's files that it was taken from. */
   readonly sources?: readonly AnswerSource[];
+  /** JSON of a visitor's details that it reads back, to be confirmed or corrected. */
+  readonly contact?: string | null;
   /** What the visitor thinks of it. */
   readonly feedback?: 'up' | 'down' | null;
   /** It was said before this page was opened. */
@@ -136,9 +138,10 @@ function withSources(
   { response }: Extract<ServerEvent, { type: 'response.done' }>,
 ): Conversation {
   const sources = readSources(response);
-  if (sources.length === 0) return talk;
+  const contact = readContact(response);
+  if (sources.length === 0 && contact === null) return talk;
   const { id } = talk.lines.findLast(({ role }) => role === 'assistant') ?? {};
-  return id ? change(talk, id, (line) => ({ ...line, sources })) : talk;
+  return id ? change(talk, id, (line) => ({ ...line, sources, contact })) : talk;
 }
 
 function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {

@@ -13,6 +13,12 @@ export function readSources(response: unknown): readonly AnswerSource[] {
   return Array.isArray(list) ? list.filter(isSource) : [];
 }
 
+/** The details that a finished response reads back, as JSON in its metadata. */
+export function readContact(response: unknown): string | null {
+  const { contact } = fieldsOf(fieldsOf(response).metadata);
+  return isText(contact) ? contact : null;
+}
+
 function isMessage(value: unknown): value is VisitorMessage {
   const { id, role, via, text, interrupted, feedback, sources } = fieldsOf(value);
   return (

@@ -38,6 +38,7 @@ const MESSAGE: VisitorMessage = {
   interrupted: true,
   feedback: 'up',
   sources: [],
+  contact: null,
 };
 
 describe('a typed turn', () => {
@@ -93,6 +94,7 @@ describe('a conversation', () => {
         state: 'cut',
         feedback: 'up',
         sources: [],
+        contact: null,
         restored: true,
       },
     ]);

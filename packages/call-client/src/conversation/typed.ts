@@ -59,6 +59,6 @@ function breakOff(talk: Conversation): Conversation {
   return { ...talk, lines, answering: false, voice: 'listening' };
 }
 
-function lineOf({ id, role, via, text, interrupted, feedback, sources }: VisitorMessage): Line {
-  return { id, role, via, text, state: interrupted ? 'cut' : 'done', feedback, sources, restored: true };
+function lineOf({ interrupted, ...message }: VisitorMessage): Line {
+  return { ...message, state: interrupted ? 'cut' : 'done', restored: true };
 }

@@ -19,6 +19,7 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
       return fc.constantFrom(...def.values);
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
+    case 'default':
     case 'optional':
       return fc.option(arbitraryOf(def.innerType), { nil: undefined });
     case 'nullable':

@@ -76,6 +76,7 @@ describe('who may call', () => {
         'forgetConversation',
         'forgotPassword',
         'getAssistantLogo',
+        'leaveContact',
         'login',
         'logo',
         'logout',

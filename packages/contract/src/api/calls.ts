@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as admin from '../features/admin.ts';
+import * as answerTests from '../features/answer-tests.ts';
 import * as assistants from '../features/assistants.ts';
 import * as auth from '../features/auth.ts';
 import * as billing from '../features/billing.ts';
@@ -7,9 +8,11 @@ import * as blog from '../features/blog.ts';
 import * as branding from '../features/branding.ts';
 import * as calls from '../features/calls.ts';
 import * as chat from '../features/chat.ts';
+import * as contacts from '../features/contacts.ts';
 import * as conversations from '../features/conversations.ts';
 import * as embed from '../features/embed.ts';
 import * as knowledge from '../features/knowledge.ts';
+import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as support from '../features/support.ts';
 import * as widget from '../widget.ts';
@@ -113,6 +116,43 @@ export const CALLS = {
     input: assistants.AssistantMinutesInput,
     output: assistants.AssistantMinutesResponse,
   }),
+  getVersions: post('/get_versions', 'owner', 'What was saved of an assistant, newest first', {
+    input: assistants.GetVersionsInput,
+    output: assistants.VersionsResponse,
+  }),
+  restoreVersion: post('/restore_version', 'owner', 'Save an earlier version of an assistant again', {
+    input: assistants.RestoreVersionInput,
+    output: assistants.AssistantsResponse,
+  }),
+
+  getTests: post('/get_tests', 'owner', 'The tests of an assistant', {
+    input: answerTests.OfAssistantInput,
+    output: answerTests.TestsResponse,
+  }),
+  addTests: post('/add_tests', 'owner', 'Add tests to an assistant', {
+    input: answerTests.AddTestsInput,
+    output: answerTests.TestsAddedResponse,
+    bodyLimit: 512 * KB,
+  }),
+  editTest: post('/edit_test', 'owner', 'Change a test', {
+    input: answerTests.EditTestInput,
+    output: answerTests.TestsResponse,
+    bodyLimit: 32 * KB,
+  }),
+  deleteTest: post('/delete_test', 'owner', 'Delete a test', {
+    input: answerTests.TestInput,
+    output: answerTests.TestsResponse,
+  }),
+  runTests: post('/run_tests', 'owner', 'Run tests on an assistant, saved or not', {
+    input: answerTests.RunTestsInput,
+    output: answerTests.RunTestsResponse,
+    bodyLimit: ASSISTANT_BODY,
+  }),
+  proposeTests: post('/propose_tests', 'owner', 'Tests made from an assistant’s own questions and files', {
+    input: answerTests.OfAssistantInput,
+    output: answerTests.ProposeTestsResponse,
+  }),
+
   widgetConfig: get('/widgetconfig', 'anyone', 'What a visitor may know of an assistant', {
     input: calls.WidgetConfigQuery,
     output: widget.WidgetConfigResponse,
@@ -140,6 +180,10 @@ export const CALLS = {
   }),
   feedback: post('/feedback', 'anyone', 'Thumbs up or down for an answer', {
     input: chat.FeedbackInput,
+    output: auth.DoneResponse,
+  }),
+  leaveContact: post('/leave_contact', 'anyone', 'A visitor’s details for a person to reply to', {
+    input: contacts.LeaveContactInput,
     output: auth.DoneResponse,
   }),
   siteToken: post('/site_token', 'anyone', 'Whether a site may embed an assistant', {
@@ -171,6 +215,23 @@ export const CALLS = {
   deleteKnowledge: post('/delete_knowledge', 'owner', 'Remove a file', {
     input: knowledge.KnowledgeFileInput,
     output: knowledge.KnowledgeResponse,
+  }),
+
+  getLanguageModel: post('/get_language_model', 'owner', 'The model an assistant replies with', {
+    input: languageModels.LanguageModelInput,
+    output: languageModels.LanguageModelResponse,
+  }),
+  setLanguageModel: post('/set_language_model', 'owner', 'Use a model and key of one’s own', {
+    input: languageModels.SetLanguageModelInput,
+    output: languageModels.LanguageModelResponse,
+  }),
+  removeLanguageModel: post('/remove_language_model', 'owner', 'Forget that model and its key', {
+    input: languageModels.LanguageModelInput,
+    output: languageModels.LanguageModelResponse,
+  }),
+  testLanguageModel: post('/test_language_model', 'owner', 'Whether a model can be used, else why not', {
+    input: languageModels.TestLanguageModelInput,
+    output: languageModels.LanguageModelTested,
   }),
 
   uploadLogo: post('/upload_logo', 'owner', 'Set a logo', {
@@ -211,6 +272,19 @@ export const CALLS = {
   getAnalytics: post('/get_analytics', 'owner', 'Calls, chats, minutes and questions, added up', {
     input: conversations.GetAnalyticsInput,
     output: conversations.AnalyticsResponse,
+  }),
+
+  getContacts: post('/get_contacts', 'owner', 'What visitors left for a person, newest first', {
+    input: contacts.GetContactsInput,
+    output: contacts.ContactsResponse,
+  }),
+  markContact: post('/mark_contact', 'owner', 'Mark a visitor’s message as done, or as new again', {
+    input: contacts.MarkContactInput,
+    output: auth.DoneResponse,
+  }),
+  exportContacts: get('/export_contacts', 'owner', 'What visitors left for a person, as CSV', {
+    input: contacts.ExportContactsQuery,
+    output: 'file',
   }),
 
   support: post('/support', 'anyone', 'Write to the operator', {

@@ -35,6 +35,8 @@ export const ASSISTANT_DEFAULTS = {
   /** Of calls from one network to one assistant. */
   visitorCallsAtOnce: 3,
   visitorMinutesPerDay: 30,
+  /** Visitors can leave their details for a person, and are asked for all of them. */
+  contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
 } as const;
 
 /** The assistant that every installation has: it answers questions about Parlo. */
@@ -65,6 +67,19 @@ export const OWNER_LIMITS = {
   pageSize: 100,
 } as const;
 
+/** Limits of an assistant's tests and of its versions. */
+export const TEST_LIMITS = {
+  tests: 100,
+  addedAtOnce: 20,
+  /** Tests that are proposed at once. */
+  proposals: 20,
+  /** Texts that have to be said, or must not be, of one test. */
+  texts: 5,
+  /** Characters of such a text. */
+  text: 500,
+  versions: 20,
+} as const;
+
 /** Limits of what a visitor may send, and of what an owner may ask of visitors. */
 export const VISITOR_LIMITS = {
   /** Characters of one typed message. */
@@ -81,6 +96,16 @@ export const VISITOR_LIMITS = {
   /** The highest limits that an owner can set for one visitor's network. */
   callsAtOnce: 100,
   minutesPerDay: 10_000,
+} as const;
+
+/** Characters of what a visitor leaves for a person, and how often they may. */
+export const CONTACT_LIMITS = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  message: 1_000,
+  /** Of one network, and of one email address or phone number. */
+  perDay: 3,
 } as const;
 
 /** Limits that all calls of one caller share: the server enforces these numbers, and the API guide names them. */

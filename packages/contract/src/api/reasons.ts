@@ -23,15 +23,25 @@ export const REASONS = {
   /** No origin a browser could be on. */
   invalid_site: ['invalid_input'],
   invalid_time_zone: ['invalid_input'],
+  /** No address of a language model's API. */
+  invalid_model_address: ['invalid_input'],
+  /** The operator lists where owners' keys may go; this address is not among them. */
+  model_address_not_allowed: ['invalid_input'],
   /** The cursor is of no page. */
   invalid_page: ['invalid_input'],
   password_length: ['invalid_input', 'min', 'max'],
   /** All questions, answers and phrasings together. */
   faq_too_long: ['invalid_input', 'max'],
+  /** A test that any reply would pass. */
+  test_expects_nothing: ['invalid_input'],
+  /** Something has to be said, and that it is not known. */
+  test_expects_both: ['invalid_input'],
   nested_too_deeply: ['invalid_input'],
   assistant_required: ['invalid_input'],
   file_required: ['invalid_input'],
   logo_required: ['invalid_input'],
+  /** Details without a way to reply. */
+  contact_unreachable: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -59,14 +69,22 @@ export const REASONS = {
   session_not_found: ['not_found'],
   api_key_not_found: ['not_found'],
   reply_not_found: ['not_found'],
+  contact_not_found: ['not_found'],
+  /** The assistant takes no contact details. */
+  contacts_off: ['not_found'],
+  test_not_found: ['not_found'],
+  version_not_found: ['not_found'],
 
   too_many_assistants: ['limit_reached', 'max'],
   too_many_api_keys: ['limit_reached', 'max'],
   too_many_files: ['limit_reached', 'max'],
   too_many_files_at_once: ['limit_reached', 'max'],
+  too_many_tests: ['limit_reached', 'max'],
   too_many_fields: ['limit_reached', 'max'],
   too_many_minutes: ['limit_reached'],
   chat_too_long: ['limit_reached'],
+  /** Of one visitor in a day. */
+  too_many_contacts: ['limit_reached', 'max'],
 
   conversation_running: ['in_progress'],
   conversation_in_call: ['in_progress'],

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
+import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
-import { callerEmail, rowId, success } from './fields.ts';
+import { callerEmail, required, rowId, success } from './fields.ts';
 
 /** Assistants as their owner sees and changes them. */
-
-const required = (what: string, max: number) =>
-  z
-    .string(`${what} is required.`)
-    .trim()
-    .min(1, `${what} is required.`)
-    .max(max, `${what} can be at most ${max} characters long.`);
 
 export const FaqItem = z.object({
   question: required('A question', LIMITS.faqQuestion),
@@ -93,12 +87,22 @@ const visitors = {
   visitorCallsAtOnce: wholeNumber('Calls at once', VISITOR_LIMITS.callsAtOnce),
   /** Minutes that one visitor's network may talk with it in a day, in UTC. */
   visitorMinutesPerDay: wholeNumber('Minutes a day', VISITOR_LIMITS.minutesPerDay),
+  /** Whether visitors can leave their details for a person, and which. */
+  contact: ContactSettings,
 };
+
+/**
+ * How it replies. `exact`: with what its owner wrote, word for word. `own_words`: with a language model, from its prompt,
+ * FAQ and files; where that can't be used, as `exact`.
+ */
+export const ReplyMode = z.enum(['exact', 'own_words']);
+export type ReplyMode = z.infer<typeof ReplyMode>;
 
 /** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
 export const NewAssistant = z.object({
   ...fields,
   voice: Voice,
+  replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
 });
@@ -117,6 +121,7 @@ export const AssistantChanges = z.object({
   id: z.string().optional(),
   ...z.object(fields).partial().shape,
   voice: EditedVoice.optional(),
+  replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
   /** The name of the account's logo, to use it; null or empty for none of its own. */
@@ -134,12 +139,17 @@ export const Assistant = z.object({
   assistantPrompt: z.string(),
   greetingMessage: z.string(),
   voice: z.union([z.enum(VOICES), z.literal('')]),
+  replyMode: ReplyMode.default('exact'),
   faqList: z.array(FaqItem.required({ phrasings: true })),
   allowedSites: z.array(z.string()),
   consentText: z.string(),
   retentionDays: z.number().nullable(),
   visitorCallsAtOnce: z.number().default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
   visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
+  contact: ContactSettings.default({
+    ...ASSISTANT_DEFAULTS.contact,
+    ask: [...ASSISTANT_DEFAULTS.contact.ask],
+  }),
   logoDownload: z.string().nullable(),
   knowledgeFile: KnowledgeFileFacts.nullable(),
   /** Minutes used in the current billing month, rounded up. */
@@ -147,6 +157,10 @@ export const Assistant = z.object({
   minutes_total: z.number(),
   /** Calls that these two limits refused or ended in the last seven days. */
   limitedCalls: z.number().default(0),
+  /** What visitors left for a person and nobody marked as done. */
+  openContacts: z.number().default(0),
+  /** How many tests it has; absent where there can be none. */
+  tests: z.number().optional(),
   /** Goes up with every change; to be sent back with the next one. */
   version: z.number(),
 });
@@ -174,6 +188,31 @@ export const AssistantsResponse = success({
   assistants: z.array(Assistant),
 });
 export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
+
+/**
+ * One save of an assistant: its texts, questions and settings. Files and the logo are not part of it. The fields that
+ * the next older version has otherwise are in `changed`; null for the oldest that is kept.
+ */
+export const AssistantVersion = z.object({
+  id: z.string(),
+  savedAt: z.iso.datetime(),
+  /** By the owner in person, or by a program with their key; null when that was before versions were kept. */
+  savedVia: z.enum(['session', 'api_key']).nullable(),
+  changed: z.array(z.string()).nullable(),
+  questions: z.number().int(),
+});
+export type AssistantVersion = z.infer<typeof AssistantVersion>;
+
+export const GetVersionsInput = z.object({ assistantId: rowId });
+/** Newest first. The first one is what is saved now; an assistant from before versions were kept has none. */
+export const VersionsResponse = success({ versions: z.array(AssistantVersion) });
+/** Saves what a version holds as a new version. */
+export const RestoreVersionInput = z.object({
+  assistantId: rowId,
+  versionId: rowId,
+  /** As in `AssistantChanges`. */
+  version: z.number().int().optional(),
+});
 
 export const VoicePreviewInput = z.object({ voice: Voice });
 

@@ -70,6 +70,7 @@ describe('a visitor’s own conversation', () => {
     interrupted: true,
     feedback: 'down',
     sources: [{ title: 'hours.txt', heading: 'Opening hours', text: 'We open at nine.' }],
+    contact: null,
   };
 
   it('is read with its token', () => {

@@ -70,11 +70,13 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 
 /**
  * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
- * {@link AnswerSource}s, absent when the answer came from no file.
+ * {@link AnswerSource}s, absent when the answer came from no file. `contact` is JSON of a `ContactCard`, present when
+ * the reply reads a visitor's details back to be confirmed.
  */
 export interface ResponseMetadata {
   readonly outcome?: string;
   readonly sources?: string;
+  readonly contact?: string;
 }
 
 export const VisitorMessage = z.object({
@@ -86,6 +88,8 @@ export const VisitorMessage = z.object({
   interrupted: z.boolean(),
   feedback: z.enum(['up', 'down']).nullable(),
   sources: z.array(AnswerSource),
+  /** JSON of a `ContactCard`, where the reply reads a visitor's details back; else null. */
+  contact: z.string().nullable().default(null),
 });
 export type VisitorMessage = z.infer<typeof VisitorMessage>;
 

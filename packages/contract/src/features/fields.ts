@@ -14,3 +14,11 @@ export const callerEmail = z.string().trim();
 
 /** What fills the words of a reason or a notification, such as `{ max: 64 }`. */
 export const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** A text that has to be there. */
+export const required = (what: string, max: number) =>
+  z
+    .string(`${what} is required.`)
+    .trim()
+    .min(1, `${what} is required.`)
+    .max(max, `${what} can be at most ${max} characters long.`);

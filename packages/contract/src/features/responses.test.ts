@@ -38,7 +38,10 @@ const ASSISTANT = {
   knowledgeFile: { name: 'menu.pdf', type: 'application/pdf', size: 48 },
   minutes: 3,
   minutes_total: 500,
+  contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
   limitedCalls: 0,
+  openContacts: 0,
+  replyMode: 'exact' as const,
   version: 4,
 };
 

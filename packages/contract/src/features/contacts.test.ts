@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Contact, ContactSettings, LeaveContactInput } from './contacts.ts';
+
+const INPUT = { conversation: 'cv_1', id: 'draft_1' };
+
+describe('what visitors are asked', () => {
+  it('has a way to reply, each field once and in one order', () => {
+    expect(ContactSettings.parse({ enabled: true, ask: ['message', 'phone', 'phone'] })).toEqual({
+      enabled: true,
+      ask: ['phone', 'message'],
+    });
+    for (const ask of [[], ['name'], ['name', 'message'], ['fax']])
+      expect(ContactSettings.safeParse({ enabled: false, ask }).success).toBe(false);
+  });
+});
+
+describe('details', () => {
+  it('are taken with an address or a number', () => {
+    for (const details of [{ email: ' a@example.com ' }, { phone: '+380 (67) 123-45-67' }])
+      expect(LeaveContactInput.safeParse({ ...INPUT, ...details }).success).toBe(true);
+    expect(LeaveContactInput.parse({ ...INPUT, email: ' a@example.com ' }).email).toBe('a@example.com');
+  });
+
+  it.each([
+    {},
+    { name: 'Ana' },
+    { email: 'ana' },
+    { email: 'a@b.co, c@d.co' },
+    { phone: '12' },
+    { phone: 'ring me' },
+    { email: 'a@example.com', name: 'x'.repeat(101) },
+    { email: 'a@example.com', id: '' },
+    { email: 'a@example.com', conversation: 'x'.repeat(1_025) },
+  ])('are not taken as %j', (details) => {
+    expect(LeaveContactInput.safeParse({ ...INPUT, ...details }).success).toBe(false);
+  });
+
+  it('are new or done', () => {
+    expect(Contact.shape.state.safeParse('read').success).toBe(false);
+  });
+});

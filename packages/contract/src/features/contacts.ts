@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { CONTACT_LIMITS, OWNER_LIMITS } from '../api/limits.ts';
+import { refused } from '../api/reasons.ts';
+import { ConversationToken } from './chat.ts';
+import { rowId, success } from './fields.ts';
+
+/**
+ * A way to a person: visitors leave their details in a conversation, in its words or on the widget's card, and the
+ * assistant's owner finds them under Messages.
+ */
+
+export const CONTACT_FIELDS = ['name', 'email', 'phone', 'message'] as const;
+export const ContactField = z.enum(CONTACT_FIELDS);
+export type ContactField = z.infer<typeof ContactField>;
+
+/** Whether visitors can leave their details, and what they are asked. */
+export const ContactSettings = z.object({
+  enabled: z.boolean(),
+  /** With at least one way to reply. */
+  ask: z
+    .array(ContactField)
+    .max(CONTACT_FIELDS.length)
+    .transform((ask) => CONTACT_FIELDS.filter((field) => ask.includes(field)))
+    .refine(
+      (ask) => ask.includes('email') || ask.includes('phone'),
+      refused(
+        'contact_unreachable',
+        'Ask for an email address or a phone number: otherwise nobody can reply.',
+      ),
+    ),
+});
+export type ContactSettings = z.infer<typeof ContactSettings>;
+
+const NOT_AN_EMAIL = 'This does not look like an email address.';
+const NOT_A_PHONE = 'This does not look like a phone number.';
+const text = (max: number) => z.string().trim().max(max);
+
+/** The details as a visitor corrected them. With an email or a phone number. */
+export const ContactDetails = z.object({
+  name: text(CONTACT_LIMITS.name).default(''),
+  email: z
+    .union([z.literal(''), text(CONTACT_LIMITS.email).pipe(z.email(NOT_AN_EMAIL))], NOT_AN_EMAIL)
+    .default(''),
+  phone: text(CONTACT_LIMITS.phone)
+    .refine((phone) => phone === '' || /^\+?\d{7,15}$/.test(phone.replace(/[\s().-]/g, '')), NOT_A_PHONE)
+    .default(''),
+  message: text(CONTACT_LIMITS.message).default(''),
+});
+export type ContactDetails = z.infer<typeof ContactDetails>;
+
+/** Sent from the card on which a visitor corrects what was understood. Sending it again stores it once. */
+export const LeaveContactInput = ContactDetails.extend({
+  conversation: ConversationToken,
+  /** As the card got it: `id` of {@link ContactCard}. */
+  id: z.string().min(1).max(64),
+}).refine(({ email, phone }) => email !== '' || phone !== '', {
+  path: ['email'],
+  ...refused('contact_unreachable', 'Please give an email address or a phone number.'),
+});
+export type LeaveContactInput = z.input<typeof LeaveContactInput>;
+
+/** JSON in the `contact` metadata of a `response.done` that reads the details back: what a card can show. */
+export const ContactCard = z.object({
+  id: z.string(),
+  /** What was not asked, or not said, is absent. */
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  message: z.string().optional(),
+});
+export type ContactCard = z.infer<typeof ContactCard>;
+
+export const CONTACT_STATES = ['new', 'done'] as const;
+const ContactState = z.enum(CONTACT_STATES);
+export type ContactState = z.infer<typeof ContactState>;
+
+/** What a visitor left, as the owner sees it. What was not asked is empty. */
+export const Contact = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  assistantId: z.string(),
+  assistantName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  state: ContactState,
+  /** Left in a test of the owner's own. */
+  test: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** Newest first. */
+export const GetContactsInput = z.object({
+  assistantId: rowId.optional(),
+  state: ContactState.optional(),
+  /** `next` of the page before. */
+  cursor: z.string().max(200).optional(),
+  /** 25 by default. */
+  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+});
+export const ContactsResponse = success({
+  contacts: z.array(Contact),
+  next: z.string().nullable(),
+  /** Of all assistants. */
+  unread: z.number(),
+});
+export type ContactsResponse = z.infer<typeof ContactsResponse>;
+
+export const MarkContactInput = z.object({ contactId: rowId, state: ContactState });
+
+export const ExportContactsQuery = z.object({ assistantId: rowId.optional() });

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { refused } from '../api/reasons.ts';
+import { rowId, success } from './fields.ts';
+
+/** The language model of an assistant that replies in its own words. */
+
+/** Why a language model can't be used, as its owner can act on it. */
+export const ModelFault = z.enum([
+  'wrong_key',
+  'no_such_model',
+  'no_such_address',
+  'address_not_allowed',
+  'unreachable',
+  'too_slow',
+  'rate_limited',
+  /** The provider takes no tools, or refuses something else that is asked of it. */
+  'request_refused',
+  'provider_failed',
+  'bad_response',
+  /** It works, and called no tool when it was asked to: what it says is not counted rightly. */
+  'no_tools',
+]);
+export type ModelFault = z.infer<typeof ModelFault>;
+
+const MODEL_LIMITS = { url: 300, name: 200, key: 500, version: 40 } as const;
+
+const NOT_A_URL = 'An address looks like https://api.openai.com/v1.';
+const BaseUrl = z
+  .string()
+  .trim()
+  .max(MODEL_LIMITS.url)
+  .refine((value) => isPlainUrl(value), refused('invalid_model_address', NOT_A_URL))
+  .transform((value) => value.replace(/\/+$/, ''));
+const HeaderText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // A header holds nothing else, and no key does.
+    .regex(/^[\x21-\x7e]+$/);
+
+/** A model of an owner's own. */
+const OwnModel = z.object({
+  baseUrl: BaseUrl,
+  model: z.string().trim().min(1).max(MODEL_LIMITS.name),
+  /** Azure's `api-version`. */
+  apiVersion: HeaderText(MODEL_LIMITS.version).optional(),
+});
+
+export const LanguageModelInput = z.object({ assistantId: rowId });
+/** Without `apiKey` the stored one stays, if the address is still the same: no key is sent to another. */
+export const SetLanguageModelInput = OwnModel.extend({
+  assistantId: rowId,
+  apiKey: HeaderText(MODEL_LIMITS.key).optional(),
+});
+/** Tries what is given, otherwise what is stored. Changes nothing. */
+export const TestLanguageModelInput = SetLanguageModelInput.partial().required({ assistantId: true });
+
+export const LanguageModelResponse = success({
+  /** Null: the operator's model is used, if there is one. */
+  own: OwnModel.extend({
+    baseUrl: z.string(),
+    apiVersion: z.string().optional(),
+    keySet: z.boolean(),
+  }).nullable(),
+  /** Whether the operator set a model for all. */
+  shared: z.boolean(),
+  /** Where an owner's own key may go. Empty: the operator allows none. */
+  allowedUrls: z.array(z.string()),
+  /** Of all assistants of the account, today in UTC. */
+  tokensToday: z.number(),
+  tokensPerDay: z.number(),
+  /** The model failed a moment ago and is left alone for a while; meanwhile the exact words are said. */
+  resting: z.boolean(),
+});
+export type LanguageModelState = z.infer<typeof LanguageModelResponse>;
+
+export const LanguageModelTested = success({ fault: ModelFault.nullable(), ms: z.number() });
+
+function isPlainUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username + password + search + hash === '';
+}
