@@ -40,7 +40,7 @@ it('end a call once its goodbye was heard', async () => {
 it('are not there for whoever may not have them called', async () => {
   const { text, types } = await chat(app, { assistantId: DEMO_ASSISTANT_ID, text: 'Hang up' });
   expect(JSON.parse(text)).toEqual({
-    names: [],
+    names: ['leave_contact'],
     result: { ok: false, fault: 'unknown_tool', message: expect.any(String) },
   });
   // A client would run what it sees as a function call.

@@ -1,0 +1,36 @@
+import { CONTACT_LIMITS } from '@parlo/contract';
+import { defineTool, type Tool } from '@parlo/dialog';
+import { z } from 'zod';
+
+const Outcome = z.enum(['stored', 'too_many', 'unavailable']);
+
+/** The details as the visitor confirmed them. Storing the same ones again is harmless. */
+export interface ContactToStore {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+}
+
+/** Stores what a visitor left for a person, by the conversation they left it in. */
+export function createLeaveContact(
+  store: (conversationId: string, contact: ContactToStore) => Promise<z.infer<typeof Outcome>>,
+): Tool {
+  return defineTool({
+    name: 'leave_contact',
+    description:
+      'Passes a visitor’s name, email address or phone number and message on to a person, who gets back to them. Use it only after you read the details back and the visitor confirmed them.',
+    input: z.object({
+      id: z.string().min(1).max(64).describe('The same for the same details, so that they are stored once.'),
+      name: z.string().max(CONTACT_LIMITS.name).default(''),
+      email: z.union([z.literal(''), z.email().max(CONTACT_LIMITS.email)]).default(''),
+      phone: z.union([z.literal(''), z.string().regex(/^\+?\d{7,15}$/)]).default(''),
+      message: z.string().max(CONTACT_LIMITS.message).default(''),
+    }),
+    result: z.object({ outcome: Outcome }),
+    timeoutMs: 10_000,
+    callers: ['visitor_in_call', 'visitor_in_text', 'owner_in_call', 'owner_in_text'],
+    run: async (contact, { conversationId }) => ({ outcome: await store(conversationId, contact) }),
+  });
+}

@@ -1,0 +1,112 @@
+import { CONTACT_LIMITS, type ContactDetails } from '@parlo/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { violatesForeignKey } from '../../db/failures.ts';
+import { assistants, contacts, conversations } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import { newId } from '../../platform/new-id.ts';
+import { sendContactMail } from './contact-mails.ts';
+
+const A_DAY = { points: CONTACT_LIMITS.perDay, seconds: 24 * 3_600 } as const;
+
+/** Of one network with one assistant, and of one email address or phone number with one owner. */
+export const CONTACT_FEATURE_LIMITS = { contactsPerVisitor: A_DAY, contactsPerAddress: A_DAY } as const;
+
+export interface StoreContactDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly limits: RateLimits;
+}
+
+export interface ContactToStore extends ContactDetails {
+  /** The dialogue's name for these details. */
+  readonly id: string;
+}
+
+/** `unavailable`: nobody would get it, or the assistant's owner takes no messages. */
+export type StoreOutcome = 'stored' | 'too_many' | 'unavailable';
+
+export interface StoreOptions {
+  /** What was stored under the same id is replaced: it was corrected by eye. Default: it stays. */
+  readonly replaces?: boolean;
+}
+
+export type StoreContact = (
+  conversationId: string,
+  contact: ContactToStore,
+  options?: StoreOptions,
+) => Promise<StoreOutcome>;
+
+/** Stores a visitor's details once for each id, and has them mailed to the assistant's owner. */
+export function createStoreContact({ db, jobs, limits }: StoreContactDeps): StoreContact {
+  return async (conversationId, { id: draftId, ...given }, { replaces = false } = {}) => {
+    const details = clean(given);
+    const place = await placeOf(db, conversationId);
+    if (!place) return 'unavailable';
+    const { ownerId, assistantId, visitor } = place;
+    const same = and(eq(contacts.conversationId, conversationId), eq(contacts.draftId, draftId));
+    if ((await db.$count(contacts, same)) > 0) {
+      if (replaces) await db.update(contacts).set(details).where(same);
+      return 'stored';
+    }
+    const address = (details.email || details.phone).toLowerCase();
+    if (!(await takeBoth(limits, visitor ?? conversationId, `${ownerId} ${address}`))) return 'too_many';
+    try {
+      await db.transaction(async (tx) => {
+        const stored = { id: newId('contact'), conversationId, draftId, assistantId, ownerId, ...details };
+        await tx.insert(contacts).values(stored).onConflictDoNothing();
+        await sendContactMail(tx, jobs, assistantId);
+      });
+    } catch (error) {
+      // The visitor deleted the conversation, or its owner the assistant, in the meantime.
+      if (violatesForeignKey(error)) return 'unavailable';
+      throw error;
+    }
+    return 'stored';
+  };
+}
+
+async function placeOf(db: Database, conversationId: string) {
+  const [row] = await db
+    .select({
+      assistantId: assistants.id,
+      ownerId: assistants.ownerId,
+      settings: assistants.contact,
+      visitor: conversations.visitor,
+    })
+    .from(conversations)
+    .innerJoin(assistants, eq(assistants.id, conversations.assistantId))
+    .where(eq(conversations.id, conversationId));
+  if (!row?.settings.enabled || row.ownerId === null) return null;
+  return { ...row, ownerId: row.ownerId };
+}
+
+/** Neither counts when the other one is used up. */
+async function takeBoth(limits: RateLimits, visitor: string, address: string): Promise<boolean> {
+  if (!(await take(limits, 'contactsPerVisitor', visitor))) return false;
+  if (await take(limits, 'contactsPerAddress', address)) return true;
+  await limits.giveBack('contactsPerVisitor', visitor);
+  return false;
+}
+
+async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMITS, key: string) {
+  try {
+    await limits.take(group, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** Text as it can be stored and shown in one line: PostgreSQL can't hold NUL, and nobody needs the other controls. */
+function clean({ name, email, phone, message }: ContactDetails): ContactDetails {
+  const plain = (text: string) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim();
+  return { name: plain(name), email: plain(email), phone: plain(phone), message: plain(message) };
+}
