@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { ModelSource, ModelUse, OpenModel } from '@parlo/dialog/responder';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/connect.ts';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
+import { Breaker } from '../../platform/language-models/breaker.ts';
+import { connectModel, type ModelSettings } from '../../platform/language-models/connect-model.ts';
+import { createGuardedFetch } from '../../platform/language-models/guarded-fetch.ts';
+import { faultOf, retryAfterMs } from '../../platform/language-models/model-fault.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import { findOwnModel } from './own-model.ts';
+import { addUse, tokensToday } from './token-use.ts';
+
+/** Providers whose failures are remembered: one for each key in use. */
+const PROVIDERS = 1_000;
+
+export interface LanguageModelsDeps {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly settings: {
+    readonly shared: ModelSettings | undefined;
+    readonly allowedUrls: readonly string[];
+    readonly tokensPerDay: number;
+  };
+  /** Opens owners' keys. */
+  readonly key: Buffer;
+}
+
+/** Whose model an assistant replies with, and whose tokens. */
+export interface ModelUser {
+  /** Null for an assistant of the installation, which has no model. */
+  readonly ownerId: string | null;
+  /** Whose own model it is; null for a draft of a new assistant. */
+  readonly savedId: string | null;
+  /** What the tokens are counted by. */
+  readonly countedAs: string;
+}
+
+export interface LanguageModels {
+  sourceFor(user: ModelUser): ModelSource;
+  /** A connection for an owner's own model, or for the operator's. Costs nothing until it is used. */
+  connect(settings: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'];
+  /** Whether a provider failed a moment ago and is left alone. */
+  rests(settings: ModelSettings): boolean;
+  /** Resolves when what was used is stored. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The language models of this server: the operator's, and those that owners set. Whoever creates it closes it. */
+export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
+  const { db, logger, settings, key } = deps;
+  const fetches = {
+    shared: createGuardedFetch('anywhere'),
+    own: createGuardedFetch('public'),
+    // An owner's model at an address with `http` is one that the operator listed.
+    ownPrivate: createGuardedFetch('private'),
+  };
+  const breakers = new LRUCache<string, Breaker>({ max: PROVIDERS });
+  const pending = new Set<Promise<void>>();
+
+  function breakerOf(provider: ModelSettings): Breaker {
+    const id = createHash('sha256')
+      .update(JSON.stringify(Object.entries(provider).sort()))
+      .digest('base64');
+    const breaker = breakers.get(id) ?? new Breaker();
+    breakers.set(id, breaker);
+    return breaker;
+  }
+
+  function connect(provider: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'] {
+    const isPrivate = new URL(provider.baseUrl).protocol === 'http:';
+    const { fetch } = whose === 'shared' ? fetches.shared : isPrivate ? fetches.ownPrivate : fetches.own;
+    return connectModel(provider, fetch);
+  }
+
+  function store(ownerId: string, assistantId: string, use: ModelUse): void {
+    const stored = storeWithRetry(() => addUse(db, ownerId, assistantId, use)).catch((err: unknown) => {
+      logger.error({ err, assistantId }, 'use of a language model not stored');
+    });
+    pending.add(stored);
+    void stored.then(() => pending.delete(stored));
+  }
+
+  async function open({ ownerId, savedId, countedAs }: ModelUser): Promise<OpenModel | null> {
+    if (ownerId === null) return null;
+    const [own, used] = await Promise.all([
+      savedId === null ? null : findOwnModel(db, key, savedId),
+      tokensToday(db, ownerId),
+    ]);
+    const provider = own ?? settings.shared;
+    if (!provider || used >= settings.tokensPerDay) return null;
+    const breaker = breakerOf(provider);
+    if (!breaker.allows()) return null;
+    return {
+      model: connect(provider, own ? 'own' : 'shared'),
+      used(use) {
+        if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
+        if (use.heard && use.failure === undefined) breaker.succeeded();
+        if (use.failure === undefined) return;
+        const fault = faultOf(use.failure);
+        const surely = ['wrong_key', 'no_such_model', 'no_such_address', 'address_not_allowed'].includes(
+          fault,
+        );
+        breaker.failed({ askedMs: retryAfterMs(use.failure), surely });
+        logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
+      },
+    };
+  }
+
+  return {
+    sourceFor: (user) => ({ open: () => open(user) }),
+    connect,
+    rests: (provider) => breakerOf(provider).rests,
+    settled: async () => void (await Promise.all(pending)),
+    async close() {
+      await Promise.all(pending);
+      await Promise.all(Object.values(fetches).map((each) => each.close()));
+    },
+  };
+}

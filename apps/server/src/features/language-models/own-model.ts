@@ -1,0 +1,112 @@
+import type { CALLS } from '@parlo/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { languageModels } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ModelSettings } from '../../platform/language-models/connect-model.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
+import type { LanguageModels, LanguageModelsDeps } from './language-models.ts';
+import { tokensToday } from './token-use.ts';
+
+export interface OwnModelDeps extends Pick<LanguageModelsDeps, 'key' | 'settings'> {
+  readonly db: Database;
+  readonly models: LanguageModels;
+}
+
+type GivenModel = Parameters<Operation<typeof CALLS.setLanguageModel>>[0];
+
+/** The model that an assistant's owner set for it, with its key; null when there is none. */
+export async function findOwnModel(
+  db: Queryable,
+  key: Buffer,
+  assistantId: string,
+): Promise<ModelSettings | null> {
+  const [row] = await db.select().from(languageModels).where(eq(languageModels.assistantId, assistantId));
+  if (!row) return null;
+  const { baseUrl, model, apiVersion, sealedKey } = row;
+  // A key that can't be opened any more is none: the provider refuses, and its owner enters it again.
+  const apiKey = sealedKey === null ? null : unseal(sealedKey, key, assistantId);
+  return { baseUrl, model, apiKey: apiKey ?? undefined, apiVersion: apiVersion ?? undefined };
+}
+
+export function getLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.getLanguageModel> {
+  return async ({ assistantId }, { user }) => {
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    return stateOf(deps, user.id, assistantId);
+  };
+}
+
+export function setLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.setLanguageModel> {
+  const { db, key } = deps;
+  return async (given, { user }) => {
+    const { assistantId } = given;
+    await db.transaction(async (tx) => {
+      await requireOwnAssistant(tx, user.id, assistantId, 'update');
+      const { baseUrl, model, apiVersion, apiKey } = await completed(deps, tx, given);
+      const row = {
+        ...{ baseUrl, model, apiVersion: apiVersion ?? null },
+        sealedKey: apiKey === undefined ? null : seal(apiKey, key, assistantId),
+        updatedAt: sql`now()`,
+      };
+      await tx
+        .insert(languageModels)
+        .values({ assistantId, ...row })
+        .onConflictDoUpdate({ target: languageModels.assistantId, set: row });
+    });
+    return stateOf(deps, user.id, assistantId);
+  };
+}
+
+export function removeLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.removeLanguageModel> {
+  return async ({ assistantId }, { user }) => {
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    await deps.db.delete(languageModels).where(eq(languageModels.assistantId, assistantId));
+    return stateOf(deps, user.id, assistantId);
+  };
+}
+
+/** The given settings, with the stored key where none is given and the address is the same. */
+export async function completed(
+  { key, settings }: Pick<OwnModelDeps, 'key' | 'settings'>,
+  db: Queryable,
+  { assistantId, baseUrl, model, apiVersion, apiKey }: GivenModel,
+): Promise<ModelSettings> {
+  if (!isAllowed(baseUrl, settings.allowedUrls)) {
+    const message = 'The operator of this installation does not allow this address.';
+    throw new AppError('model_address_not_allowed', message, { field: 'baseUrl' });
+  }
+  if (apiKey !== undefined) return { baseUrl, model, apiVersion, apiKey };
+  const stored = await findOwnModel(db, key, assistantId);
+  return { baseUrl, model, apiVersion, apiKey: stored?.baseUrl === baseUrl ? stored.apiKey : undefined };
+}
+
+async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: string, assistantId: string) {
+  const [own, used] = await Promise.all([findOwnModel(db, key, assistantId), tokensToday(db, ownerId)]);
+  const provider = own ?? settings.shared;
+  return {
+    success: true as const,
+    own: own && {
+      ...{ baseUrl: own.baseUrl, model: own.model, keySet: own.apiKey !== undefined },
+      ...(own.apiVersion !== undefined && { apiVersion: own.apiVersion }),
+    },
+    shared: settings.shared !== undefined,
+    allowedUrls: [...settings.allowedUrls],
+    tokensToday: used,
+    tokensPerDay: settings.tokensPerDay,
+    resting: provider !== undefined && models.rests(provider),
+  };
+}
+
+/** Whether an address is one of those that the operator lists, or below one of them. */
+export function isAllowed(baseUrl: string, allowed: readonly string[]): boolean {
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  return allowed.some((entry) => {
+    const anySubdomain = entry.includes('//*.');
+    const url = new URL(entry.replace('//*.', '//'));
+    const sameHost = anySubdomain ? hostname.endsWith(`.${url.hostname}`) : hostname === url.hostname;
+    const folder = url.pathname.replace(/\/*$/, '/');
+    return sameHost && protocol === url.protocol && port === url.port && `${pathname}/`.startsWith(folder);
+  });
+}

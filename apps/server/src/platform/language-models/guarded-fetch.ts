@@ -1,0 +1,104 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch as fetchWithDispatcher, type RequestInit } from 'undici';
+
+/** Where requests may go: decided for each connection, by the address it is made to. */
+export type Reach =
+  /** `https` to the internet. */
+  | 'public'
+  /** This machine and the network around it, over `http` too: nobody reads along there who should not. */
+  | 'private'
+  /** Both, for an address that the operator chose: `https` anywhere, `http` to private addresses alone. */
+  | 'anywhere';
+
+/** More than any reply; a provider that sends on and on is cut off. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const CONNECT_MS = 5_000;
+
+const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGradeNat']);
+
+/** The address is not one that this request may go to. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+}
+
+export interface GuardedFetch {
+  readonly fetch: typeof globalThis.fetch;
+  close(): Promise<void>;
+}
+
+/**
+ * A `fetch` that checks the address of every connection after its name was resolved, so that no name can lead it
+ * elsewhere, and that follows no redirects. Whoever creates it closes it.
+ */
+export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup): GuardedFetch {
+  const agents = {
+    'http:': agentFor((address) => reach !== 'public' && isPrivate(address), resolve),
+    'https:': agentFor((address) => reaches(reach, address), resolve),
+  };
+  const guarded = async (input: string | URL | Request, init?: globalThis.RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { protocol, hostname } = url;
+    if (protocol !== 'http:' && protocol !== 'https:') throw new ForbiddenAddress('Only http and https');
+    const { agent, allows } = agents[protocol];
+    // An address in the URL itself is not looked up when connecting.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (ipaddr.isValid(literal) && !allows(literal))
+      throw new ForbiddenAddress('This address is not allowed');
+    const response = await fetchWithDispatcher(url, {
+      ...(init as RequestInit),
+      redirect: 'error',
+      dispatcher: agent,
+    });
+    return new Response(response.body && bounded(response.body as ReadableStream<Uint8Array>), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+    });
+  };
+  return {
+    fetch: guarded,
+    close: async () => {
+      await Promise.all(Object.values(agents).map(({ agent }) => agent.destroy()));
+    },
+  };
+}
+
+/** Whether an address belongs to this machine or the network around it. Link-local ones, such as clouds' metadata, do not count. */
+function isPrivate(address: string): boolean {
+  return PRIVATE.has(ipaddr.process(address).range());
+}
+
+function reaches(reach: Reach, address: string): boolean {
+  const isPublic = ipaddr.process(address).range() === 'unicast';
+  if (reach === 'anywhere') return isPublic || isPrivate(address);
+  return reach === 'public' ? isPublic : isPrivate(address);
+}
+
+function agentFor(allows: (address: string) => boolean, resolve: typeof lookup) {
+  const checked: LookupFunction = (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(error, []);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => allows(address))) {
+        return done(new ForbiddenAddress('This address is not allowed'), []);
+      }
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
+  return { agent: new Agent({ connect: { lookup: checked, timeout: CONNECT_MS } }), allows };
+}
+
+function bounded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let bytes = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > MOST_BYTES) controller.error(new Error('The response is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+}
