@@ -9,6 +9,7 @@ import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import type { ListAssistants } from './own-assistants.ts';
 import { refusingTakenName } from './store.ts';
+import { keepVersion } from './versions.ts';
 
 export function addAssistant(
   db: Database,
@@ -27,13 +28,16 @@ export function addAssistant(
           prompt: assistant.assistantPrompt,
           greeting: assistant.greetingMessage,
           voice: assistant.voice,
+          replyMode: assistant.replyMode,
           allowedSites: assistant.allowedSites,
           consentText: assistant.consentText,
           retentionDays: assistant.retentionDays,
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,
+          contact: assistant.contact,
         });
         await replaceFaq(tx, id, assistant.faqList ?? []);
+        await keepVersion(tx, id, user.via);
       }),
     );
     const list = await listAssistants(user.id);

@@ -1,13 +1,14 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type AssistantChanges, type CALLS, MESSAGES } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
-import type { Operation } from '../../platform/api.ts';
+import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import { type ListAssistants, ownAssistant } from './own-assistants.ts';
 import { findOwn, refusingTakenName } from './store.ts';
+import { keepVersion } from './versions.ts';
 
 export interface EditDeps {
   readonly db: Database;
@@ -43,25 +44,7 @@ export function editAssistant({
           const logoDownload = updated.logoDownload || null;
           await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
         }
-        await tx
-          .update(assistants)
-          .set({
-            // Drizzle leaves out what is undefined.
-            name: updated.assistantName,
-            prompt: updated.assistantPrompt,
-            greeting: updated.greetingMessage,
-            voice: updated.voice,
-            allowedSites: updated.allowedSites,
-            consentText: updated.consentText,
-            retentionDays: updated.retentionDays,
-            visitorCallsAtOnce: updated.visitorCallsAtOnce,
-            visitorMinutesPerDay: updated.visitorMinutesPerDay,
-            knowledgeFile: updated.knowledgeFile,
-            revision: sql`${assistants.revision} + 1`,
-            updatedAt: sql`now()`,
-          })
-          .where(eq(assistants.id, found.id));
-        if (updated.faqList) await replaceFaq(tx, found.id, updated.faqList);
+        await applyChanges(tx, found.id, updated, user.via);
         return found.id;
       }),
     );
@@ -70,8 +53,40 @@ export function editAssistant({
   };
 }
 
+/** Stores changes as a new version. The assistant's row has to be locked. */
+export async function applyChanges(
+  tx: Queryable,
+  id: string,
+  changes: AssistantChanges,
+  via: CurrentUser['via'],
+): Promise<void> {
+  await keepVersion(tx, id, null);
+  await tx
+    .update(assistants)
+    .set({
+      // Drizzle leaves out what is undefined.
+      name: changes.assistantName,
+      prompt: changes.assistantPrompt,
+      greeting: changes.greetingMessage,
+      voice: changes.voice,
+      replyMode: changes.replyMode,
+      allowedSites: changes.allowedSites,
+      consentText: changes.consentText,
+      retentionDays: changes.retentionDays,
+      visitorCallsAtOnce: changes.visitorCallsAtOnce,
+      visitorMinutesPerDay: changes.visitorMinutesPerDay,
+      contact: changes.contact,
+      knowledgeFile: changes.knowledgeFile,
+      revision: sql`${assistants.revision} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(assistants.id, id));
+  if (changes.faqList) await replaceFaq(tx, id, changes.faqList);
+  await keepVersion(tx, id, via);
+}
+
 /** Refuses changes to an outdated version: they would overwrite somebody else's. */
-async function requireVersion(
+export async function requireVersion(
   tx: Queryable,
   { id, revision }: { readonly id: string; readonly revision: number },
   edited: number | undefined,

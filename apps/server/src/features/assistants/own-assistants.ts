@@ -1,7 +1,7 @@
 import type { Assistant, CALLS } from '@parlo/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { assistants, faqEntries, visitorLimitHits } from '../../db/schema.ts';
+import { answerTests, assistants, contacts, faqEntries, visitorLimitHits } from '../../db/schema.ts';
 import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
@@ -38,17 +38,24 @@ const FIELDS = {
   assistantPrompt: assistants.prompt,
   greetingMessage: assistants.greeting,
   voice: assistants.voice,
+  replyMode: assistants.replyMode,
   allowedSites: assistants.allowedSites,
   consentText: assistants.consentText,
   retentionDays: assistants.retentionDays,
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,
+  contact: assistants.contact,
   logoDownload: assistants.logo,
   knowledgeFile: assistants.knowledgeFile,
   minutes_total: assistants.minutesTotal,
   limitedCalls: sql<number>`(
     select coalesce(sum(hit.calls), 0)::int from ${visitorLimitHits} hit
     where hit.assistant_id = ${assistants}.id and hit.day > (now() at time zone 'UTC')::date - 7)`,
+  openContacts: sql<number>`(
+    select count(*)::int from ${contacts} left_here
+    where left_here.assistant_id = ${assistants}.id and left_here.state = 'new')`,
+  tests: sql<number>`(
+    select count(*)::int from ${answerTests} test where test.assistant_id = ${assistants}.id)`,
   version: assistants.revision,
 };
 

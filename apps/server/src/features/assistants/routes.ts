@@ -5,6 +5,8 @@ import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants, type ListAssistants } from './own-assistants.ts';
+import { restoreVersion } from './restore-version.ts';
+import { getVersions } from './versions.ts';
 import { type WidgetConfigs, widgetConfig } from './widget-configs.ts';
 
 export interface AssistantsDeps {
@@ -23,6 +25,8 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
     api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
     api.serve(CALLS.editAssistant, editAssistant(change));
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));
+    api.serve(CALLS.getVersions, getVersions(db));
+    api.serve(CALLS.restoreVersion, restoreVersion(change));
     api.serve(CALLS.widgetConfig, widgetConfig(configs));
   };
 }

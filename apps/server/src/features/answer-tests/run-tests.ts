@@ -1,0 +1,111 @@
+import type { CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
+import type { AssistantProfile, Responder } from '@parlo/dialog';
+import type { ResponseMemo } from '@parlo/dialog/turn-memory';
+import { eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { Database } from '../../db/connect.ts';
+import { answerTests, type StoredRun } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import { newId } from '../../platform/new-id.ts';
+import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { checkReply } from './check-reply.ts';
+import { draftProfile, stateOf } from './draft-profile.ts';
+import { findTests, type StoredTest, shownRun } from './stored-tests.ts';
+
+/** Of one test. Together with the next limit less than the 20 s that a browser waits for a call. */
+const REPLY_LIMIT_MS = 10_000;
+/** After this long no other test is begun: what is left is asked for again. */
+const RUN_LIMIT_MS = 8_000;
+/** Tests of all owners at once, so that those who talk to an assistant meanwhile are not kept waiting. */
+const TESTS_AT_ONCE = 1;
+const SAID_CHARACTERS = 2_500;
+
+export interface RunTestsDeps {
+  readonly db: Database;
+  readonly logger: Logger;
+  /** The one that visitors get. */
+  readonly responder: Pick<Responder, 'respond'>;
+  /** An assistant as it is saved, with its files. */
+  readonly profileOf: (assistantId: string) => Promise<AssistantProfile | null>;
+}
+
+/** Asks an assistant the questions of its tests, as the draft would have it. */
+export function runTests(deps: RunTestsDeps): Operation<typeof CALLS.runTests> {
+  const queue = pLimit(TESTS_AT_ONCE);
+  return async ({ assistantId, draft, testIds }, { user, signal }) => {
+    const { db, profileOf } = deps;
+    await requireOwnAssistant(db, user.id, assistantId);
+    const [saved, all] = await Promise.all([profileOf(assistantId), findTests(db, assistantId)]);
+    if (!saved) throw assistantNotFound();
+    const tests = testIds ? all.filter(({ id }) => testIds.includes(id)) : all;
+    const subject = { saved: stateOf(saved), profile: draft ? draftProfile(saved, draft) : saved };
+    const timeUp = AbortSignal.timeout(RUN_LIMIT_MS);
+    const results: TestResult[] = [];
+    // One by one, so that tests of other owners take their turns in between.
+    for (const test of tests) {
+      signal.throwIfAborted();
+      if (timeUp.aborted) break;
+      results.push(await queue(() => runOne(deps, test, subject, signal)));
+    }
+    return { success: true, results, left: tests.slice(results.length).map(({ id }) => id) };
+  };
+}
+
+interface Subject {
+  readonly profile: AssistantProfile;
+  /** The state of the assistant as it is saved. */
+  readonly saved: string;
+}
+
+async function runOne(
+  deps: RunTestsDeps,
+  test: StoredTest,
+  { profile, saved }: Subject,
+  signal: AbortSignal,
+): Promise<TestResult> {
+  const on = stateOf(profile);
+  const run: StoredRun = { ...(await ask(deps, profile, test, signal)), on };
+  const before = test.draftRun?.on === saved ? test.draftRun : test.run;
+  // What was compared with stays when the run was on a draft: that may never be saved.
+  const kept = on === saved ? { run, draftRun: null } : { run: before, draftRun: run };
+  await deps.db.update(answerTests).set(kept).where(eq(answerTests.id, test.id));
+  const { on: _on, ...shown } = run;
+  return { testId: test.id, run: shown, before: shownRun(before) };
+}
+
+/** Asks the question of a test as the first turn of a conversation. Nobody talks, so there are no tools. */
+async function ask(
+  { responder, logger }: RunTestsDeps,
+  assistant: AssistantProfile,
+  test: StoredTest,
+  signal: AbortSignal,
+): Promise<TestRun> {
+  const ranAt = new Date().toISOString();
+  const turns = [{ role: 'visitor', text: test.question }] as const;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(REPLY_LIMIT_MS)]);
+  let said = '';
+  try {
+    for await (const part of responder.respond({ id: newId('test'), assistant, turns }, limit)) {
+      if (part.type === 'text') said += part.text;
+      if (part.type !== 'end') continue;
+      const problems = checkReply(test, { text: said, outcome: part.memo.outcome });
+      const sources = sourcesOf(part.memo, assistant);
+      return { passed: problems.length === 0, said: cut(said), problems, sources, ranAt };
+    }
+  } catch (err) {
+    signal.throwIfAborted();
+    logger.warn({ err, assistantId: test.assistantId }, 'a test got no reply');
+  }
+  return { passed: false, said: cut(said), problems: [{ kind: 'no_reply' }], sources: [], ranAt };
+}
+
+function sourcesOf({ entryIds, sources = [] }: ResponseMemo, { faq }: AssistantProfile): TestSource[] {
+  const entries = faq.filter(({ id }) => entryIds.includes(id));
+  return [
+    ...entries.map(({ question }) => ({ kind: 'faq' as const, title: question, heading: '' })),
+    ...sources.map(({ title, heading }) => ({ kind: 'file' as const, title, heading })),
+  ];
+}
+
+const cut = (text: string) => text.slice(0, SAID_CHARACTERS).toWellFormed();
