@@ -1,7 +1,9 @@
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
+import { allTests } from './features/answer-tests/stored-tests.ts';
 import { createListAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
+import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
@@ -11,10 +13,13 @@ import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { handleContactMails } from './features/contacts/contact-mails.ts';
+import { contactsFeature } from './features/contacts/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
+import { languageModelsFeature } from './features/language-models/routes.ts';
 import {
   fileFailed,
   fileReady,
@@ -37,6 +42,7 @@ export function coreFeatures(services: Services): Feature[] {
   const checkPassword = createPasswordCheck(auth, db, limits);
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
+  handleContactMails(services);
   return [
     authFeature({
       ...services,
@@ -72,13 +78,22 @@ export function coreFeatures(services: Services): Feature[] {
       notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
         notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
     }),
+    languageModelsFeature({
+      ...{ db, models: services.languageModels, settings: env.languageModels },
+      key: services.secrets.keyFor('language-model-keys'),
+    }),
     conversationsFeature({ db }),
+    contactsFeature({ db }),
     notificationsFeature(services),
     blogFeature(),
     accountFeature({
       ...services,
       checkPassword,
       listAssistants,
+      others: {
+        'tests.json': (ownerId) => allTests(db, ownerId),
+        'versions.json': (ownerId) => allVersions(db, ownerId),
+      },
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
       forgetSession: async (context) => {
         const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });

@@ -25,6 +25,7 @@ describe('readEnvironment', () => {
       rtcPublicIp: undefined,
       rtcUdp: true,
       ice: { stunUrls: [], turn: undefined },
+      languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
       voiceHosts: availableParallelism(),
       maxCalls: availableParallelism() * 20,
       maxCallsPerAddress: availableParallelism() * 10,
@@ -169,6 +170,28 @@ describe('readEnvironment', () => {
   it('wants to know whose the administrator’s password is', () => {
     expect(complaint({ PARLO_ADMIN_PASSWORD: 'long enough' })).toBe(
       'PARLO_ADMIN_PASSWORD needs PARLO_ADMIN_EMAIL as well.',
+    );
+  });
+
+  it('takes a language model whole, and where keys of owners may go', () => {
+    const model = { PARLO_LLM_BASE_URL: 'http://ollama:11434/v1/', PARLO_LLM_MODEL: 'small' };
+    const allowed = 'https://*.openai.azure.com, https://api.openai.com/v1';
+    expect(readEnvironment({ ...model, PARLO_LLM_ALLOWED_URLS: allowed }).languageModels).toEqual({
+      shared: { baseUrl: 'http://ollama:11434/v1', model: 'small', apiKey: undefined, apiVersion: undefined },
+      allowedUrls: ['https://*.openai.azure.com', 'https://api.openai.com/v1'],
+      tokensPerDay: 2_000_000,
+    });
+    expect(complaint({ PARLO_LLM_API_KEY: 'sk-hidden' })).toBe(
+      'PARLO_LLM_BASE_URL is missing, but other PARLO_LLM_ variables are set.',
+    );
+    expect(complaint({ PARLO_LLM_BASE_URL: 'https://a.example' })).toBe(
+      'PARLO_LLM_MODEL is missing, but PARLO_LLM_BASE_URL is set.',
+    );
+    expect(complaint({ ...model, PARLO_LLM_BASE_URL: 'ollama:11434' })).toContain(
+      'PARLO_LLM_BASE_URL must be',
+    );
+    expect(complaint({ PARLO_LLM_ALLOWED_URLS: 'api.openai.com' })).toContain(
+      'PARLO_LLM_ALLOWED_URLS must be',
     );
   });
 });

@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  checkLanguageModel,
+  LANGUAGE_MODEL_VARIABLES,
+  languageModelSettings,
+} from './language-model-environment.ts';
 import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
@@ -91,6 +96,7 @@ const Variables = z
   .object({
     ...S3,
     ...RTC_VARIABLES,
+    ...LANGUAGE_MODEL_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -127,16 +133,13 @@ const Variables = z
     message: 'needs PARLO_ADMIN_EMAIL as well',
   })
   .superRefine((env, context) => {
-    checkTurn(env, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
+    const report = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    checkTurn(env, report);
+    checkLanguageModel(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
-    for (const name of missing) {
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is missing, but other PARLO_S3_ variables are set',
-      });
-    }
+    for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
   });
 
 /** Checks the environment; throws {@link EnvironmentError}. Relative folders start at `cwd`. */
@@ -170,6 +173,7 @@ export function readEnvironment(
     /** False if no UDP reaches this server: then calls come over WebSocket only. */
     rtcUdp: env.PARLO_RTC_UDP === 'on',
     ice: iceSettings(env),
+    languageModels: languageModelSettings(env),
     voiceHosts,
     /** Concurrent calls on this server. */
     maxCalls,

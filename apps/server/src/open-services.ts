@@ -7,6 +7,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { createLanguageModels } from './features/language-models/language-models.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -72,6 +73,10 @@ export function openServices(given: ServicesToOpen) {
     files: createFileStore(env),
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels),
+    languageModels: createLanguageModels({
+      ...{ db, logger, settings: env.languageModels },
+      key: secrets.keyFor('language-model-keys'),
+    }),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,

@@ -7,6 +7,7 @@ import type { Environment } from './env.ts';
 import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
 import { startDeletingOld } from './features/conversations/delete-expired.ts';
+import { embedOutdated } from './features/knowledge/embed-anew.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
@@ -87,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const features = coreFeatures(services);
     for (const start of options.running) opened.features.push(await start(services));
     await services.jobs.start();
+    await embedOutdated(services);
     opened.http = await listen(assemble(services, features, opened.features), env.port);
     return { stop };
   } catch (error) {
@@ -116,6 +118,7 @@ async function closeAll(opened: Opened): Promise<void> {
   ]);
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
+  await services?.languageModels.close();
   await database?.close();
 }
 
@@ -124,6 +127,14 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
   if (env.adminEmail === undefined) return;
   const admin = { email: env.adminEmail, password: env.adminPassword };
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);
+}
+
+/** Calls go on without a language model: assistants then say their owners' exact words. */
+function languageModelCheck({ env, languageModels }: Services): HealthChecks {
+  const { shared } = env.languageModels;
+  if (!shared) return {};
+  const degraded = 'It failed a moment ago and is left alone for a while.';
+  return { languageModel: async () => (languageModels.rests(shared) ? { degraded } : true) };
 }
 
 function assemble(services: Services, core: readonly Feature[], running: readonly RunningFeature[]) {
@@ -137,7 +148,10 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
     publicUrl: services.env.publicUrl,
     trustProxy: services.env.trustProxy,
     metricsToken: services.env.metricsToken,
-    checks: Object.assign({ database, files }, ...running.map(({ checks }) => checks)),
+    checks: Object.assign(
+      { database, files, ...languageModelCheck(services) },
+      ...running.map(({ checks }) => checks),
+    ),
     uploadDir: uploadsFolder(services.env.dataDir),
     features: [...core, ...running.map(({ routes }) => routes)],
     web: { ...WEB, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createEmbedder, createLocalResponder, createRetriever } from '@parlo/dialog';
-import type { Embedder } from '@parlo/dialog/responder';
+import {
+  createLocalResponder,
+  createModelResponder,
+  createRetriever,
+  createSentenceModel,
+} from '@parlo/dialog';
+import type { SentenceModel } from '@parlo/dialog/responder';
 import type { Environment } from './env.ts';
 import { createMinutes } from './features/billing/minutes.ts';
 import type { BillingNotice } from './features/billing/warnings.ts';
@@ -18,7 +23,7 @@ import { VoiceHosts } from './voice-host/voice-hosts.ts';
 /** The part of calls that takes long to load and needs no database. */
 export interface LoadingVoice {
   readonly engine: CallEngine;
-  readonly embedder: Embedder;
+  readonly model: SentenceModel;
   /** For a start that never served calls. May be called twice. */
   close(): Promise<void>;
 }
@@ -34,15 +39,15 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
     logger,
   );
   // One process holds the embeddings for all hosts.
-  const embedder = createEmbedder();
+  const model = createSentenceModel();
   // `startVoice` waits for it and sees a failure.
-  embedder.embed(['ready']).catch(() => undefined);
+  model.embed(['ready']).catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
     engine,
-    embedder,
+    model,
     close() {
-      closing ??= Promise.all([engine.stop(0), embedder.close()]).then(() => undefined);
+      closing ??= Promise.all([engine.stop(0), model.close()]).then(() => undefined);
       return closing;
     },
   };
@@ -50,12 +55,12 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
 
 /** Starts what visitors do with assistants. Resolves when a call can be taken. */
 export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
-  const { engine, embedder } = voice;
+  const { engine, model } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
-  await Promise.all([engine.ready, embedder.embed(['ready'])]);
-  const retriever = createRetriever({ embedder });
-  const responder = createLocalResponder(retriever);
-  const { calls, chat } = await startVisitorFeatures(services, {
+  await Promise.all([engine.ready, model.embed(['ready'])]);
+  const retriever = createRetriever({ model });
+  const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
+  const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
     minutes: createMinutes(
@@ -69,6 +74,8 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
     routes: (api) => {
       calls.feature(api);
       chat.feature(api);
+      contacts(api);
+      answerTests(api);
     },
     checks: {
       async voice() {

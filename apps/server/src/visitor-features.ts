@@ -1,9 +1,10 @@
 import { type Responder, type Tool, withTools } from '@parlo/dialog';
-import type { Database } from './db/connect.ts';
 import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
+import { createLeaveContact } from './dialog-tools/leave-contact.ts';
+import { answerTestsFeature } from './features/answer-tests/routes.ts';
 import { findAssistant } from './features/assistants/store.ts';
-import { forgetVisitors } from './features/billing/visitor-limits.ts';
-import type { CallableAssistant } from './features/calls/access/find-callable.ts';
+import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
+import { type CallableAssistant, contactOf } from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
@@ -12,13 +13,17 @@ import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-call
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
+import { announceContacts } from './features/contacts/contact-mails.ts';
+import { visitorContacts } from './features/contacts/routes.ts';
+import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import type { Services } from './open-services.ts';
+import type { Feature } from './platform/api.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** Limits of these features, in addition to those of each call. */
-export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS } as const;
+export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS, ...CONTACT_FEATURE_LIMITS } as const;
 
 export interface VisitorFeaturesDeps {
   /** They hold the calls. */
@@ -36,20 +41,28 @@ export interface VisitorFeaturesDeps {
 export interface VisitorFeatures {
   readonly calls: Calls;
   readonly chat: Chat;
+  /** The card on which a visitor corrects their details. */
+  readonly contacts: Feature;
   readonly tokens: ConversationTokens;
+  /** The owners' tests, which ask the same responder. */
+  readonly answerTests: Feature;
 }
 
-/** Composes calls and typed conversations, for the server and for tests. */
+/** Composes calls, typed conversations and tests of what is said in them, for the server and for tests. */
 export async function startVisitorFeatures(
   services: Services,
   deps: VisitorFeaturesDeps,
 ): Promise<VisitorFeatures> {
-  const { env, db, secrets, logger, metrics } = services;
-  const { engines, minutes, serverId, connectingCaps, tools = DIALOG_TOOLS } = deps;
+  const { env, db, mails, secrets, logger, metrics, languageModels } = services;
+  const { engines, minutes, serverId, connectingCaps } = deps;
+  const storeContact = createStoreContact(services);
+  const tools = deps.tools ?? [...DIALOG_TOOLS, createLeaveContact(storeContact)];
   const responder = withTools(deps.responder, tools, createToolReports(logger, metrics));
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
-  const shared = { ...services, responder, checkVisitor, minutes, serverId };
+  const nameOf = createNameVisitor(secrets.keyFor('visitor-contacts'));
+  const nameVisitor = (assistantId: string, address: string) => nameOf(assistantId, address).today;
+  const shared = { ...services, responder, checkVisitor, minutes, serverId, nameVisitor };
   const calls = await startCalls({
     ...shared,
     engines,
@@ -62,11 +75,16 @@ export async function startVisitorFeatures(
     secretKey: secrets.keyFor('client-secret'),
     // No other server can use the embedded database.
     alone: env.databaseUrl === undefined,
-    findAssistant: (id) => findCallable(db, id),
+    findAssistant: (id) => findCallable(services, id),
+    modelOfDraft: ({ id, ownerId, assistantId }, replyMode) =>
+      replyMode === 'own_words'
+        ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
+        : undefined,
     conversations: tokens,
     alsoTidy: async () => {
       await endIdleChats(db);
       await forgetVisitors(db);
+      await announceContacts(db, mails, services.publicUrl);
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,
@@ -77,14 +95,34 @@ export async function startVisitorFeatures(
     findAssistant: calls.findCallable,
     deleteConversation: calls.deleteConversation,
   });
-  return { calls, chat, tokens };
+  const contacts = visitorContacts({ tokens, store: storeContact });
+  const answerTests = answerTestsFeature({
+    db,
+    logger,
+    responder,
+    profileOf: async (id) => (await findCallable(services, id))?.profile ?? null,
+  });
+  return { calls, chat, contacts, tokens, answerTests };
 }
 
-async function findCallable(db: Database, id: string): Promise<CallableAssistant | null> {
+async function findCallable(
+  { db, languageModels }: Pick<Services, 'db' | 'languageModels'>,
+  id: string,
+): Promise<CallableAssistant | null> {
   const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
   if (!row) return null;
-  const { ownerId, voice, name, greeting, prompt, faq, allowedSites, consentText } = row;
+  const { ownerId, voice, name, greeting, prompt, faq, contact, allowedSites, consentText } = row;
   const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
-  const profile = { id, revision, name, greeting, prompt, faq, ...(knowledge && { knowledge }) };
+  const model =
+    row.replyMode === 'own_words'
+      ? languageModels.sourceFor({ ownerId, savedId: id, countedAs: id })
+      : undefined;
+  const profile = {
+    ...{ id, revision, name, greeting, prompt, faq },
+    ...(knowledge && { knowledge }),
+    ...(model && { model }),
+    // Nobody would read what is left with the demo assistant.
+    ...(ownerId !== null && contactOf(contact)),
+  };
   return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
 }

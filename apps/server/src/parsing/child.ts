@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
+import type { FromParser, ParseOrder } from './ipc.ts';
 import { readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -14,19 +14,9 @@ const send = (message: FromParser) =>
 
 async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
   const passages = await readPassages(path, kind, maxPassages);
-  // Loaded late, because files that can't be read don't need it.
-  const vectors = (await import('./vectors.ts')).openVectors(passages.length);
-  try {
-    for (let at = 0; at < passages.length; at += BATCH) {
-      const batch = passages.slice(at, at + BATCH);
-      const made = await vectors.of(batch);
-      const ready = batch.map(
-        (passage, index): ParsedPassage => ({ ...passage, vector: made[index] ?? null }),
-      );
-      await send({ type: 'passages', passages: ready });
-    }
-  } finally {
-    await vectors.close();
+  for (let at = 0; at < passages.length; at += BATCH) {
+    const batch = passages.slice(at, at + BATCH);
+    await send({ type: 'passages', passages: batch.map((passage) => ({ ...passage, vector: null })) });
   }
   await send({ type: 'done' });
 }

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
+import { forkSandboxed, lowerPriority } from './sandboxed-child.ts';
 import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
@@ -10,6 +9,7 @@ export interface ParseLimits {
   readonly silenceMs: number;
   /** The same in CPU time, which does not include waiting on a busy machine. */
   readonly cpuMs: number;
+  readonly cpuCheckMs: number;
   readonly heapMb: number;
   /** Memory of the whole process, including native code. */
   readonly rssMb: number;
@@ -19,6 +19,7 @@ export const PARSE_LIMITS: ParseLimits = {
   silenceMs: 60_000,
   // 1,000 pages take about 5 seconds.
   cpuMs: 20_000,
+  cpuCheckMs: 1_000,
   heapMb: 400,
   rssMb: 700,
 };
@@ -28,12 +29,8 @@ export type ParseResult =
   /** `fault` is for the owner; `cause` for the log. */
   | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
 
-const CPU_CHECK_MS = 1_000;
 /** The unit of a process's CPU time in Linux. */
 const TICK_MS = 10;
-
-/** Lower than that of calls: sound must not wait for a file. */
-const PRIORITY = 15;
 
 /**
  * Reads a file in a process of its own, which always ends with it. Resolves also for a file that can't be read, hangs or
@@ -45,7 +42,11 @@ export function parseInChild(
   limits = PARSE_LIMITS,
 ): Promise<ParseResult> {
   signal.throwIfAborted();
-  const child = startChild(order.path, limits);
+  const child = forkSandboxed(new URL('./child.ts', import.meta.url), {
+    args: [String(limits.rssMb * 1024 * 1024)],
+    heapMb: limits.heapMb,
+    readable: [order.path],
+  });
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
   const unreadable = (fault: FileFault, cause: string) => resolve({ status: 'unreadable', fault, cause });
@@ -53,7 +54,7 @@ export function parseInChild(
   let cpuBefore = 0;
   const cpuCheck = setInterval(() => {
     if (cpuMsOf(child) - cpuBefore > limits.cpuMs) unreadable(FAULTS.tooLong, 'cpu');
-  }, CPU_CHECK_MS);
+  }, limits.cpuCheckMs);
   const aborted = () => reject(signal.reason);
   signal.addEventListener('abort', aborted, { once: true });
   child.on('message', (message: FromParser) => {
@@ -89,53 +90,5 @@ function cpuMsOf({ pid }: ChildProcess): number {
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return 0;
-  }
-}
-
-const ROOT = new URL('../../../../', import.meta.url);
-/** Our code and its dependencies, but not the data folder, which may be next to them. */
-const CODE = ['package.json', 'node_modules', 'packages', 'apps/server'].map((name) =>
-  fileURLToPath(new URL(name, ROOT)),
-);
-
-// Without our environment, because a process that reads strangers' files must not have our secrets.
-function startChild(path: string, limits: ParseLimits): ChildProcess {
-  const child = fork(new URL('./child.ts', import.meta.url), [String(limits.rssMb * 1024 * 1024)], {
-    execArgv: childFlags(path, limits),
-    serialization: 'advanced',
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  lowerPriority(child);
-  return child;
-}
-
-/** The child may read our code and its file, but write nothing and start no process. */
-export function childFlags(path: string, { heapMb }: ParseLimits): string[] {
-  return [
-    `--max-old-space-size=${heapMb}`,
-    '--permission',
-    '--allow-worker',
-    ...[...CODE, path].map((readable) => `--allow-fs-read=${readable}`),
-  ];
-}
-
-// On Linux each thread has its own priority, and passes it on to threads that it starts.
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  for (const id of threadsOf(pid)) {
-    try {
-      setPriority(id, PRIORITY);
-    } catch {
-      // The thread has ended, or this system does not support it.
-    }
-  }
-}
-
-function threadsOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).map(Number);
-  } catch {
-    return [pid];
   }
 }

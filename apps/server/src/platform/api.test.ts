@@ -22,6 +22,13 @@ const OF_CALLS = [
   '/forget_conversation',
   '/feedback',
   '/end_chat',
+  '/leave_contact',
+  '/get_tests',
+  '/add_tests',
+  '/edit_test',
+  '/delete_test',
+  '/run_tests',
+  '/propose_tests',
 ];
 
 describe('every call', () => {

@@ -78,6 +78,16 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   editAssistant: BY_ID,
   deleteAssistant: BY_ID,
   getAssistantMinutes: BY_ID,
+  getVersions: BY_ID,
+  restoreVersion: BY_ID,
+
+  getTests: BY_ID,
+  addTests: BY_ID,
+  editTest: BY_ID,
+  deleteTest: BY_ID,
+  runTests: BY_ID,
+  proposeTests: BY_ID,
+
   widgetConfig: EVERYBODY,
   session: OWN_TEST,
   chat: OWN_TEST,
@@ -85,6 +95,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   forgetConversation: BY_CONVERSATION,
   feedback: BY_CONVERSATION,
   endChat: BY_CONVERSATION,
+  leaveContact: BY_CONVERSATION,
   siteToken: EVERYBODY,
   voicePreview: OF_CALLER,
 
@@ -93,6 +104,11 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   knowledgeEvents: BY_ID,
   downloadKnowledge: BY_ID,
   deleteKnowledge: BY_ID,
+
+  getLanguageModel: BY_ID,
+  setLanguageModel: BY_ID,
+  removeLanguageModel: BY_ID,
+  testLanguageModel: BY_ID,
 
   uploadLogo: BY_ID,
   getLogo: BY_EMAIL,
@@ -105,6 +121,10 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   markAnswer: BY_ID,
   exportConversations: BY_ID,
   getAnalytics: BY_ID,
+
+  getContacts: BY_ID,
+  markContact: BY_ID,
+  exportContacts: BY_ID,
 
   support: EVERYBODY,
   subscribe: EVERYBODY,

@@ -46,6 +46,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
       PARLO_MAX_CALLS: String(total),
       PARLO_MAX_CALLS_PER_ADDRESS: String(perAddress),
       PARLO_MAX_CALLS_PER_ASSISTANT: String(perAssistant),
+      PARLO_LLM_ALLOWED_URLS: 'http://127.0.0.1:9',
       PARLO_RTC_UDP: udp === false ? 'off' : 'on',
     },
   });
@@ -54,7 +55,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
   const engine = new ScriptedCallEngine();
   const ledger = openLedger(db);
   const responder = new ScriptedResponder();
-  const { calls, chat, tokens } = await startVisitorFeatures(services, {
+  const { calls, chat, contacts, tokens, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
     minutes: ledger.minutes,
@@ -69,7 +70,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
     checks: {},
-    features: [...coreFeatures(services), calls.feature, chat.feature],
+    features: [...coreFeatures(services), calls.feature, chat.feature, contacts, answerTests],
   });
   let listening: Listening | undefined;
   const client = () => new TestClient((path, init) => http.request(path, init));

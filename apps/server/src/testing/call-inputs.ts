@@ -29,6 +29,8 @@ const ofOwner: MakeInput = ({ owner }) => ({ email: owner.email });
 const ofAssistant: MakeInput = ({ things }) => ({ assistantId: things.assistantId });
 const ofFile: MakeInput = ({ things: { assistantId, fileId } }) => ({ assistantId, fileId });
 const ofConversation: MakeInput = ({ things }) => ({ conversationId: things.conversationId });
+const test = { question: 'Do you deliver?', says: ['Yes'], saysNot: [], unknown: false };
+const ofTest: MakeInput = ({ things: { assistantId, testId } }) => ({ assistantId, testId });
 const ofNotification: MakeInput = ({ things }) => ({ ids: [things.notificationId] });
 const withLink: MakeInput = () => ({ token: 'a token of nobody', password: 'correct horse' });
 const withConversation = () => ({ conversation: 'cv_of_nobody' });
@@ -36,6 +38,9 @@ const ownAssistant: MakeInput = ({ things: { assistantId }, callerEmail }) => ({
   email: callerEmail,
   assistantId,
 });
+
+/** Allowed in tests, and nobody listens there. */
+const NOBODYS_MODEL = { baseUrl: 'http://127.0.0.1:9/v1', model: 'none', apiKey: 'sk-test' };
 
 /** For every call an input that is right, about the owner's things. Files of forms are added by who sends it. */
 export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
@@ -69,6 +74,14 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   editAssistant: (meeting) => ({ ...ownAssistant(meeting), updated: { voice: 'coral' } }),
   deleteAssistant: ownAssistant,
   getAssistantMinutes: ownAssistant,
+  getVersions: ofAssistant,
+  restoreVersion: ({ things: { assistantId, versionId } }) => ({ assistantId, versionId }),
+  getTests: ofAssistant,
+  addTests: (meeting) => ({ ...ofAssistant(meeting), tests: [test] }),
+  editTest: (meeting) => ({ ...ofTest(meeting), test }),
+  deleteTest: ofTest,
+  runTests: ofAssistant,
+  proposeTests: ofAssistant,
   widgetConfig: ofAssistant,
   session: ofAssistant,
   chat: ({ things }) => ({ assistantId: things.assistantId, text: 'Do you deliver?' }),
@@ -76,6 +89,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   forgetConversation: withConversation,
   endChat: withConversation,
   feedback: () => ({ ...withConversation(), messageId: 'item_1', feedback: 'up' }),
+  leaveContact: () => ({ ...withConversation(), id: 'draft_1', email: 'visitor@example.com' }),
   siteToken: ofAssistant,
   voicePreview: () => ({ voice: 'ash' }),
   uploadKnowledgeBase: ownAssistant,
@@ -83,6 +97,10 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   knowledgeEvents: ofAssistant,
   downloadKnowledge: ofFile,
   deleteKnowledge: ofFile,
+  getLanguageModel: ofAssistant,
+  setLanguageModel: (meeting) => ({ ...ofAssistant(meeting), ...NOBODYS_MODEL }),
+  removeLanguageModel: ofAssistant,
+  testLanguageModel: (meeting) => ({ ...ofAssistant(meeting), ...NOBODYS_MODEL }),
   uploadLogo: ownAssistant,
   getLogo: ofOwner,
   getAssistantLogo: ofAssistant,
@@ -93,6 +111,9 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   markAnswer: (meeting) => ({ ...ofConversation(meeting), messageId: 'item_0', wrong: true }),
   exportConversations: ({ things }) => ({ assistantId: things.assistantId, format: 'json' }),
   getAnalytics: ofAssistant,
+  getContacts: ofAssistant,
+  markContact: ({ things }) => ({ contactId: things.contactId, state: 'done' }),
+  exportContacts: ofAssistant,
   support: ({ callerEmail }) => ({ email: callerEmail, message: 'Hello' }),
   subscribe: () => ({ email: freshEmail(), list: 'api-news' }),
   unsubscribe: withLink,

@@ -18,8 +18,9 @@ export function parseMail(message: string): ParsedMail {
     headers.set(name.toLowerCase(), value);
   }
   const body = message.slice(at + 4).replaceAll('\r\n', '\n');
-  const quoted = headers.get('content-transfer-encoding') === 'quoted-printable';
-  return { headers, text: quoted ? unquote(body) : body };
+  const encoding = headers.get('content-transfer-encoding');
+  if (encoding === 'base64') return { headers, text: Buffer.from(body, 'base64').toString() };
+  return { headers, text: encoding === 'quoted-printable' ? unquote(body) : body };
 }
 
 /** The link in a mail: a line of its own. */

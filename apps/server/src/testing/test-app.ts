@@ -97,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       server?.close();
       await services.jobs.stop(1_000);
       await services.channels.close();
+      await services.languageModels.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assistants, files, knowledgeFiles, notifications, session } from '../db/schema.ts';
+import {
+  answerTests,
+  assistants,
+  assistantVersions,
+  contacts,
+  files,
+  knowledgeFiles,
+  notifications,
+  session,
+} from '../db/schema.ts';
 import { newId } from '../platform/new-id.ts';
 import { answers, hold } from './hold-conversation.ts';
 import type { Owner } from './sign-up.ts';
@@ -12,8 +21,11 @@ export interface Things {
   readonly assistantId: string;
   readonly fileId: string;
   readonly conversationId: string;
+  readonly contactId: string;
   readonly sessionId: string;
   readonly notificationId: string;
+  readonly testId: string;
+  readonly versionId: string;
 }
 
 /** New things of an owner, made as the features store them. */
@@ -31,13 +43,29 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   await db.insert(files).values({ id: fileId, ownerId, key: fileId, ...facts });
   await db.insert(knowledgeFiles).values({ id: fileId, assistantId, status: 'ready' });
   const conversationId = await hold(db, { ownerId, assistantId, said: [answers('A secret answer.')] });
+  const contactId = newId('contact');
+  const left = {
+    name: 'A secret name',
+    email: 'secret@example.com',
+    phone: '',
+    message: 'A secret.',
+  } as const;
+  await db
+    .insert(contacts)
+    .values({ id: contactId, conversationId, draftId: 'draft_1', assistantId, ownerId, ...left });
   const sessionId = randomUUID();
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.insert(session).values({ id: sessionId, token: randomUUID(), userId: ownerId, expiresAt });
   const notificationId = newId('notification');
   const told = { kind: 'test', params: {}, type: 'info', title: 'T', message: 'M' } as const;
   await db.insert(notifications).values({ id: notificationId, userId: ownerId, ...told });
-  return { assistantId, fileId, conversationId, sessionId, notificationId };
+  const testId = newId('test');
+  const test = { question: 'A secret question?', says: ['A secret.'], saysNot: [], unknown: false };
+  await db.insert(answerTests).values({ ...test, id: testId, assistantId });
+  const versionId = newId('version');
+  const content = { assistantPrompt: 'An older secret.' };
+  await db.insert(assistantVersions).values({ id: versionId, assistantId, content });
+  return { assistantId, fileId, conversationId, contactId, sessionId, notificationId, testId, versionId };
 }
 
 /** What is stored of them, to see whether anything changed. */
@@ -47,8 +75,11 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['files', things.fileId],
     ['knowledge_files', things.fileId],
     ['conversations', things.conversationId],
+    ['contacts', things.contactId],
     ['session', things.sessionId],
     ['notifications', things.notificationId],
+    ['answer_tests', things.testId],
+    ['assistant_versions', things.versionId],
   ];
   const found = await Promise.all(
     tables.map(([table, id]) => database.pool.query(`select * from ${table} where id = $1`, [id])),

@@ -1,9 +1,19 @@
-import { ASSISTANT_DEFAULTS, type NewAssistant, type VoiceName } from '@parlo/contract';
+import {
+  ASSISTANT_DEFAULTS,
+  type AssistantChanges,
+  type ContactSettings,
+  type NewAssistant,
+  type ReplyMode,
+  type VoiceName,
+} from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
 export const ASSISTANT_NAME_UNIQUE = 'assistants_owner_name';
+
+const { enabled, ask } = ASSISTANT_DEFAULTS.contact;
+const DEFAULT_CONTACT: ContactSettings = { enabled, ask: [...ask] };
 
 export const assistants = pgTable(
   'assistants',
@@ -18,6 +28,7 @@ export const assistants = pgTable(
     greeting: text('greeting').notNull(),
     /** Empty: the default voice. */
     voice: text('voice').$type<VoiceName | ''>().notNull(),
+    replyMode: text('reply_mode').$type<ReplyMode>().notNull().default('exact'),
     /** The logo's file name. */
     logo: text('logo'),
     /** Its own logo; null to show the account's. Not a foreign key: files already refer to their owner. */
@@ -36,6 +47,8 @@ export const assistants = pgTable(
     visitorMinutesPerDay: integer('visitor_minutes_per_day')
       .notNull()
       .default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
+    /** Whether visitors can leave their details for a person, and what they are asked. */
+    contact: jsonb('contact').$type<ContactSettings>().notNull().default(DEFAULT_CONTACT),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
     /** Increases with every change, so that data derived from the assistant can be recognised as stale. */
     revision: integer('revision').notNull().default(1),
@@ -81,4 +94,21 @@ export const assistantDrafts = pgTable(
     index('assistant_drafts_owner').on(table.ownerId),
     index('assistant_drafts_expiry').on(table.expiresAt),
   ],
+);
+
+/** What was saved of an assistant, one row for each save, to go back to. */
+export const assistantVersions = pgTable(
+  'assistant_versions',
+  {
+    id: text('id').primaryKey(),
+    assistantId: text('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    content: jsonb('content').$type<AssistantChanges>().notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The owner in person, or a program with their key. Null when it was saved before versions were kept. */
+    savedVia: text('saved_via').$type<'session' | 'api_key'>(),
+  },
+  (table) => [index('assistant_versions_assistant').on(table.assistantId, table.sequence)],
 );

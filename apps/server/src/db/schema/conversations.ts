@@ -43,6 +43,8 @@ export const conversations = pgTable(
     secondsBefore: integer('seconds_before').notNull().default(0),
     /** When the visitor agreed to the consent text; null when there was none. */
     consentedAt: at('consented_at'),
+    /** A keyed hash of the network and the day it began on: what limits visitors counts by. Null in the owner's tests. */
+    visitor: text('visitor'),
     /** The deadline of the reply to a typed turn that is being made; null if there is none. */
     answeringUntil: at('answering_until'),
     /** Thumbs for replies that are still being spoken and so not stored yet. */

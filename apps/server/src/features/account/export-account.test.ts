@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { files, knowledgeFiles, supportTickets } from '../../db/schema.ts';
+import { answerTests, files, knowledgeFiles, supportTickets } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant } from '../../testing/hold-conversation.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
@@ -37,6 +37,13 @@ async function fill(who: Owner, word: string): Promise<string> {
     email: who.email,
     subject: word,
     message: word,
+  });
+  const test = { question: `Test ${word}?`, says: [word], saysNot: [], unknown: false };
+  await db.insert(answerTests).values({ ...test, id: `test_${word}`, assistantId: id });
+  await who.client.post('/api/edit_assistant', {
+    email: who.email,
+    assistantId: id,
+    updated: { greetingMessage: `Hello ${word}` },
   });
   await who.client.post('/api/create_api_key', { name: `Key ${word}` });
   await uploadTo(who, [{ name: `${word}.txt`, content: `We sell ${word}.` }], { assistantId: id });
@@ -72,6 +79,11 @@ describe('export_account', () => {
         consentText: '',
         retentionDays: null,
       },
+    ]);
+    expect(parsed(entries, 'tests.json')).toMatchObject([{ assistantId, question: 'Test mine?' }]);
+    expect(parsed(entries, 'versions.json')).toMatchObject([
+      { assistantId, savedVia: null, content: { greetingMessage: expect.any(String) } },
+      { assistantId, savedVia: 'session', content: { greetingMessage: 'Hello mine' } },
     ]);
     expect(parsed(entries, 'conversations.json')).toMatchObject([
       { messages: [{ text: 'Without an assistant mine' }] },
@@ -181,6 +193,6 @@ describe('export_account', () => {
       Object.assign(store, { read });
     }
     expect(await app.services.db.select().from(knowledgeFiles)).toHaveLength(2);
-    expect((await exported()).entries.size).toBe(10);
+    expect((await exported()).entries.size).toBe(13);
   });
 });

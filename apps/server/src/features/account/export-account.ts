@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import {
   apikey,
+  contacts,
   files,
   knowledgeFiles,
   minuteBalances,
@@ -40,23 +41,27 @@ export interface ArchiveDeps {
   readonly db: Database;
   readonly files: FileStore;
   readonly listAssistants: (ownerId: string) => Promise<readonly Assistant[]>;
+  /** More entries of JSON by their paths. */
+  readonly others: Readonly<Record<string, (ownerId: string) => Promise<readonly unknown[]>>>;
   /** All conversations as JSON, in pieces. */
   readonly readConversations: (ownerId: string, signal: AbortSignal) => AsyncIterable<string>;
 }
 
 /** Everything an account owns, one entry at a time, except what only serves to sign in, such as hashes. */
 export async function* archiveOf(
-  { db, files: store, listAssistants, readConversations }: ArchiveDeps,
+  { db, files: store, listAssistants, others, readConversations }: ArchiveDeps,
   userId: string,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   yield json('account.json', await profileOf(db, userId));
   yield json('assistants.json', await listAssistants(userId));
+  for (const [path, read] of Object.entries(others)) yield json(path, await read(userId));
   yield {
     path: 'conversations.json',
     content: readConversations(userId, signal),
     compress: true,
   };
+  yield json('messages.json', await contactsOf(db, userId));
   yield { path: 'minutes.json', content: minutesOf(db, userId), compress: true };
   yield json('notifications.json', await notificationsOf(db, userId));
   yield json('support-tickets.json', await ticketsOf(db, userId));
@@ -131,6 +136,15 @@ function notificationsOf(db: Database, userId: string) {
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
+}
+
+/** What visitors left for a person. */
+function contactsOf(db: Database, userId: string) {
+  return db
+    .select()
+    .from(contacts)
+    .where(eq(contacts.ownerId, userId))
+    .orderBy(asc(contacts.createdAt), asc(contacts.id));
 }
 
 function ticketsOf(db: Database, userId: string) {

@@ -12,6 +12,7 @@ import {
   type CallableAssistant,
   type FindAssistant,
   findCallable,
+  type ModelOfDraft,
   type Named,
 } from './access/find-callable.ts';
 import type { CallEngines } from './call-engine.ts';
@@ -53,8 +54,10 @@ export interface CallsDeps {
   /** No other server uses this database. */
   readonly alone: boolean;
   readonly findAssistant: FindAssistant;
+  readonly modelOfDraft: ModelOfDraft;
   readonly checkVisitor: CheckVisitor;
   readonly conversations: ConversationTokens;
+  readonly nameVisitor: OpenCallDeps['nameVisitor'];
   /** Tidying up of other features, done now and then. */
   readonly alsoTidy: () => Promise<void>;
   /** STUN and TURN servers for the browser. */
@@ -90,7 +93,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };
   return {
     feature: callsFeature(deps, opening),
-    findCallable: (named) => findCallable(db, deps.findAssistant, named),
+    findCallable: (named) => findCallable(db, deps, named),
     deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));

@@ -31,6 +31,8 @@ export interface ChatDeps extends MayChatDeps, ReplyDeps {
   readonly findAssistant: FindChatting;
   readonly checkVisitor: CheckVisitor;
   readonly serverId: string;
+  /** Hashes a visitor's network for limits. */
+  readonly nameVisitor: (assistantId: string, address: string) => string;
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
 }
@@ -43,7 +45,7 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
     // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', STOPPING, { retryable: true });
     const { target, conversationId } = await admit(deps, input, context);
-    const turn = describe(deps, input, target, conversationId);
+    const turn = describe(deps, input, target, { conversationId, address: context.address });
     const claim = await claimSoon(deps, turn, context.signal);
     const { profile } = target.assistant;
     const caller = target.own ? 'owner_in_text' : 'visitor_in_text';
@@ -79,7 +81,12 @@ async function admit(
   return { target, conversationId };
 }
 
-function describe(deps: ChatDeps, input: Input, target: ChatTarget, conversationId: string): TypedTurn {
+function describe(
+  deps: ChatDeps,
+  input: Input,
+  target: ChatTarget,
+  { conversationId, address }: { readonly conversationId: string; readonly address: string },
+): TypedTurn {
   const { own, assistantId, assistant } = target;
   const { site, consent, origin = 'widget' } = input;
   const agreedAt = consentedAt(assistant.visited, { site, consent, own });
@@ -90,6 +97,7 @@ function describe(deps: ChatDeps, input: Input, target: ChatTarget, conversation
     serverId: deps.serverId,
     origin: own ? 'builder' : origin,
     consentedAt: agreedAt === null ? null : new Date(agreedAt * 1_000),
+    visitor: own || assistantId === null ? null : deps.nameVisitor(assistantId, address),
     itemId: newId('item'),
     // Half of a surrogate pair can't be stored.
     text: input.text.toWellFormed(),

@@ -19,6 +19,8 @@ export interface TypedTurn {
   readonly serverId: string;
   readonly origin: CallOrigin;
   readonly consentedAt: Date | null;
+  /** As conversations store it. */
+  readonly visitor?: string | null;
   readonly itemId: string;
   readonly text: string;
 }
@@ -98,10 +100,10 @@ const alive = {
 };
 
 async function beginOrLock(tx: Queryable, turn: TypedTurn) {
-  const { conversationId: id, assistantId, ownerId, serverId, origin } = turn;
+  const { conversationId: id, assistantId, ownerId, serverId, origin, visitor } = turn;
   await tx
     .insert(conversations)
-    .values({ id, assistantId, ownerId, serverId, origin, channel: 'chat' })
+    .values({ id, assistantId, ownerId, serverId, origin, visitor, channel: 'chat' })
     .onConflictDoNothing();
   const [row] = await tx
     .select({

@@ -1,5 +1,5 @@
 import { type CALLS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
-import { readTurnMemory } from '@parlo/dialog/turn-memory';
+import { contactCard, readTurnMemory } from '@parlo/dialog/turn-memory';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
@@ -36,10 +36,14 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     .limit(MOST_SHOWN)
     .as('newest');
   const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
-  return rows.map(({ id, role, via, text, interrupted, feedback, memory }) => ({
-    ...{ id, role, via, text, interrupted, feedback },
-    sources: [...(readTurnMemory(memory)?.sources ?? [])],
-  }));
+  return rows.map(({ id, role, via, text, interrupted, feedback, memory }) => {
+    const memo = readTurnMemory(memory);
+    return {
+      ...{ id, role, via, text, interrupted, feedback },
+      sources: [...(memo?.sources ?? [])],
+      contact: (memo && contactCard(memo)) ?? null,
+    };
+  });
 }
 
 export interface DeleteOwnConversationDeps {

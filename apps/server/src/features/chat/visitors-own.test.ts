@@ -69,11 +69,11 @@ describe('a visitor’s own conversation', () => {
       messages: [
         {
           ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?' },
-          ...{ interrupted: false, feedback: null, sources: [] },
+          ...{ interrupted: false, feedback: null, sources: [], contact: null },
         },
         {
           ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.' },
-          ...{ interrupted: false, feedback: 'up', sources: SOURCES },
+          ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null },
         },
       ],
     });

@@ -1,6 +1,7 @@
 import type { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { exportName, streamOf } from '../../platform/csv.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { readAll, toCsv, toJson } from './write-export.ts';
 
@@ -15,27 +16,7 @@ export function exportConversations(db: Database): Operation<typeof CALLS.export
     return {
       body: streamOf(WRITERS[format](all)),
       type: TYPES[format],
-      saveAs: fileName(assistant?.name ?? 'Parlo', new Date(), format),
+      saveAs: exportName(assistant?.name ?? 'Parlo', 'conversations', format),
     };
   };
-}
-
-// Characters with a meaning in file systems become spaces.
-function fileName(of: string, at: Date, ending: string): string {
-  const whose = of.replace(/[\p{C}/\\:*?"<>|]/gu, ' ').trim();
-  return `${whose} conversations ${at.toISOString().slice(0, 10)}.${ending}`;
-}
-
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await parts.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@parlo/contract';
-import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../../db/connect.ts';
+import { csvLines } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { findPage, type Wanted } from './find-page.ts';
 import { toSummary } from './summary.ts';
@@ -26,10 +26,10 @@ const COLUMNS = [
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
-  yield line([COLUMNS]);
+  yield csvLines([COLUMNS]);
   for await (const batch of batches) {
     const rows = batch.flatMap(rowsOf);
-    if (rows.length > 0) yield line(rows);
+    if (rows.length > 0) yield csvLines(rows);
   }
 }
 
@@ -62,26 +62,6 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
     feedback,
     markedWrong ? 'yes' : null,
   ]);
-}
-
-// All text is in quotes: otherwise it could be split where a spreadsheet expects another separator.
-const line = (rows: readonly (readonly (string | number | null)[])[]) =>
-  stringify([...rows], {
-    cast: { string: defuseFormulas },
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
-
-/**
- * Where a cell could begin: at the start of a text, after each line break, and after the separators of other countries,
- * whose spreadsheets ignore our quotes. Quotes and spaces may follow, then a formula's first character, which may be a
- * full-width one of East Asian keyboards.
- */
-const FORMULA = /(?<=^|[\r\n\v\f\u0085\u2028\u2029,;\t])(?=[" \u00a0\u3000]*[=+\-@\t\r＝＋－＠])/gu;
-
-/** Puts an apostrophe before everything that a spreadsheet could run as a formula. The rest stays as it is. */
-export function defuseFormulas(text: string): string {
-  return text.replace(FORMULA, "'");
 }
 
 export interface ExportedConversation extends ConversationSummary {

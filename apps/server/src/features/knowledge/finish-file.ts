@@ -33,7 +33,7 @@ export async function finishFile(
   result: ParseResult,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockPending(tx, file))) return;
+    if (!(await lockFile(tx, file, 'pending'))) return;
     const passages = result.status === 'read' ? result.passages : [];
     const there = await passagesOf(tx, file.assistantId);
     const fault = result.status === 'unreadable' ? result.fault : roomFor(passages.length + there);
@@ -63,21 +63,32 @@ export async function passagesOf(db: Queryable, assistantId: string): Promise<nu
   return row?.passages ?? 0;
 }
 
-// Whoever changes an assistant's files locks the assistant first.
-async function lockPending(tx: Queryable, { id, assistantId }: PendingFile): Promise<boolean> {
+/**
+ * Locks a file for a change, unless it is gone or not `status` any more. Whoever changes an assistant's files locks the
+ * assistant first.
+ */
+export async function lockFile(
+  tx: Queryable,
+  { id, assistantId }: Pick<PendingFile, 'id' | 'assistantId'>,
+  status: 'pending' | 'ready',
+): Promise<boolean> {
   const locked = await tx
     .select({ id: assistants.id })
     .from(assistants)
     .where(eq(assistants.id, assistantId))
     .for('no key update');
   if (locked.length === 0) return false;
-  const pending = await tx
+  const found = await tx
     .select({ id: knowledgeFiles.id })
     .from(knowledgeFiles)
-    .where(and(eq(knowledgeFiles.id, id), eq(knowledgeFiles.status, 'pending')))
+    .where(and(eq(knowledgeFiles.id, id), eq(knowledgeFiles.status, status)))
     .for('update');
-  return pending.length > 0;
+  return found.length > 0;
 }
+
+/** A vector as statements decode it. */
+export const vectorText = (vector: Int8Array | null): string | null =>
+  vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
 const roomFor = (passages: number) =>
   passages > OWNER_LIMITS.passages ? tooManyPassages(OWNER_LIMITS.passages) : null;
@@ -93,11 +104,7 @@ async function addPassages(
       ...passage,
       id: newId('passage'),
       position: start + index,
-      vector:
-        passage.vector &&
-        Buffer.from(passage.vector.buffer, passage.vector.byteOffset, passage.vector.byteLength).toString(
-          'base64',
-        ),
+      vector: vectorText(passage.vector),
     }));
     await tx.execute(sql`
       insert into ${knowledgeChunks} (id, file_id, assistant_id, position, heading, text, question, vector)

@@ -32,7 +32,7 @@ async function addFile(name: string, passages: number): Promise<string> {
       heading: `Part ${index}`,
       text: `Text ${index} of ${name}.`,
       question: index === 0 ? 'What is first?' : null,
-      vector: index === 1 ? null : Int8Array.from({ length: 512 }, (_, at) => ((at + index) % 255) - 127),
+      vector: index === 1 ? null : Int8Array.from({ length: 384 }, (_, at) => ((at + index) % 255) - 127),
     })),
   });
   return file.id;
@@ -61,7 +61,7 @@ describe('what an assistant’s files have to say', () => {
       heading: 'Part 0',
       text: 'Text 0 of b.txt.',
       question: 'What is first?',
-      vector: Int8Array.from({ length: 512 }, (_, at) => (at % 255) - 127),
+      vector: Int8Array.from({ length: 384 }, (_, at) => (at % 255) - 127),
     });
     expect(ofB[1]?.vector).toBeNull();
   });

@@ -24,24 +24,29 @@ interface ReadyFile {
 /** Returns the passages of an assistant's files; null when none of them is ready. */
 export async function knowledgeSource(db: Queryable, assistantId: string): Promise<KnowledgeSource | null> {
   const ready = await db
-    .select({ id: files.id, name: files.name })
+    .select({ id: files.id, name: files.name, updatedAt: knowledgeFiles.updatedAt })
     .from(knowledgeFiles)
     .innerJoin(files, eq(files.id, knowledgeFiles.id))
     .where(and(eq(knowledgeFiles.assistantId, assistantId), eq(knowledgeFiles.status, 'ready')))
     .orderBy(asc(files.id));
   if (ready.length === 0) return null;
-  return { revision: revisionOf(ready), load: (signal) => load(db, ready, signal) };
+  return { revision: revisionOf(ready), load: (signal) => loadPassages(db, ready, signal) };
 }
 
-// Passages of a ready file never change, so the list of files identifies them.
-function revisionOf(ready: readonly ReadyFile[]): string {
+// The text of a ready file never changes; its vectors are made anew when the model is another.
+function revisionOf(ready: readonly (ReadyFile & { readonly updatedAt: Date })[]): string {
   return createHash('sha256')
-    .update(ready.map(({ id }) => id).join())
+    .update(ready.map(({ id, updatedAt }) => `${id} ${updatedAt.getTime()}`).join())
     .digest('base64url')
     .slice(0, 16);
 }
 
-async function load(db: Queryable, ready: readonly ReadyFile[], signal: AbortSignal): Promise<Passage[]> {
+/** Returns all passages of files, those of each in its order. */
+export async function loadPassages(
+  db: Queryable,
+  ready: readonly ReadyFile[],
+  signal: AbortSignal,
+): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const file of ready) {
     for (let after = -1, more = true; more; ) {

@@ -66,7 +66,7 @@ describe('POST /api/upload_knowledge_base', () => {
         position: 0,
       }),
     ]);
-    expect(chunks[0]?.vector).toHaveLength(512);
+    expect(chunks[0]?.vector).toHaveLength(384);
     const { body } = await owner.client.post('/api/get_notifications');
     expect(body.notifications).toMatchObject([
       { kind: 'file_ready', params: { file: 'hours.txt', passages: 1 } },

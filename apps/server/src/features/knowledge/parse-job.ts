@@ -7,9 +7,10 @@ import { OWNER_LIMITS } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
+import { readFileInChildren } from '../../parsing/embed-in-child.ts';
 import { kindOf } from '../../parsing/file-types.ts';
 import type { ParseOrder } from '../../parsing/ipc.ts';
-import { type ParseResult, parseInChild } from '../../parsing/parse-in-child.ts';
+import type { ParseResult } from '../../parsing/parse-in-child.ts';
 import { FAULTS } from '../../parsing/unreadable.ts';
 import { type FinishedFile, finishFile, passagesOf } from './finish-file.ts';
 import type { KnowledgeDeps } from './routes.ts';
@@ -100,7 +101,7 @@ async function findPending(db: Queryable, id: string) {
 
 /** Copies the bytes to this machine, reads them in a child process, and deletes the copy. */
 async function read(deps: KnowledgeDeps, file: PendingFile, signal: AbortSignal): Promise<ParseResult> {
-  const { db, files, workDir, logger, readFile = parseInChild } = deps;
+  const { db, files, workDir, logger, readFile = readFileInChildren } = deps;
   const kind = kindOf(file.type);
   const content = await files.read(file.key);
   if (content === null || kind === null) return { status: 'unreadable', fault: FAULTS.gone, cause: 'bytes' };

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { type EmbedPassages, handleEmbedding } from './embed-anew.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
 import { deleteKnowledge, downloadKnowledge, getKnowledge } from './knowledge-files.ts';
 import { handleParsing, type NotifyOwner, type ReadFile } from './parse-job.ts';
@@ -23,12 +24,15 @@ export interface KnowledgeDeps {
   readonly notifyOwner: NotifyOwner;
   /** For tests: replaces the reader. */
   readonly readFile?: ReadFile;
+  /** For tests: replaces the model. */
+  readonly embedPassages?: EmbedPassages;
   /** For tests: replaces the limit of small files. */
   readonly smallFileMs?: number;
 }
 
 export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   handleParsing(deps);
+  handleEmbedding(deps);
   return (api) => {
     api.serve(CALLS.uploadKnowledgeBase, uploadKnowledge(deps));
     api.serve(CALLS.getKnowledge, getKnowledge(deps));

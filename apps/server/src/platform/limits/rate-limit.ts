@@ -52,6 +52,8 @@ const SHARED: ReadonlySet<string> = new Set([
   'passwordFailures',
   'forgotPasswordPerEmail',
   'mailsPerAccount',
+  'contactsPerVisitor',
+  'contactsPerAddress',
 ]);
 
 /**

@@ -36,6 +36,15 @@ describe('GET /health', () => {
     expect(body).toEqual({ ready: false, checks: { voice: false }, reasons });
   });
 
+  it('is ready without a part that the others can do without, and names it', async () => {
+    const { status, body } = await health({
+      database: async () => true,
+      languageModel: async () => ({ degraded: 'It rests.' }),
+    });
+    const checks = { database: true, languageModel: false };
+    expect([status, body]).toEqual([200, { ready: true, checks, reasons: { languageModel: 'It rests.' } }]);
+  });
+
   it('names the part that is not', async () => {
     const { status, body } = await health({
       database: async () => true,

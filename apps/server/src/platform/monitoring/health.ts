@@ -2,8 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { AppError } from '../errors.ts';
 import type { Logger } from './logger.ts';
 
+/** A part that fails while everything else goes on without it, and why. */
+export interface Degraded {
+  readonly degraded: string;
+}
+
 /** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
-export type HealthCheck = (signal: AbortSignal) => Promise<boolean>;
+export type HealthCheck = (signal: AbortSignal) => Promise<boolean | Degraded>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_MS = 3_000;
@@ -14,7 +19,7 @@ export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logg
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(name, check, logger)) })),
     );
-    const ready = results.every(({ passed }) => passed);
+    const ready = results.every(({ passed, vital }) => passed || !vital);
     const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
     context.header('Cache-Control', 'no-store');
     return context.json(
@@ -32,15 +37,17 @@ async function run(
   name: string,
   check: HealthCheck,
   logger: Logger,
-): Promise<{ readonly passed: boolean; readonly reason?: string }> {
+): Promise<{ readonly passed: boolean; readonly vital: boolean; readonly reason?: string }> {
   const signal = AbortSignal.timeout(CHECK_MS);
   const late = new Promise<false>((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true });
   });
   try {
-    return { passed: await Promise.race([check(signal), late]) };
+    const result = await Promise.race([check(signal), late]);
+    if (typeof result === 'boolean') return { passed: result, vital: true };
+    return { passed: false, vital: false, reason: result.degraded };
   } catch (err) {
     logger.warn({ err, check: name }, 'health check failed');
-    return { passed: false, ...(err instanceof AppError && { reason: err.message }) };
+    return { passed: false, vital: true, ...(err instanceof AppError && { reason: err.message }) };
   }
 }

@@ -67,8 +67,10 @@ describe('what a secret names', () => {
     },
   };
   const findAssistant = async (id: string) => (id === 'assistant_1' ? saved : null);
+  const model = { open: async () => null };
+  const modelOfDraft = (_: unknown, replyMode: string) => (replyMode === 'own_words' ? model : undefined);
   const find = (assistantId: string | null, draftId: string | null) =>
-    findCallable(database.db, findAssistant, { assistantId, draftId });
+    findCallable(database.db, { findAssistant, modelOfDraft }, { assistantId, draftId });
 
   it('is the assistant as it is saved', async () => {
     expect(await find('assistant_1', null)).toBe(saved);
@@ -89,6 +91,7 @@ describe('what a secret names', () => {
         greeting: 'Hello there.',
         prompt: 'Help.',
         faq: [{ id: `${id}_0`, question: 'Open?', answer: 'Yes.', phrasings: [] }],
+        contact: { ask: ['name', 'email', 'phone', 'message'] },
       },
     });
   });
@@ -101,6 +104,25 @@ describe('what a secret names', () => {
     expect(found).toMatchObject({ voice: 'ash', profile: { id, name: 'Mia', knowledge } });
     await database.db.delete(assistants).where(eq(assistants.id, 'assistant_1'));
     expect(await find('assistant_1', id)).toBeNull();
+  });
+
+  it('is a draft that replies as it says itself, whatever is saved', async () => {
+    const words = { name: 'Old', prompt: '', greeting: '', voice: '' } as const;
+    await database.db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
+    const own = await keepDraft(database.db, {
+      ...{ ownerId, assistantId: 'assistant_1' },
+      draft: { ...draft, replyMode: 'own_words' },
+    });
+    expect((await find('assistant_1', own))?.profile.model).toBe(model);
+    const exact = await keep('assistant_1');
+    const inOwnWords = async () => ({ ...saved, profile: { ...saved.profile, model } });
+    const found = await findCallable(
+      database.db,
+      { findAssistant: inOwnWords, modelOfDraft },
+      { assistantId: 'assistant_1', draftId: exact },
+    );
+    expect(found?.profile).not.toHaveProperty('model');
+    await database.db.delete(assistants).where(eq(assistants.id, 'assistant_1'));
   });
 
   it('is nothing once its owner is gone', async () => {

@@ -1,4 +1,6 @@
+import { ASSISTANT_DEFAULTS, type NewAssistant, type ReplyMode } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
+import type { ModelSource } from '@parlo/dialog/responder';
 import type { Database } from '../../../db/connect.ts';
 import type { VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { type Draft, findDraft } from './drafts.ts';
@@ -14,6 +16,12 @@ export interface CallableAssistant {
 
 export type FindAssistant = (id: string) => Promise<CallableAssistant | null>;
 
+/** The language model of a draft; absent for one that replies in its owner's exact words. */
+export type ModelOfDraft = (
+  draft: Pick<Draft, 'id' | 'ownerId' | 'assistantId'>,
+  replyMode: ReplyMode,
+) => ModelSource | undefined;
+
 export interface Named {
   readonly assistantId: string | null;
   readonly draftId: string | null;
@@ -22,20 +30,36 @@ export interface Named {
 /** Returns the assistant or the draft that a secret names; null when it is gone. */
 export async function findCallable(
   db: Database,
-  findAssistant: FindAssistant,
+  {
+    findAssistant,
+    modelOfDraft,
+  }: { readonly findAssistant: FindAssistant; readonly modelOfDraft: ModelOfDraft },
   { assistantId, draftId }: Named,
 ): Promise<CallableAssistant | null> {
   if (draftId === null) return assistantId === null ? null : findAssistant(assistantId);
   const draft = await findDraft(db, draftId);
   if (!draft) return null;
-  if (draft.assistantId === null) return fromDraft(draft, null);
+  if (draft.assistantId === null) return fromDraft(draft, null, modelOfDraft);
   const saved = await findAssistant(draft.assistantId);
-  return saved && fromDraft(draft, saved);
+  return saved && fromDraft(draft, saved, modelOfDraft);
+}
+
+/** What a profile says of leaving one's details; nothing where that is switched off. */
+export function contactOf(settings: NewAssistant['contact']): Pick<AssistantProfile, 'contact'> {
+  const { enabled, ask } = settings ?? ASSISTANT_DEFAULTS.contact;
+  return enabled ? { contact: { ask } } : {};
 }
 
 /** A draft has its own texts, and the files of the assistant that it would change. */
-function fromDraft({ id, ownerId, draft }: Draft, saved: CallableAssistant | null): CallableAssistant {
-  const { assistantName, greetingMessage, assistantPrompt, voice, faqList = [] } = draft;
+function fromDraft(
+  stored: Draft,
+  saved: CallableAssistant | null,
+  modelOfDraft: ModelOfDraft,
+): CallableAssistant {
+  const { id, ownerId, draft } = stored;
+  const { model: _, ...savedProfile } = saved?.profile ?? {};
+  const model = modelOfDraft(stored, draft.replyMode ?? 'exact');
+  const { assistantName, greetingMessage, assistantPrompt, voice, faqList = [], contact } = draft;
   const faq = faqList.map(({ question, answer, phrasings = [] }, position) => ({
     id: `${id}_${position}`,
     question,
@@ -46,7 +70,8 @@ function fromDraft({ id, ownerId, draft }: Draft, saved: CallableAssistant | nul
     ownerId,
     voice,
     profile: {
-      ...saved?.profile,
+      ...savedProfile,
+      ...(model && { model }),
       id,
       // It never changes: another draft has another id.
       revision: '1',
@@ -54,6 +79,7 @@ function fromDraft({ id, ownerId, draft }: Draft, saved: CallableAssistant | nul
       greeting: greetingMessage,
       prompt: assistantPrompt,
       faq,
+      ...contactOf(contact),
     },
     // Only its owner may call it.
     visited: { id, allowedSites: [], consentText: '' },

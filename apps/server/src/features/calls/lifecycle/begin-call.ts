@@ -24,6 +24,8 @@ export interface CallToBegin {
   readonly serverId: string;
   readonly origin: (typeof conversations.$inferInsert)['origin'];
   readonly consentedAt: Date | null;
+  /** As conversations store it. */
+  readonly visitor?: string | null;
   /** The network that a visitor calls from; null where nobody's calls are limited. */
   readonly address: string | null;
 }
@@ -139,10 +141,10 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
 }
 
 async function insert(tx: Queryable, call: CallToBegin, facts: Facts) {
-  const { conversationId: id, assistantId, ownerId, origin, consentedAt } = call;
+  const { conversationId: id, assistantId, ownerId, origin, consentedAt, visitor } = call;
   const rows = await tx
     .insert(conversations)
-    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt })
+    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt, visitor })
     .onConflictDoNothing({ target: conversations.id })
     .returning(place);
   return placed(call, rows);

@@ -6,7 +6,12 @@ import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
-import { type CallableAssistant, type FindAssistant, findCallable } from '../access/find-callable.ts';
+import {
+  type CallableAssistant,
+  type FindAssistant,
+  findCallable,
+  type ModelOfDraft,
+} from '../access/find-callable.ts';
 import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import { requireMayCall } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
@@ -31,7 +36,10 @@ export interface OpenCallDeps {
   readonly metrics: CallMetrics;
   readonly minutes: CallMinutes;
   readonly serverId: string;
+  /** Hashes a visitor's network for limits. */
+  readonly nameVisitor: (assistantId: string, address: string) => string;
   readonly findAssistant: FindAssistant;
+  readonly modelOfDraft: ModelOfDraft;
   readonly register: CallRegister;
   readonly slots: CallSlots;
   /** Counts a call of the demo assistant by address; rejects above the limit. */
@@ -106,7 +114,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
 
 /** Checks again what was checked when the secret was made: it may have changed since. */
 async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Promise<AdmittedCall> {
-  const assistant = await findCallable(deps.db, deps.findAssistant, claims);
+  const assistant = await findCallable(deps.db, deps, claims);
   if (!assistant) throw assistantNotFound();
   const { ownerId } = assistant;
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
@@ -122,11 +130,13 @@ async function begin(
 ): Promise<BegunCall> {
   const { db, minutes, serverId, register, hangUp } = deps;
   const { assistantId, origin, consentedAt } = claims;
+  const limited = limitedAddress(claims, address);
   const call = {
     ...{ callId, conversationId, assistantId, serverId, origin },
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
-    address: limitedAddress(claims, address),
+    address: limited,
+    visitor: assistantId === null || limited === null ? null : deps.nameVisitor(assistantId, limited),
   };
   const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));
   if (!beginning.began) {

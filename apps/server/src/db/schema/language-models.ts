@@ -1,0 +1,34 @@
+import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants.ts';
+import { user } from './auth.ts';
+
+/** Language models that owners set for an assistant. */
+export const languageModels = pgTable('language_models', {
+  assistantId: text('assistant_id')
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  baseUrl: text('base_url').notNull(),
+  model: text('model').notNull(),
+  apiVersion: text('api_version'),
+  /** Sealed (see `platform/tokens/sealed-text.ts`). Null for a model that needs none. */
+  sealedKey: text('sealed_key'),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What replies took of language models, by day. It outlives its assistant, so that deleting one frees no tokens. */
+export const languageModelUse = pgTable(
+  'language_model_use',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date('day').notNull(),
+    /** An assistant's id, or the draft's of one that is not saved yet. */
+    assistantId: text('assistant_id').notNull(),
+    replies: integer('replies').notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.day, table.assistantId] })],
+);

@@ -1,0 +1,10 @@
+import type { SentenceModel } from '@parlo/dialog/responder';
+
+const unavailable = () => Promise.reject(new Error('There is no model here'));
+
+/** A sentence model that never works: words decide, as they do while a real one can't be had. */
+export const NO_MODEL: SentenceModel = {
+  embed: unavailable,
+  judge: unavailable,
+  close: async () => undefined,
+};
