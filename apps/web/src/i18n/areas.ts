@@ -17,13 +17,16 @@ const FILES = {
   embed: { en: () => import('./en/embed.ts'), uk: () => import('./uk/embed.ts') },
   knowledge: { en: () => import('./en/knowledge.ts'), uk: () => import('./uk/knowledge.ts') },
   news: { en: () => import('./en/news.ts'), uk: () => import('./uk/news.ts') },
+  contacts: { en: () => import('./en/contacts.ts'), uk: () => import('./uk/contacts.ts') },
   notifications: { en: () => import('./en/notifications.ts'), uk: () => import('./uk/notifications.ts') },
   pages: { en: () => import('./en/pages.ts'), uk: () => import('./uk/pages.ts') },
   refusals: { en: () => import('./en/refusals.ts'), uk: () => import('./uk/refusals.ts') },
+  replies: { en: () => import('./en/replies.ts'), uk: () => import('./uk/replies.ts') },
   rnd: { en: () => import('./en/rnd.ts'), uk: () => import('./uk/rnd.ts') },
   sandbox: { en: () => import('./en/sandbox.ts'), uk: () => import('./uk/sandbox.ts') },
   support: { en: () => import('./en/support.ts'), uk: () => import('./uk/support.ts') },
   templates: { en: () => import('./en/templates.ts'), uk: () => import('./uk/templates.ts') },
+  tests: { en: () => import('./en/tests.ts'), uk: () => import('./uk/tests.ts') },
   visitors: { en: () => import('./en/visitors.ts'), uk: () => import('./uk/visitors.ts') },
 };
 

@@ -53,9 +53,10 @@ async function open({ answers = {}, assistant: more = {}, slot: rest = {} }: Sce
   const slot: BuilderSlot = {
     email: OLENA.email,
     assistant,
-    typed: () => ({ assistantPrompt: '', greetingMessage: '' }),
+    typed: () => ({ assistantPrompt: '', greetingMessage: '', faqList: [] }),
     fill: () => {},
     withSave: () => {},
+    draft: () => ({}),
     ...rest,
   };
   const view = await show(

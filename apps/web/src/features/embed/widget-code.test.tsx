@@ -21,9 +21,10 @@ const onWidget = vi.fn();
 const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   email: OLENA.email,
   assistant: poppy,
-  typed: () => ({ assistantPrompt: 'Short.', greetingMessage: 'Hello.' }),
+  typed: () => ({ assistantPrompt: 'Short.', greetingMessage: 'Hello.', faqList: [] }),
   fill: () => undefined,
   withSave: () => undefined,
+  draft: () => ({}),
   widget: { label: undefined, position: undefined },
   onWidget,
   ...some,

@@ -63,9 +63,10 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   const slot: BuilderSlot = {
     email,
     assistant,
-    typed: () => ({ assistantPrompt: '', greetingMessage: '' }),
+    typed: () => ({ assistantPrompt: '', greetingMessage: '', faqList: [] }),
     fill: () => {},
     withSave: (_, next) => (work = next),
+    draft: () => ({}),
   };
   const view = await show(
     <SourceContext value={source}>

@@ -12,6 +12,7 @@ it('sends what the builder handed over, with the assistant it belongs to', () =>
       assistantPrompt: 'Give short, clear responses.',
       greetingMessage: 'Hello, I am Parlo Mini. How can I help you today?',
       voice: 'coral',
+      replyMode: 'exact',
       faqList,
     },
   });

@@ -11,5 +11,6 @@ export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {
   assistantPrompt: 'Give short, clear responses.',
   greetingMessage: `Hello, I am ${NAME}. How can I help you today?`,
   voice: 'verse',
+  replyMode: 'exact',
   faqList: [],
 };

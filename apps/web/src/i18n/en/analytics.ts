@@ -75,6 +75,17 @@ export const analytics = {
   inFaq: 'In the FAQ now',
   added: '“{{question}}” is in the FAQ of {{assistant}} now.',
 
+  addPhrasing: 'Add as a phrasing',
+  addPhrasingNamed: 'Add as another way to ask: {{question}}',
+  makeTest: 'Make a test',
+  makeTestNamed: 'Make a test: {{question}}',
+  makeTestText: '{{assistant}} is asked this before each save, and you hear of it when the answer is wrong.',
+  testMade: '“{{question}}” is a test of {{assistant}} now.',
+  inTests: 'A test now',
+  undo: 'Undo',
+  undone: 'Taken back: “{{question}}”',
+  undoFailed: 'It could not be taken back. Please try again.',
+
   addImpossible: 'Your assistants could not be loaded, so nothing can be added to their FAQ right now.',
   addTitle: 'Add to FAQ',
   addText: '{{assistant}} answers with it from its next call.',

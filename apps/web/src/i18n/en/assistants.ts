@@ -41,6 +41,7 @@ export const assistants = {
   unanswered: 'No answer yet',
   faqFull: 'That is all {{max}} questions an assistant can have.',
   save: 'Save Settings',
+  testing: 'Running the tests...',
   saving: 'Saving...',
   saved: 'All Saved!',
   savedBanner: 'Settings saved successfully!',

@@ -13,6 +13,7 @@ export const dashboard = {
     dashboard: 'Dashboard',
     profile: 'Profile & Security',
     support: 'Support & Help Center',
+    messages: 'Messages',
     analytics: 'Analytics',
     notifications: 'Notifications',
     billing: 'Billing',
@@ -59,6 +60,8 @@ export const dashboard = {
     unknownAction: 'Open the builder',
   },
   card: {
+    messages_one: '{{count}} open message',
+    messages_other: '{{count}} open messages',
     unnamed: 'Assistant',
     voice: 'Voice',
     defaultVoice: '{{name}}, as none is chosen',

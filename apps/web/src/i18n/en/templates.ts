@@ -2,7 +2,7 @@
 export const templates = {
   open: 'Start from an example',
   title: 'Start from an example',
-  text: 'Each fills in a greeting and a prompt that you then make your own. Nothing is saved until you save.',
+  text: 'Each fills in a greeting, a prompt and five questions with answers, to make your own. Nothing is saved until you save.',
   language: 'The examples are in English, which the voices speak.',
   list: 'Examples',
   filled: 'Filled in from “{{name}}”.',

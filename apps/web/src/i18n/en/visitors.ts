@@ -28,4 +28,15 @@ export const visitors = {
   callsAtOnce: 'Calls at once',
   minutesPerDay: 'Minutes a day',
   limitError: 'Write a whole number from 1 to {{max}}.',
+  contact: 'A way to a person',
+  contactHint:
+    'Visitors who want a person, or have a complaint, can leave their details. You find them under Messages and get a mail.',
+  contactOn: 'Visitors can leave a message',
+  contactAsk: 'What the assistant asks for',
+  contactName: 'Name',
+  contactEmail: 'Email address',
+  contactPhone: 'Phone number',
+  contactMessage: 'Message',
+  contactEither: 'With both, one of the two is enough.',
+  contactUnreachable: 'Ask for an email address or a phone number: otherwise you can’t reply.',
 } as const;

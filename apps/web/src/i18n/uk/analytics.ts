@@ -84,6 +84,18 @@ export const analytics: Same<typeof english> = {
   inFaq: 'Уже у FAQ',
   added: '«{{question}}» тепер є у FAQ асистента {{assistant}}.',
 
+  addPhrasing: 'Додати як варіант запитання',
+  addPhrasingNamed: 'Додати як інший спосіб запитати: {{question}}',
+  makeTest: 'Зробити тестом',
+  makeTestNamed: 'Зробити тестом: {{question}}',
+  makeTestText:
+    'Асистентові {{assistant}} ставитимуть це запитання перед кожним збереженням, і ви дізнаєтеся, якщо відповідь неправильна.',
+  testMade: '«{{question}}» тепер тест асистента {{assistant}}.',
+  inTests: 'Тепер це тест',
+  undo: 'Скасувати',
+  undone: 'Скасовано: «{{question}}»',
+  undoFailed: 'Не вдалося скасувати. Спробуйте ще раз.',
+
   addImpossible: 'Не вдалося завантажити ваших асистентів, тому зараз нічого не додати до їхніх FAQ.',
   addTitle: 'Додати у FAQ',
   addText: '{{assistant}} відповідатиме так уже з наступної розмови.',

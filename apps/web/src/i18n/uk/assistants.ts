@@ -43,6 +43,7 @@ export const assistants: Same<typeof english> = {
   unanswered: 'Відповіді ще немає',
   faqFull: 'Це всі {{max}} запитань, які може мати асистент.',
   save: 'Зберегти',
+  testing: 'Запускаємо тести...',
   saving: 'Зберігаємо...',
   saved: 'Усе збережено!',
   savedBanner: 'Налаштування збережено!',

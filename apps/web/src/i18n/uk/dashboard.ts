@@ -15,6 +15,7 @@ export const dashboard: Same<typeof english> = {
     dashboard: 'Кабінет',
     profile: 'Профіль і безпека',
     support: 'Підтримка й довідка',
+    messages: 'Повідомлення',
     analytics: 'Аналітика',
     notifications: 'Сповіщення',
     billing: 'Оплата',
@@ -72,6 +73,10 @@ export const dashboard: Same<typeof english> = {
     unknownAction: 'Відкрити конструктор',
   },
   card: {
+    messages_one: '{{count}} нове повідомлення',
+    messages_few: '{{count}} нові повідомлення',
+    messages_many: '{{count}} нових повідомлень',
+    messages_other: '{{count}} нового повідомлення',
     unnamed: 'Асистент',
     voice: 'Голос',
     defaultVoice: '{{name}}, бо іншого не вибрано',

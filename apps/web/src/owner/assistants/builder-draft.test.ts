@@ -1,5 +1,13 @@
+import { ASSISTANT_DEFAULTS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { dropDraft, findUnsaved, keepDraft, readDraft, settleDraft } from './builder-draft.ts';
+import {
+  type DraftFields,
+  dropDraft,
+  findUnsaved,
+  keepDraft,
+  readDraft,
+  settleDraft,
+} from './builder-draft.ts';
 
 function memory() {
   const map = new Map<string, string>();
@@ -11,17 +19,20 @@ function memory() {
   };
 }
 const EMAIL = 'olena@example.com';
+const CONTACT: DraftFields['contact'] = { enabled: true, ask: [...ASSISTANT_DEFAULTS.contact.ask] };
 const BASE = {
   assistantName: 'Bakery',
   assistantPrompt: 'Be warm.',
   greetingMessage: 'Hello',
   voice: 'coral',
   faqList: [],
+  replyMode: 'exact',
   allowedSites: '',
   consentText: '',
   retentionDays: null,
   visitorCallsAtOnce: '3',
   visitorMinutesPerDay: '30',
+  contact: CONTACT,
 } as const;
 const TYPED = { ...BASE, faqList: [], assistantPrompt: 'Be quick.' };
 const WORK = { ...TYPED, unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, faqList: [] } } };
@@ -59,6 +70,7 @@ describe('the draft of an assistant', () => {
       retentionDays,
       visitorCallsAtOnce,
       visitorMinutesPerDay,
+      contact,
       ...fields
     }: typeof TYPED) => fields;
     const base = older({ ...BASE, faqList: [], assistantPrompt: 'Be warm.' });

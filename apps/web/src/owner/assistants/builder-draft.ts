@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, VOICES } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, Assistant, ContactSettings, ReplyMode, VOICES } from '@parlo/contract';
 import { z } from 'zod';
 
 /**
@@ -19,15 +19,18 @@ const fields = {
   faqList: z.array(z.object({ question: z.string(), answer: z.string(), phrasings: z.string() })),
 };
 const laterFields = {
+  replyMode: ReplyMode,
   allowedSites: z.string(),
   consentText: z.string(),
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
+  contact: ContactSettings,
 };
 /** A draft of before those fields asked nothing of visitors. */
 const DraftFields = z.object({
   ...fields,
+  replyMode: laterFields.replyMode.default('exact'),
   allowedSites: laterFields.allowedSites.default(''),
   consentText: laterFields.consentText.default(''),
   retentionDays: laterFields.retentionDays.default(null),
@@ -35,6 +38,7 @@ const DraftFields = z.object({
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(
     String(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
   ),
+  contact: Assistant.shape.contact,
 });
 export type DraftFields = z.infer<typeof DraftFields>;
 

@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, AssistantChanges } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import type { LocalLogo } from './assistant-source.ts';
 import type { WidgetPosition } from './builder-draft.ts';
@@ -13,6 +13,8 @@ export interface WidgetChoice {
 export interface TypedTexts {
   readonly assistantPrompt: string;
   readonly greetingMessage: string;
+  /** Phrasings are one text, a line each. */
+  readonly faqList: { question: string; answer: string; phrasings: string }[];
 }
 
 /**
@@ -25,6 +27,8 @@ export interface BuilderSlot {
   readonly assistant: Assistant;
   /** What the form shows now, saved or not. */
   readonly typed: () => TypedTexts;
+  /** The same as it would be saved, without questions that are not whole. */
+  readonly draft: () => AssistantChanges;
   /** Replaces what is typed, as a template does. */
   readonly fill: (values: TypedTexts) => void;
   /**
@@ -50,7 +54,7 @@ type Part = (slot: BuilderSlot) => ReactNode;
 export interface BuilderSlots {
   /** Above the prompt. */
   readonly templates?: Part;
-  /** After the questions: files to answer from, and the logo. */
+  /** After the questions: files to answer from, the logo, tests and what else is below the first screen. */
   readonly files?: Part;
   /** Below the live preview. */
   readonly code?: Part;

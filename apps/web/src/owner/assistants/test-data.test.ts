@@ -7,6 +7,7 @@ const TEST = {
   assistantPrompt: 'Be warm.',
   greetingMessage: 'Hello',
   voice: 'coral',
+  replyMode: 'own_words',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?'] }],
 };
 
@@ -15,13 +16,21 @@ it('reads what the builder handed over', () => {
 });
 
 it('stands in for what was empty, by the defaults', () => {
-  const typed = { ...TEST, assistantName: ' ', assistantPrompt: '', greetingMessage: '', voice: 'bass' };
+  const typed = {
+    ...TEST,
+    assistantName: ' ',
+    assistantPrompt: '',
+    greetingMessage: '',
+    voice: 'bass',
+    replyMode: 'loud',
+  };
   expect(readTestData({ testAssistant: { ...typed, faqList: [{ question: '' }] } })).toEqual({
     id: 'assistant_1',
     assistantName: 'New Assistant',
     assistantPrompt: 'Assistant prompt',
     greetingMessage: 'Hello, how can I help you today?',
     voice: '',
+    replyMode: 'exact',
     faqList: [],
   });
 });

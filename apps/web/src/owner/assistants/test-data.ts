@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, FaqItem, VOICES } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, FaqItem, ReplyMode, VOICES } from '@parlo/contract';
 import { z } from 'zod';
 
 /** What 'Test Assistant' hands to the test screen in the navigation's state: what the form shows, saved or not. */
@@ -8,6 +8,7 @@ const TestAssistant = z.object({
   assistantPrompt: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantPrompt),
   greetingMessage: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.greetingMessage),
   voice: z.enum(['', ...VOICES]).catch(''),
+  replyMode: ReplyMode.catch('exact'),
   faqList: z.array(FaqItem).catch([]),
 });
 export type TestAssistant = z.infer<typeof TestAssistant>;

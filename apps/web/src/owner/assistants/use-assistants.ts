@@ -1,4 +1,4 @@
-import type { Assistant, NewAssistant } from '@parlo/contract';
+import type { Assistant, CallInput, NewAssistant } from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
 import type { Edit } from './assistant-source.ts';
@@ -48,6 +48,12 @@ export function useEditAssistant(email: string) {
 
 export function useDeleteAssistant(email: string) {
   return useListChange(email, (assistantId: string) => api.call('deleteAssistant', { email, assistantId }));
+}
+
+export function useRestoreVersion(email: string) {
+  return useListChange(email, (restored: CallInput<'restoreVersion'>) =>
+    api.call('restoreVersion', restored),
+  );
 }
 
 /** A name that none of `taken` has: 'New Assistant', then 'New Assistant 2' and so on. */

@@ -40,13 +40,16 @@ describe('assistants of this browser', () => {
     expect(store.add({ ...NEW, faqList })).toEqual({
       ...NEW,
       id: 'assistant_1700000000000',
+      replyMode: 'exact',
       faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
       allowedSites: [],
       consentText: '',
       retentionDays: null,
       visitorCallsAtOnce: 3,
       visitorMinutesPerDay: 30,
+      contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
       limitedCalls: 0,
+      openContacts: 0,
       logoDownload: null,
       knowledgeFile: null,
       minutes: 0,
@@ -121,7 +124,7 @@ describe('assistants of this browser', () => {
   });
 
   it('say when there is no room left, and stay as they were', () => {
-    const { store } = browser(400);
+    const { store } = browser(500);
     const { id } = store.add(NEW);
     const attach = () => store.attachLogo(id, { ...LOGO, url: LOGO.url + 'A'.repeat(400) });
     expect(refusal(attach)).toMatchObject({ status: 413, message: STORAGE_FULL });

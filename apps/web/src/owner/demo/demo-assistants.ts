@@ -86,10 +86,12 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
       const added: DemoAssistant = {
         ...fields,
         id: freeId(assistants, now()),
+        replyMode: fields.replyMode ?? 'exact',
         faqList: withPhrasings(fields.faqList),
         allowedSites: fields.allowedSites ?? [],
         consentText: fields.consentText ?? '',
         retentionDays: fields.retentionDays ?? null,
+        contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
         visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
         visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
         logoDownload: null,
@@ -97,6 +99,7 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
         minutes: 0,
         minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
         limitedCalls: 0,
+        openContacts: 0,
         version: 1,
       };
       write([...assistants, added]);

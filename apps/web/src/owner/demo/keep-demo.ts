@@ -45,8 +45,10 @@ async function storeFields(
   assistant: DemoAssistant,
   onStored: KeepDemo['onStored'],
 ): Promise<string> {
-  const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, faqList } = assistant;
-  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = assistant;
+  const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList } =
+    assistant;
+  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay, contact } =
+    assistant;
   if (storedAs?.email === email) return storedAs.id;
   const { assistantId } = await api.call('addAssistant', {
     email,
@@ -55,12 +57,14 @@ async function storeFields(
       assistantPrompt,
       greetingMessage,
       voice: voice || DEFAULT_VOICE,
+      replyMode,
       faqList,
       allowedSites,
       consentText,
       retentionDays,
       visitorCallsAtOnce,
       visitorMinutesPerDay,
+      contact,
     },
   });
   try {

@@ -34,6 +34,10 @@ export interface Visit
   startCall(): void;
   send(): void;
   sendAgain(line: Pick<Line, 'id' | 'text'>): void;
+  /** Sends these words as the visitor's, past what they are typing. */
+  reply(text: string): void;
+  /** The token of the conversation; empty before there is one. */
+  conversation(): string;
   judge(line: Line, opinion: 'up' | 'down'): void;
   /** How many more messages the conversation takes; Infinity while nobody has said so. */
   readonly turnsLeft: number;
@@ -78,6 +82,7 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
     state,
     call,
     startCall,
+    conversation: () => memory.conversation,
     judge: (line, opinion) => void judge(line, opinion, memory, act, access, strings),
     beginAnew() {
       call.end();
@@ -138,6 +143,9 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
       });
     },
     sendAgain,
+    reply(text: string) {
+      if (!chat.busy()) void deliver(text);
+    },
     stop: chat.stop,
     turnsLeft,
     setTurnsLeft,

@@ -8,6 +8,7 @@ import { CallTimer } from '../call/call-timer.tsx';
 import { VoiceLine } from '../call/voice-line-view.tsx';
 import { Composer } from '../chat/composer.tsx';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
+import { detailsIn, LazyCard } from '../contact/lazy-card.tsx';
 import type { HostPage } from '../page/host-page.ts';
 import type { WidgetParams } from '../page/params.ts';
 import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
@@ -44,6 +45,7 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = visit.access !== 'shut';
   const canType = open && mode !== 'voice';
   const canCall = visit.access === 'open' && mode !== 'chat';
+  const details = detailsIn(talk.lines);
   useReportToPage(page, visit);
   usePageCommands(page, visit, canCall);
 
@@ -76,6 +78,9 @@ export function VisitScreen(props: VisitScreenProps) {
           <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />
         )}
       </div>
+      {details && open && (
+        <LazyCard key={details} json={details} conversation={visit.conversation()} say={visit.reply} />
+      )}
       <footer hidden={visit.asksConsent}>
         <div class="now">
           <StatusLine visit={visit} strings={strings} canType={canType} canCall={canCall} />

@@ -18,6 +18,7 @@ import { saveState } from '../saving/save-state.ts';
 import { UnsavedGuard } from '../saving/unsaved-guard.tsx';
 import { useDraft } from '../saving/use-draft.ts';
 import { useSave } from '../saving/use-save.ts';
+import { useTestsBeforeSave } from '../saving/use-tests-before-save.tsx';
 import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values.ts';
 import { type OwnForm, OwnFormContext, useOwnForm } from './own-form.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
@@ -75,6 +76,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
   };
+  const tests = useTestsBeforeSave({ email, assistant, save: saveThen });
   const signUp = useSignUp(isDirty, form, save);
   useFocusOnPrompt(added, form.setFocus);
   useEffect(() => {
@@ -93,7 +95,11 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
-      <form noValidate onSubmit={(event) => void form.handleSubmit(saveThen)(event)} className="min-w-0">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(tests.testThenSave)(event)}
+        className="min-w-0"
+      >
         {offered && (
           <DraftOffer
             found={offered}
@@ -116,7 +122,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
           </Button>
         </div>
         <SaveBar
-          state={saveState(saving.busy, unsaved)}
+          state={tests.running ? 'testing' : saveState(saving.busy, unsaved)}
           banner={saving.banner}
           mistakes={Object.keys(errors).length > 0}
           detail={detail}
@@ -126,6 +132,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
       <WidgetPreview slot={slot} unsaved={unsaved} code={parts.code}>
         <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
       </WidgetPreview>
+      {tests.dialog}
       {deleting && (
         <DeleteDialog
           assistant={assistant}

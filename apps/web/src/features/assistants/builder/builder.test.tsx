@@ -256,6 +256,7 @@ describe('leaving', () => {
         assistantPrompt: 'Be warm.',
         greetingMessage: 'Good morning',
         voice: 'coral',
+        replyMode: 'exact',
         faqList: BAKERY.faqList,
       },
     });

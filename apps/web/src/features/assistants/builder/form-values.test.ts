@@ -23,10 +23,18 @@ const wrong = (values: BuilderValues) =>
 describe('the builder’s form', () => {
   it('shows an assistant and gives it back as it was', () => {
     expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
-    const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = ASSISTANT;
-    const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay } = ASSISTANT;
-    const visitors = { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay };
-    const texts = { assistantName, assistantPrompt, greetingMessage, voice, faqList };
+    const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList } = ASSISTANT;
+    const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay, contact } =
+      ASSISTANT;
+    const visitors = {
+      allowedSites,
+      consentText,
+      retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
+      contact,
+    };
+    const texts = { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList };
     expect(toChanges(VALUES)).toEqual({ ...texts, ...visitors });
     expect(AssistantChanges.safeParse(toChanges(VALUES)).success).toBe(true);
   });

@@ -1,9 +1,11 @@
 import {
   type Assistant,
   type AssistantChanges,
+  ContactSettings,
   FaqItem,
   LIMITS,
   NewAssistant,
+  ReplyMode,
   VISITOR_LIMITS,
   VOICES,
 } from '@parlo/contract';
@@ -25,6 +27,7 @@ const wholeTo = (max: number) => z.string().refine((text) => wholeOf(text, max) 
 
 export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   voice: z.enum(['', ...VOICES]),
+  replyMode: ReplyMode,
   faqList: z.array(FaqEntry).max(LIMITS.faqEntries),
   /** One text, as people paste it. */
   allowedSites: z
@@ -39,6 +42,7 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
     .nullable(),
   visitorCallsAtOnce: wholeTo(VISITOR_LIMITS.callsAtOnce),
   visitorMinutesPerDay: wholeTo(VISITOR_LIMITS.minutesPerDay),
+  contact: ContactSettings,
 });
 export type BuilderValues = z.input<typeof BuilderForm>;
 export type FaqValues = BuilderValues['faqList'][number];
@@ -76,11 +80,13 @@ export function toValues(assistant: Assistant): BuilderValues {
     assistantPrompt,
     greetingMessage,
     voice,
+    replyMode: assistant.replyMode,
     allowedSites: assistant.allowedSites.join('\n'),
     consentText,
     retentionDays: retentionDays === null ? null : String(retentionDays),
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),
+    contact: assistant.contact,
     faqList: faqList.map(({ question, answer, phrasings }) => ({
       question,
       answer,
@@ -132,11 +138,27 @@ const plain = (values: BuilderValues) => ({ ...values, allowedSites: sitesOf(val
 
 const FIELDS = Object.keys(BuilderForm.shape) as (keyof BuilderValues)[];
 
-/** What is typed, as the test screen takes it: questions that are whole, and nothing else of the list. */
-export function toTest(id: string, values: BuilderValues): TestAssistant {
-  const { assistantName, assistantPrompt, greetingMessage, voice } = values;
-  const whole = (toChanges(values).faqList ?? []).filter(
+/** What an assistant that is not saved says: texts, and questions that are whole. */
+export function toDraft(values: BuilderValues): AssistantChanges {
+  const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, contact } = values;
+  const faqList = (toChanges(values).faqList ?? []).filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );
-  return { id, assistantName, assistantPrompt, greetingMessage, voice, faqList: whole };
+  const texts = { assistantName, assistantPrompt, greetingMessage };
+  const typed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
+  return { ...typed, voice, replyMode, contact, faqList };
+}
+
+/** What is typed, as the test screen takes it. */
+export function toTest(id: string, values: BuilderValues): TestAssistant {
+  const { assistantName, assistantPrompt, greetingMessage, voice, replyMode } = values;
+  return {
+    id,
+    assistantName,
+    assistantPrompt,
+    greetingMessage,
+    voice,
+    replyMode,
+    faqList: toDraft(values).faqList ?? [],
+  };
 }

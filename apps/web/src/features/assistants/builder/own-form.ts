@@ -26,11 +26,13 @@ const FIELDS = [
   'assistantPrompt',
   'greetingMessage',
   'voice',
+  'replyMode',
   'allowedSites',
   'consentText',
   'retentionDays',
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',
+  'contact',
 ] as const satisfies readonly (keyof BuilderValues)[];
 
 /** The field of the form that a refusal is about: one of its own, or a part of a question. */

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
+import { toDraft } from './form-values.ts';
 import type { OwnForm } from './own-form.ts';
 
 interface SlotOf {
@@ -23,9 +24,10 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       assistant,
       // A function, not a value: the form would render again at every key otherwise.
       typed() {
-        const { assistantPrompt, greetingMessage } = form.getValues();
-        return { assistantPrompt, greetingMessage };
+        const { assistantPrompt, greetingMessage, faqList } = form.getValues();
+        return { assistantPrompt, greetingMessage, faqList };
       },
+      draft: () => toDraft(form.getValues()),
       withSave,
       widget,
       onWidget: keepWidget,
@@ -36,6 +38,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
         const how = { shouldDirty: true, shouldValidate: true };
         form.setValue('assistantPrompt', values.assistantPrompt, how);
         form.setValue('greetingMessage', values.greetingMessage, how);
+        form.setValue('faqList', values.faqList, how);
       },
     }),
     [email, assistant, form, withSave, widget, keepWidget, logo],

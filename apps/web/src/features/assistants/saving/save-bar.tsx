@@ -19,6 +19,7 @@ export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarPr
   const { t } = useTranslation();
   const buttons = {
     saved: t('assistants.saved'),
+    testing: t('assistants.testing'),
     saving: t('assistants.saving'),
     unsaved: t('assistants.save'),
   };

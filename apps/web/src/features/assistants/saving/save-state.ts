@@ -1,5 +1,5 @@
 /** What the save button says. */
-export type SaveState = 'saved' | 'unsaved' | 'saving';
+export type SaveState = 'saved' | 'unsaved' | 'testing' | 'saving';
 
 /** The result banner: nothing, good news for three seconds, or bad news until the next attempt. */
 export interface Saving {

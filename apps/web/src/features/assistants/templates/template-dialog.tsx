@@ -1,10 +1,34 @@
+import { LIMITS } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
+import type { TypedTexts } from '../../../owner/assistants/builder-slot.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TEMPLATES, type Template } from './templates.ts';
+import { TEMPLATE_FAQS } from './template-faqs.ts';
+import { TEMPLATES, type Template, type TemplateId } from './templates.ts';
+
+type Faq = TypedTexts['faqList'];
 
 interface TemplateDialogProps {
   readonly onClose: () => void;
-  readonly onPick: (template: Template) => void;
+  /** `addTo` adds the example's questions to a list, instead of those of another example that nobody has changed. */
+  readonly onPick: (template: Template, addTo: (faq: Faq) => Faq) => void;
+}
+
+const faqOf = (id: TemplateId): Faq =>
+  TEMPLATE_FAQS[id].map(([question, answer, ...phrasings]) => ({
+    question,
+    answer,
+    phrasings: phrasings.join('\n'),
+  }));
+const ALL_ENTRIES = new Set(TEMPLATES.flatMap(({ id }) => faqOf(id)).map((entry) => JSON.stringify(entry)));
+
+function addFaq(id: TemplateId, faq: Faq): Faq {
+  const own = faq.filter(({ question, answer, phrasings }) => {
+    const isEmpty = `${question}${answer}${phrasings}`.trim() === '';
+    return !isEmpty && !ALL_ENTRIES.has(JSON.stringify({ question, answer, phrasings }));
+  });
+  const asked = new Set(own.map(({ question }) => question.trim().toLowerCase()));
+  const added = faqOf(id).filter(({ question }) => !asked.has(question.toLowerCase()));
+  return [...own, ...added].slice(0, LIMITS.faqEntries);
 }
 
 /** The examples by name, each with what it would say first. */
@@ -19,7 +43,7 @@ export function TemplateDialog({ onClose, onPick }: TemplateDialogProps) {
           <li key={template.id} className="border-t border-line">
             <button
               type="button"
-              onClick={() => onPick(template)}
+              onClick={() => onPick(template, (faq) => addFaq(template.id, faq))}
               className="size-full rounded-md px-2 py-3 text-left transition-colors hover:bg-panel"
             >
               <span className="block font-semibold">{t(`templates.labels.${template.id}`)}</span>

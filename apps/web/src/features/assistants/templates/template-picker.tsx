@@ -36,10 +36,11 @@ export function TemplatePicker({ slot }: { readonly slot: Pick<BuilderSlot, 'typ
       {open && (
         <TemplateDialog
           onClose={() => setOpen(false)}
-          onPick={({ id, greetingMessage, assistantPrompt }) => {
-            setUsed({ id, before: slot.typed() });
+          onPick={({ id, greetingMessage, assistantPrompt }, addTo) => {
+            const before = slot.typed();
+            setUsed({ id, before });
             setUndone(false);
-            slot.fill({ greetingMessage, assistantPrompt });
+            slot.fill({ greetingMessage, assistantPrompt, faqList: addTo(before.faqList) });
             setOpen(false);
           }}
         />

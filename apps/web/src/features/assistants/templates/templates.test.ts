@@ -1,6 +1,7 @@
-import { LIMITS } from '@parlo/contract';
+import { FaqItem, LIMITS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { templates as english } from '../../../i18n/en/templates.ts';
+import { TEMPLATE_FAQS } from './template-faqs.ts';
 import { TEMPLATE_IDS, TEMPLATES } from './templates.ts';
 
 describe('templates', () => {
@@ -38,5 +39,23 @@ describe('templates', () => {
       (other) => other.greetingMessage === greetingMessage || other.assistantPrompt === assistantPrompt,
     );
     expect(twins).toEqual([template]);
+  });
+
+  it.each(TEMPLATES)('$id has five questions that an assistant can have, each its own', ({ id }) => {
+    const items = TEMPLATE_FAQS[id].map(([question, answer, ...phrasings]) => ({
+      question,
+      answer,
+      phrasings,
+    }));
+    expect(items).toHaveLength(5);
+    for (const item of items) expect(FaqItem.safeParse(item).success).toBe(true);
+    const asked = items.flatMap(({ question, phrasings }) => [question, ...phrasings]);
+    expect(new Set(asked).size).toBe(asked.length);
+    for (const { answer, phrasings } of items) {
+      expect(answer).toMatch(/[.!]$/);
+      // No hours, prices or addresses that would be wrong for whoever forgets to change them.
+      expect(answer).not.toMatch(/\d|[€$]|@|www/);
+      expect(phrasings.length).toBeGreaterThan(0);
+    }
   });
 });

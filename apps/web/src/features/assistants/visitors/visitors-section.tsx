@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { fieldError } from '../fields/field-error.ts';
+import { ContactFields } from './contact-fields.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
@@ -22,6 +23,7 @@ export function VisitorsSection() {
       <ConsentField />
       <RetentionField />
       <LimitsField />
+      <ContactFields />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/form/field.tsx';
+import type { Addition } from './faq-addition.ts';
 import { useAddition } from './use-addition.ts';
 
 interface AddToFaqDialogProps {
@@ -13,13 +14,14 @@ interface AddToFaqDialogProps {
   /** As the visitor put it. */
   readonly asked: string;
   readonly onClose: () => void;
-  readonly onAdded: () => void;
+  readonly as: Addition['as'];
+  readonly onAdded: (addition: Addition) => void;
 }
 
 /** A question that got no answer becomes one of the FAQ's, or another way to ask one that is there. */
-export function AddToFaqDialog({ email, assistant, asked, onClose, onAdded }: AddToFaqDialogProps) {
+export function AddToFaqDialog({ email, assistant, asked, as, onClose, onAdded }: AddToFaqDialogProps) {
   const { t } = useTranslation();
-  const addition = useAddition(email, assistant, asked, onAdded);
+  const addition = useAddition({ email, assistant, asked, as, onAdded });
   const { draft, change, problem, busy } = addition;
   const isNew = draft.as === 'new';
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { addTo, type FaqList, isKnown } from './faq-addition.ts';
+import { addTo, type FaqList, isKnown, removeFrom } from './faq-addition.ts';
 
 const LIST: FaqList = [
   { question: 'Do you deliver?', answer: 'Yes.', phrasings: ['Can you bring it?'] },
@@ -75,4 +75,23 @@ describe('another way to ask', () => {
 it('knows the words of questions and of the other ways to ask them', () => {
   expect(isKnown(LIST, ' can you bring IT? ')).toBe(true);
   expect(isKnown(LIST, 'Can you sing?')).toBe(false);
+});
+
+describe('taking an addition back', () => {
+  it('leaves everything else as it is', () => {
+    const added = addTo(LIST, isNew('Do you sing?'));
+    const phrased = addTo(LIST, { as: 'phrasing', of: 'Do you deliver?', phrasing: ' Bring it ' });
+    expect('list' in added && removeFrom(added.list, isNew(' Do you sing? '))).toEqual({ list: LIST });
+    expect(
+      'list' in phrased &&
+        removeFrom(phrased.list, { as: 'phrasing', of: 'Do you deliver?', phrasing: 'Bring it' }),
+    ).toEqual({ list: LIST });
+  });
+
+  it('finds nothing to take back where it is gone', () => {
+    expect(removeFrom(LIST, isNew('Do you sing?'))).toEqual({ problem: 'gone' });
+    expect(removeFrom(LIST, { as: 'phrasing', of: 'Do you sing?', phrasing: 'Sing' })).toEqual({
+      problem: 'gone',
+    });
+  });
 });

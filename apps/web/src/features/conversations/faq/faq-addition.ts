@@ -38,6 +38,21 @@ function addPhrasing(list: FaqList, { of, phrasing }: Addition & { readonly as: 
   return { list: list.with(at, { ...entry, phrasings: [...entry.phrasings, phrasing.trim()] }) };
 }
 
+/** The list without an addition that was made to it: what was changed there since stays. */
+export function removeFrom(list: FaqList, addition: Addition): Added {
+  if (addition.as === 'new') {
+    const question = addition.question.trim();
+    const at = list.findLastIndex((entry) => entry.question === question);
+    return at < 0 ? { problem: 'gone' } : { list: list.toSpliced(at, 1) };
+  }
+  const at = list.findIndex(({ question }) => question === addition.of);
+  const entry = list[at];
+  const phrasing = addition.phrasing.trim();
+  if (!entry?.phrasings.includes(phrasing)) return { problem: 'gone' };
+  const phrasings = entry.phrasings.filter((one) => one !== phrasing);
+  return { list: list.with(at, { ...entry, phrasings }) };
+}
+
 /** The list has these words, as a question or as another way to ask one. */
 export function isKnown(list: FaqList, words: string): boolean {
   return list.some(({ question, phrasings }) =>

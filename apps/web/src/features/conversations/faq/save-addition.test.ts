@@ -1,10 +1,13 @@
 import { type Assistant, CallError } from '@parlo/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { saveAddition } from './use-addition.ts';
+import { addTo } from './faq-addition.ts';
+import { saveList } from './use-addition.ts';
 
 const entry = (question: string) => ({ question, answer: 'Yes.', phrasings: [] });
 const stored = (version: number, ...questions: string[]) => ({ version, faqList: questions.map(entry) });
 const ADDITION = { as: 'new', question: 'New?', answer: 'Yes.', asked: 'New?' } as const;
+const saveAddition = (save: Parameters<typeof saveList>[0], to: Parameters<typeof saveList>[1]) =>
+  saveList(save, to, (list) => addTo(list, ADDITION));
 
 /** The server's answer to who comes late: what is stored by now. */
 function overtaken(current: { version: number; faqList: Assistant['faqList'] }): CallError {
@@ -17,7 +20,7 @@ function overtaken(current: { version: number; faqList: Assistant['faqList'] }):
 describe('an addition to the FAQ', () => {
   it('is saved over the version it was made to', async () => {
     const save = vi.fn(async () => undefined);
-    expect(await saveAddition(save, stored(3, 'Old?'), ADDITION)).toBeNull();
+    expect(await saveAddition(save, stored(3, 'Old?'))).toBeNull();
     expect(save.mock.calls).toEqual([[[entry('Old?'), entry('New?')], 3]]);
   });
 
@@ -25,7 +28,7 @@ describe('an addition to the FAQ', () => {
     const save = vi.fn(async (_list: Assistant['faqList'], version: number) => {
       if (version === 3) throw overtaken(stored(4, 'Old?', 'Theirs?'));
     });
-    expect(await saveAddition(save, stored(3, 'Old?'), ADDITION)).toBeNull();
+    expect(await saveAddition(save, stored(3, 'Old?'))).toBeNull();
     expect(save).toHaveBeenLastCalledWith([entry('Old?'), entry('Theirs?'), entry('New?')], 4);
   });
 
@@ -33,7 +36,7 @@ describe('an addition to the FAQ', () => {
     const save = vi.fn(async () => {
       throw overtaken(stored(4, 'New?'));
     });
-    expect(await saveAddition(save, stored(3), ADDITION)).toBe('known');
+    expect(await saveAddition(save, stored(3))).toBe('known');
     expect(save).toHaveBeenCalledOnce();
   });
 
@@ -41,7 +44,7 @@ describe('an addition to the FAQ', () => {
     const save = vi.fn(async () => {
       throw overtaken(stored(9));
     });
-    await expect(saveAddition(save, stored(3), ADDITION)).rejects.toThrow('Changed.');
+    await expect(saveAddition(save, stored(3))).rejects.toThrow('Changed.');
     expect(save).toHaveBeenCalledTimes(2);
   });
 
@@ -49,9 +52,9 @@ describe('an addition to the FAQ', () => {
     const save = vi.fn(async () => {
       throw new CallError('network', 'Server error.', 0);
     });
-    expect(await saveAddition(save, stored(3, 'new?'), ADDITION)).toBe('known');
+    expect(await saveAddition(save, stored(3, 'new?'))).toBe('known');
     expect(save).not.toHaveBeenCalled();
-    await expect(saveAddition(save, stored(3), ADDITION)).rejects.toThrow('Server error.');
+    await expect(saveAddition(save, stored(3))).rejects.toThrow('Server error.');
     expect(save).toHaveBeenCalledOnce();
   });
 });

@@ -8,7 +8,7 @@ import { useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { keepTexts, useKeptTexts } from '../../../owner/kept-texts.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { type Formats, useFormats } from '../formats.ts';
-import { type Addition, type AdditionProblem, addTo, type FaqList } from './faq-addition.ts';
+import { type Added, type Addition, type AdditionProblem, addTo, type FaqList } from './faq-addition.ts';
 
 interface Problem {
   readonly at: Missing | 'form';
@@ -18,13 +18,23 @@ interface Problem {
 
 const NONE: Problem = { at: 'form', words: '' };
 
+interface AdditionOf {
+  readonly email: string;
+  readonly assistant: Assistant;
+  /** As the visitor put it. */
+  readonly asked: string;
+  /** What the form opens as. */
+  readonly as: Addition['as'];
+  readonly onAdded: (addition: Addition) => void;
+}
+
 /** The form that adds to an assistant's FAQ. What was typed stays, whatever happens to the call or the session. */
-export function useAddition(email: string, assistant: Assistant, asked: string, onAdded: () => void) {
+export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf) {
   const { t } = useTranslation();
   const formats = useFormats();
   const edit = useEditAssistant(email);
-  const form = `faq/${assistant.id}/${asked}`;
-  const [texts, setTexts] = useKeptTexts(email, form, { ...draftOf(asked, assistant.faqList.length) });
+  const form = `faq/${as}/${assistant.id}/${asked}`;
+  const [texts, setTexts] = useKeptTexts(email, form, { ...draftOf(asked, assistant.faqList.length, as) });
   const draft: Draft = { ...texts, as: texts.as === 'phrasing' ? 'phrasing' : 'new' };
   const [problem, setProblem] = useState(NONE);
   const saving = useRef(false);
@@ -45,11 +55,11 @@ export function useAddition(email: string, assistant: Assistant, asked: string, 
     try {
       const send = (faqList: Assistant['faqList'], version: number) =>
         edit.mutateAsync({ assistantId: assistant.id, updated: { faqList, version } });
-      const refused = await saveAddition(send, stored.current, addition);
+      const refused = await saveList(send, stored.current, (list) => addTo(list, addition));
       if (refused) setProblem(refusedWords(t, refused, formats));
       else {
         forget();
-        onAdded();
+        onAdded(addition);
       }
     } catch (error) {
       console.error('adding to the FAQ failed', error);
@@ -109,8 +119,8 @@ interface Draft {
 type Missing = 'question' | 'answer' | 'entry';
 
 /** The form as it opens: the visitor's words, as many as a question may have. A full list takes phrasings alone. */
-export function draftOf(asked: string, entries: number): Draft {
-  const as = entries >= LIMITS.faqEntries ? 'phrasing' : 'new';
+export function draftOf(asked: string, entries: number, wanted: Addition['as'] = 'new'): Draft {
+  const as = entries >= LIMITS.faqEntries ? 'phrasing' : wanted;
   return { as, question: asked.trim().slice(0, LIMITS.faqQuestion), answer: '', of: '' };
 }
 
@@ -128,23 +138,23 @@ type Stored = Pick<Assistant, 'faqList' | 'version'>;
 type Save = (faqList: FaqList, version: number) => Promise<unknown>;
 
 /**
- * Saves an addition to the FAQ. When somebody else saved in between, it is added on top of theirs, once: who is
- * overtaken twice sees an error. Returns null when it is saved, or why there is no place for it.
+ * Saves a change of the FAQ. When somebody else saved in between, it is made on top of theirs, once: who is overtaken
+ * twice sees an error. Returns null when it is saved, or why it can't be made.
  */
-export async function saveAddition(
+export async function saveList(
   save: Save,
   stored: Stored,
-  addition: Addition,
+  change: (list: FaqList) => Added,
   again = true,
 ): Promise<AdditionProblem | null> {
-  const added = addTo(stored.faqList, addition);
-  if ('problem' in added) return added.problem;
+  const changed = change(stored.faqList);
+  if ('problem' in changed) return changed.problem;
   try {
-    await save(added.list, stored.version);
+    await save(changed.list, stored.version);
     return null;
   } catch (error) {
     const current = error instanceof CallError ? error.refusal?.current : undefined;
     if (!current || !again) throw error;
-    return saveAddition(save, current, addition, false);
+    return saveList(save, current, change, false);
   }
 }

@@ -1,9 +1,11 @@
+import type { Assistant } from '@parlo/contract';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { AddToFaq } from '../faq/add-to-faq.tsx';
 import { useFormats } from '../formats.ts';
+import { type MakeTest, testOf } from '../remedies/use-make-test.tsx';
 import { feedbackWords, outcomeWords } from '../words.ts';
 import type { Message } from './transcript.ts';
 
@@ -13,9 +15,10 @@ interface TranscriptTurnProps {
   readonly assistantId: string | null;
   /** How long nobody said anything before it; null when the talk simply went on. */
   readonly pause: number | null;
-  /** The question that this turn could not answer; null when it could. */
+  /** The question before this turn; null when there was none. */
   readonly question: string | null;
   readonly faq: AddToFaq;
+  readonly tests: MakeTest;
   readonly marking: Marking;
 }
 
@@ -28,7 +31,7 @@ export interface Marking {
 
 /** One turn, as in a play: who, what, and in the margin when. */
 export function TranscriptTurn(props: TranscriptTurnProps) {
-  const { message, speaker, assistantId, pause, question, faq, marking } = props;
+  const { message, speaker, assistantId, pause, question, faq, tests, marking } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { role, via, text, interrupted, outcome, startedAtMs } = message;
@@ -60,8 +63,12 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
           </p>
         )}
         <Feedback message={message} />
-        {outcome === 'answered' && <WrongMark message={message} marking={marking} />}
-        {unknown && question !== null && <Remedy {...{ assistantId, question, faq }} />}
+        <div className="flex flex-wrap items-center gap-x-4">
+          {outcome === 'answered' && <WrongMark message={message} marking={marking} />}
+          {(unknown || outcome === 'answered') && question !== null && (
+            <Remedies {...{ message, assistantId, question, faq, tests }} />
+          )}
+        </div>
       </div>
     </li>
   );
@@ -107,25 +114,67 @@ function WrongMark({ message, marking }: Pick<TranscriptTurnProps, 'message' | '
   );
 }
 
-interface RemedyProps extends Pick<TranscriptTurnProps, 'assistantId' | 'faq'> {
+interface RemediesProps extends Pick<TranscriptTurnProps, 'message' | 'assistantId' | 'faq' | 'tests'> {
   readonly question: string;
 }
 
-/** A question without an answer is one click from the FAQ. */
-function Remedy({ assistantId, question, faq }: RemedyProps) {
+/** An answer that is missing or wrong is one click from the FAQ and, as one that is right, from a test. */
+function Remedies({ message, assistantId, question, faq, tests }: RemediesProps) {
   const { t } = useTranslation();
   const assistant = faq.assistantOf(assistantId);
   if (!assistant) return null;
-  if (faq.isAdded(assistantId, question)) {
+  const { id, text, outcome, markedWrong, feedback } = message;
+  const wrong = markedWrong || feedback === 'down';
+  const kind = outcome === 'unknown' ? 'unknown' : wrong ? 'wrong' : 'right';
+  const made = <p className="text-sm font-semibold text-good">{t('analytics.inTests')}</p>;
+  const makeTest = (
+    <Button
+      look={kind === 'right' ? 'quiet' : 'plain'}
+      className={kind === 'right' ? '-ml-2 px-2 text-sm' : ''}
+      aria-label={t('analytics.makeTestNamed', { question })}
+      onClick={() => tests.open(assistant, id, testOf({ question, reply: text, kind }, assistant.faqList))}
+    >
+      {t('analytics.makeTest')}
+    </Button>
+  );
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-center gap-x-3 gap-y-2',
+        kind !== 'right' && 'mt-2 basis-full',
+      )}
+    >
+      {kind !== 'right' && <ToFaq {...{ assistant, question, faq }} />}
+      {tests.isMade(id) ? made : makeTest}
+    </div>
+  );
+}
+
+interface ToFaqProps extends Pick<RemediesProps, 'question' | 'faq'> {
+  readonly assistant: Assistant;
+}
+
+function ToFaq({ assistant, question, faq }: ToFaqProps) {
+  const { t } = useTranslation();
+  if (faq.isAdded(assistant.id, question)) {
     return <p className="text-sm font-semibold text-good">{t('analytics.inFaq')}</p>;
   }
   return (
-    <Button
-      className="mt-2"
-      aria-label={t('analytics.addNamed', { question })}
-      onClick={() => faq.open(assistant, question)}
-    >
-      {t('analytics.add')}
-    </Button>
+    <>
+      <Button
+        aria-label={t('analytics.addNamed', { question })}
+        onClick={() => faq.open(assistant, question)}
+      >
+        {t('analytics.add')}
+      </Button>
+      {assistant.faqList.length > 0 && (
+        <Button
+          aria-label={t('analytics.addPhrasingNamed', { question })}
+          onClick={() => faq.open(assistant, question, 'phrasing')}
+        >
+          {t('analytics.addPhrasing')}
+        </Button>
+      )}
+    </>
   );
 }

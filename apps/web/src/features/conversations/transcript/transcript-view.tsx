@@ -12,6 +12,7 @@ import { readFilters, writeFilters } from '../filters.ts';
 import { useFormats } from '../formats.ts';
 import { Marks } from '../list/conversation-row.tsx';
 import { useMarkAnswer } from '../queries.ts';
+import { useMakeTest } from '../remedies/use-make-test.tsx';
 import { endWords, feedbackWords, isTest, lengthWords, outcomeWords, placeWords } from '../words.ts';
 import { BackLink } from './back-link.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -39,6 +40,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const faq = useAddToFaq(email, heading);
+  const tests = useMakeTest(email, heading);
   const [asking, setAsking] = useState(false);
   const mark = useMarkAnswer(email, conversation.id);
   const { id, messages, assistantId } = conversation;
@@ -74,6 +76,9 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
         {faq.said}
       </p>
+      <p role="status" className="mt-2 font-semibold text-good empty:hidden">
+        {tests.said}
+      </p>
       <p role="alert" className="mt-2 text-danger empty:hidden">
         {mark.isError && t(isSignedOut(mark.error) ? 'messages.signInToSave' : 'analytics.markFailed')}
         {isSignedOut(mark.error) && <SignInAgain />}
@@ -89,6 +94,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
             pause={pauseBefore(messages, at)}
             question={questionBefore(messages, at)}
             faq={faq}
+            tests={tests}
             marking={{
               busy: mark.isPending ? mark.variables.messageId : null,
               mark: (messageId, wrong) => mark.mutate({ messageId, wrong }),
@@ -98,6 +104,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
       </ol>
       <Neighbours email={email} search={search} id={id} />
       {faq.dialog}
+      {tests.dialog}
       {asking && (
         <DeleteDialog
           email={email}

@@ -116,6 +116,14 @@ export function AssistantCard({
         <p role="status" className="text-sm text-good empty:hidden">
           {saved && t('dashboard.card.saved')}
         </p>
+        {assistant.openContacts > 0 && (
+          <Link
+            to={`/dashboard/messages?assistantId=${encodeURIComponent(assistant.id)}&state=new`}
+            className="inline-flex min-h-11 items-center self-start font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('dashboard.card.messages', { count: assistant.openContacts })}
+          </Link>
+        )}
         {!editing && (
           <div className="border-t border-line pt-3">
             <CardActions

@@ -2,6 +2,7 @@ import {
   Bell,
   ChartColumn,
   CreditCard,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   LifeBuoy,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<PlaceName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   profile: UserRound,
   support: LifeBuoy,
+  messages: Inbox,
   analytics: ChartColumn,
   notifications: Bell,
   billing: CreditCard,
@@ -101,6 +103,7 @@ export const MAIN_PLACES = [
 
 /** `also`: other addresses of what is there. */
 export const MORE_PLACES = [
+  { name: 'messages', path: '/dashboard/messages' },
   { name: 'analytics', path: '/dashboard/analytics', also: '/dashboard/conversations' },
   { name: 'notifications', path: '/dashboard/notifications' },
   { name: 'billing', path: '/dashboard/billing' },

@@ -1,0 +1,42 @@
+import type { CallInput } from '@parlo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { refusalWords } from '../../../i18n/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface ModelTestProps {
+  readonly assistantId: string;
+  /** What is typed and not saved; absent: what is saved. */
+  readonly typed?: () => Omit<CallInput<'testLanguageModel'>, 'assistantId'>;
+}
+
+/** Tries the language model, and says what is wrong with it. */
+export function ModelTest({ assistantId, typed }: ModelTestProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+
+  async function test() {
+    if (busy) return;
+    setBusy(true);
+    setResult('');
+    try {
+      const { fault, ms } = await api.call('testLanguageModel', { assistantId, ...typed?.() });
+      const seconds = (ms / 1_000).toFixed(1);
+      setResult(fault ? t(`replies.faults.${fault}`) : t('replies.works', { seconds }));
+    } catch (error) {
+      setResult(refusalWords(t, error, t('replies.failed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button onClick={() => void test()} aria-disabled={busy}>
+        {busy ? t('replies.testing') : t('replies.testAction')}
+      </Button>
+      <p role="status">{result}</p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import type { Assistant, LanguageModelState, ModelFault } from '@parlo/contract';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { OLENA, show } from '../../../testing/render.tsx';
+import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { RepliesSection } from './replies-section.tsx';
+
+const NONE: LanguageModelState = {
+  success: true,
+  own: null,
+  shared: false,
+  allowedUrls: [],
+  tokensToday: 1_200,
+  tokensPerDay: 2_000_000,
+  resting: false,
+};
+const ALLOWED = { ...NONE, allowedUrls: ['https://llm.example'] };
+
+async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | null = null) {
+  let bakery: Assistant = BAKERY;
+  let state: LanguageModelState = { ...NONE, ...some };
+  const list = () => ({ success: true as const, message: '', assistants: [bakery] });
+  const { asked } = fakeApi({
+    getAssistants: list,
+    editAssistant({ updated }) {
+      bakery = { ...bakery, ...(updated as Partial<Assistant>), version: bakery.version + 1 };
+      return list();
+    },
+    getLanguageModel: () => state,
+    setLanguageModel({ baseUrl, model, apiKey }) {
+      if (!baseUrl.startsWith('https://llm.example')) {
+        refuse('model_address_not_allowed', 'No.', { field: 'baseUrl' });
+      }
+      state = { ...state, own: { baseUrl, model, keySet: apiKey !== undefined } };
+      return state;
+    },
+    removeLanguageModel() {
+      state = { ...state, own: null };
+      return state;
+    },
+    testLanguageModel: () => ({ success: true as const, fault, ms: 1_234 }),
+  });
+  const slots = {
+    files: (slot: Parameters<typeof RepliesSection>[0]['slot']) => <RepliesSection slot={slot} />,
+  };
+  const { user } = await show(<BuilderOfUser slots={slots} />, { at: '/assistant' });
+  await user.click(await screen.findByLabelText('In its own words'));
+  const inputsOf = (call: string) => asked.filter(({ name }) => name === call).map(({ input }) => input);
+  return { user, inputsOf };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  keepLocalUser(localStorage, OLENA);
+});
+
+describe('how an assistant replies', () => {
+  it('is chosen and saved, and says what the prompt does in each mode', async () => {
+    const { user, inputsOf } = await open({ shared: true });
+    screen.getByText(/it follows no instructions there/);
+    screen.getByText(/and follows the prompt/);
+    await screen.findByText('It uses the language model of this installation.');
+    screen.getByText('1,200 of 2,000,000 tokens used today by all your assistants.');
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await screen.findByText('Settings saved successfully!');
+    expect(inputsOf('editAssistant')).toMatchObject([{ updated: { replyMode: 'own_words' } }]);
+  });
+
+  it.each<[Partial<LanguageModelState>, RegExp]>([
+    [{}, /No language model is set up here yet, so it says your exact words/],
+    [ALLOWED, /Until you add your own below/],
+    [{ shared: true, tokensToday: 2_000_000 }, /The tokens of today are used up/],
+    [{ shared: true, resting: true }, /The model failed a moment ago/],
+  ])('with %j is explained', async (state, words) => {
+    await open(state);
+    await screen.findByText(words);
+  });
+});
+
+describe('a model', () => {
+  it.each<[ModelFault | null, RegExp]>([
+    [null, /It works. The test took 1.2 s./],
+    ['wrong_key', /does not accept this key/],
+    ['no_such_model', /has no model of this name/],
+    ['no_tools', /uses no tools/],
+  ])('that is tested with the result %s', async (fault, words) => {
+    const { user } = await open({ shared: true }, fault);
+    await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
+    await screen.findByText(words);
+  });
+
+  it('of one’s own is saved, its key never shown again, and removed', async () => {
+    const { user, inputsOf } = await open(ALLOWED);
+    await user.type(await screen.findByLabelText('Address'), 'https://llm.example/v1');
+    await user.type(screen.getByLabelText('Model'), 'small');
+    await user.type(screen.getByLabelText('Key'), 'sk-secret');
+    await user.click(screen.getByRole('button', { name: 'Save the model' }));
+    await screen.findByText('It uses your model small.');
+    expect(inputsOf('setLanguageModel')).toEqual([
+      { assistantId: 'assistant_1', baseUrl: 'https://llm.example/v1', model: 'small', apiKey: 'sk-secret' },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('');
+    screen.getByText('A key is set. Leave this empty to keep it.');
+    expect(JSON.stringify(localStorage)).not.toContain('sk-secret');
+    await user.click(screen.getByRole('button', { name: 'Remove the model' }));
+    await screen.findByText(/Until you add your own below/);
+  });
+
+  it('at an address that is not allowed says so', async () => {
+    const { user } = await open(ALLOWED);
+    await user.type(await screen.findByLabelText('Address'), 'https://evil.example/v1');
+    await user.type(screen.getByLabelText('Model'), 'small');
+    await user.click(screen.getByRole('button', { name: 'Save the model' }));
+    await screen.findByText('The operator of this installation does not allow this address.');
+  });
+});

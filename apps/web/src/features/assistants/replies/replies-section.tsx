@@ -1,0 +1,100 @@
+import type { LanguageModelState, ReplyMode } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { useOwnForm } from '../builder/own-form.ts';
+import { ModelTest } from './model-test.tsx';
+import { OwnModelForm } from './own-model-form.tsx';
+
+const MODES = [
+  ['exact', 'exactHint'],
+  ['own_words', 'ownWordsHint'],
+] as const;
+
+/** Whether the assistant says its owner's exact words, or its own by a language model, and by which. */
+export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'email' | 'assistant'> }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { control } = useOwnForm();
+  const { field } = useController({ control, name: 'replyMode' });
+  const choose = (mode: ReplyMode) => field.onChange(mode);
+  return (
+    <section aria-labelledby="replies" className="flex flex-col gap-6">
+      <h2 id="replies" className="text-title">
+        {t('replies.title')}
+      </h2>
+      <fieldset aria-labelledby="replies" className="flex flex-col gap-3">
+        {MODES.map(([mode, hint]) => (
+          <div key={mode}>
+            <label className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
+              <input
+                type="radio"
+                name={id}
+                checked={field.value === mode}
+                onChange={() => choose(mode)}
+                aria-describedby={`${id}-${mode}`}
+                className="size-4.5 accent-ink"
+              />
+              {t(mode === 'exact' ? 'replies.exact' : 'replies.ownWords')}
+            </label>
+            <p id={`${id}-${mode}`} className="ml-7 text-sm text-soft">
+              {t(`replies.${hint}`)}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      {field.value === 'own_words' &&
+        (slot.email === null ? (
+          <p role="status">{t('replies.demo')}</p>
+        ) : (
+          <Model assistantId={slot.assistant.id} />
+        ))}
+    </section>
+  );
+}
+
+/** The language model that is there, and an owner's own. */
+function Model({ assistantId }: { readonly assistantId: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['language-model', assistantId],
+    queryFn: ({ signal }) => api.call('getLanguageModel', { assistantId }, signal),
+  });
+  if (isError) return <p role="alert">{t('replies.loadFailed')}</p>;
+  if (!data) return null;
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-1">
+        <StateText state={data} />
+      </div>
+      {(data.own || data.shared) && <ModelTest assistantId={assistantId} />}
+      {data.allowedUrls.length > 0 && (
+        <OwnModelForm
+          key={data.own?.baseUrl ?? ''}
+          assistantId={assistantId}
+          state={data}
+          onChanged={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function StateText({ state }: { readonly state: LanguageModelState }) {
+  const { t, i18n } = useTranslation();
+  const { own, shared, allowedUrls, tokensToday, tokensPerDay, resting } = state;
+  if (!own && !shared) return <p>{t(allowedUrls.length > 0 ? 'replies.noneOwn' : 'replies.none')}</p>;
+  const number = new Intl.NumberFormat(i18n.language);
+  const tokens = { used: number.format(tokensToday), limit: number.format(tokensPerDay) };
+  return (
+    <>
+      <p>{own ? t('replies.usesOwn', { model: own.model }) : t('replies.usesShared')}</p>
+      <p className="tabular text-sm text-soft">{t('replies.tokens', tokens)}</p>
+      {tokensToday >= tokensPerDay && <p>{t('replies.tokensUsedUp')}</p>}
+      {resting && <p>{t('replies.resting')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import type { Assistant, TestResult } from '@parlo/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { madeRun, madeTest, testsServer } from '../../../owner/answer-tests/testing/tests-server.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const TESTED: Assistant = { ...BAKERY, tests: 1 };
+const BROKEN: TestResult = {
+  testId: 'hours',
+  run: madeRun('I don’t know.', { kind: 'did_not_know' }),
+  before: madeRun('From seven.'),
+};
+const FINE: TestResult = { ...BROKEN, run: madeRun('From seven.') };
+
+async function change(results: () => TestResult[], more: Parameters<typeof builderServer>[1] = {}) {
+  const tests = testsServer([madeTest('hours', { question: 'Open?' })], results);
+  const server = builderServer([TESTED], { ...tests.answers, ...more });
+  const builder = await openBuilder({
+    slots: {
+      files: () => (
+        <h2 id="tests" tabIndex={-1}>
+          Tests
+        </h2>
+      ),
+    },
+  });
+  await builder.retype('Greeting', 'Good day');
+  await builder.save();
+  return { ...builder, server };
+}
+const press = async (builder: Awaited<ReturnType<typeof change>>, name: string) =>
+  builder.user.click(await screen.findByRole('button', { name }));
+
+describe('saving an assistant that has tests', () => {
+  it('runs them on what is about to be saved, and saves when they pass', async () => {
+    const { server } = await change(() => [FINE]);
+    await saved();
+    const run = server.asked.find(({ name }) => name === 'runTests')?.input;
+    expect(run).toMatchObject({ assistantId: BAKERY.id, draft: { greetingMessage: 'Good day' } });
+    expect(server.asked.findIndex(({ name }) => name === 'runTests')).toBeLessThan(
+      server.asked.findIndex(({ name }) => name === 'editAssistant'),
+    );
+  });
+
+  it('asks when one fails, and saves anyway', async () => {
+    const builder = await change(() => [BROKEN]);
+    const dialog = await screen.findByRole('alertdialog', { name: '1 test fails with these changes' });
+    await waitFor(() => expect(dialog.textContent).toContain('Open?'));
+    expect(dialog.textContent).toContain('It said that it does not know. It was right the last time.');
+    expect(builder.server.edits).toEqual([]);
+    await press(builder, 'Save anyway');
+    await saved();
+    expect(builder.server.edits).toMatchObject([{ updated: { greetingMessage: 'Good day' } }]);
+  });
+
+  it('leads to the tests, with nothing saved and nothing lost', async () => {
+    const builder = await change(() => [BROKEN]);
+    await press(builder, 'Look at them');
+    await waitFor(() => expect(document.activeElement?.id).toBe('tests'));
+    expect(builder.server.edits).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Greeting').value).toBe('Good day');
+    expect(screen.getByText('You have unsaved changes')).toBeTruthy();
+  });
+
+  it('is not held up by tests that can’t be run', async () => {
+    await change(() => [], { runTests: () => Promise.reject(new TypeError('away')) });
+    await saved();
+  });
+});
+
+it('saves an assistant without tests at once', async () => {
+  const server = builderServer([BAKERY]);
+  const builder = await openBuilder();
+  await builder.retype('Greeting', 'Good day');
+  await builder.save();
+  await saved();
+  expect(server.asked.map(({ name }) => name)).not.toContain('runTests');
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import type { AssistantVersion } from '@parlo/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { refuse } from '../../../testing/fake-api.ts';
+import { OLENA } from '../../../testing/render.tsx';
+import { builderServer, openBuilder, type Server, textOf } from '../testing/builder-scene.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const VERSIONS: AssistantVersion[] = [
+  {
+    id: 'version_2',
+    savedAt: '2026-11-21T10:00:00.000Z',
+    savedVia: 'api_key',
+    changed: ['faqList', 'allowedSites', 'consentText'],
+    questions: 1,
+  },
+  { id: 'version_1', savedAt: '2026-11-20T10:00:00.000Z', savedVia: 'session', changed: null, questions: 3 },
+];
+
+async function open(answers: Parameters<typeof builderServer>[1] = {}) {
+  const server: Server = builderServer([BAKERY], {
+    getVersions: () => ({ success: true, versions: VERSIONS }),
+    restoreVersion() {
+      server.assistants = server.assistants.map((one) => ({
+        ...one,
+        greetingMessage: 'As before',
+        version: 5,
+      }));
+      return { success: true, message: '', assistants: server.assistants };
+    },
+    ...answers,
+  });
+  const builder = await openBuilder({
+    slots: { files: ({ assistant }) => <VersionsSection email={OLENA.email} assistant={assistant} /> },
+  });
+  const press = async (name: string | RegExp) =>
+    builder.user.click(await screen.findByRole('button', { name }));
+  await press('Show earlier versions');
+  return { ...builder, server, press };
+}
+
+describe('earlier versions', () => {
+  it('say when and by whom they were saved, and what changed', async () => {
+    await open();
+    const [newest, oldest] = (await screen.findAllByText(/^Saved .*2026/)).map((one) => one.closest('li'));
+    expect(newest?.textContent).toContain('by a program with your key');
+    expect(newest?.textContent).toContain('1 question · Changed: questions, settings for visitors');
+    expect(newest?.textContent).toContain('Saved now');
+    expect(oldest?.textContent).toContain('by you');
+    expect(oldest?.textContent).toContain('3 questions');
+    expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1);
+  });
+
+  it('are restored after a question, over what was typed', async () => {
+    const { press, retype, server } = await open();
+    await retype('Greeting', 'Not saved');
+    await press(/^Restore the version of/);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Restore this version?' });
+    expect(dialog.textContent).toContain('What you changed here and did not save is lost.');
+    await press('Restore');
+    await screen.findByText('The version is restored and saved.');
+    expect(textOf('Greeting')).toBe('As before');
+    expect(screen.queryByText('You have unsaved changes')).toBeNull();
+    expect(server.asked.find(({ name }) => name === 'restoreVersion')?.input).toEqual({
+      assistantId: BAKERY.id,
+      versionId: 'version_1',
+      version: BAKERY.version,
+    });
+  });
+
+  it('say why they could not be restored, and leave everything as it is', async () => {
+    const { press } = await open({ restoreVersion: () => refuse('version_not_found', 'Gone.') });
+    await press(/^Restore the version of/);
+    await press('Restore');
+    await screen.findByText('This version is not kept any more.');
+    expect(textOf('Greeting')).toBe(BAKERY.greetingMessage);
+  });
+
+  it('may be none yet', async () => {
+    await open({ getVersions: () => ({ success: true, versions: VERSIONS.slice(1) }) });
+    expect(await screen.findByText(/^There is no earlier version yet/)).toBeTruthy();
+  });
+});

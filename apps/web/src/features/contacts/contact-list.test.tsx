@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { Contact } from '@parlo/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as messages from '../../routes/messages.tsx';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { visit } from '../../testing/visit.tsx';
+
+const ROUTES = { '/dashboard/messages': messages };
+const contactOf = (id: string, more: Partial<Contact> = {}): Contact => ({
+  id,
+  conversationId: `conv_${id}`,
+  assistantId: 'assistant_1',
+  assistantName: 'Poppy',
+  name: 'Maria',
+  email: 'maria@example.com',
+  phone: '',
+  message: 'Call me',
+  state: 'new',
+  test: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server with these, of which those of the wanted state are listed. */
+function serve(...given: Contact[]) {
+  let stored = given;
+  return fakeApi({
+    getContacts: ({ state }) => ({
+      success: true,
+      contacts: stored.filter((one) => !state || one.state === state),
+      next: null,
+      unread: stored.filter((one) => one.state === 'new').length,
+    }),
+    markContact({ contactId, state }) {
+      stored = stored.map((one) => (one.id === contactId ? { ...one, state } : one));
+      return { success: true, message: '' };
+    },
+  });
+}
+
+it('lists what was left, with ways to reply and its conversation, and marks it as done', async () => {
+  serve(
+    contactOf('a'),
+    contactOf('b', { name: '', email: '', phone: '+380 67 123', message: '', test: true }),
+  );
+  const { user } = await visit('/dashboard/messages', ROUTES);
+  const [first, second] = await screen.findAllByRole('listitem');
+  const row = within(first ?? expect.fail());
+  expect(row.getByRole('link', { name: 'maria@example.com' }).getAttribute('href')).toBe(
+    'mailto:maria%40example.com',
+  );
+  expect(row.getByRole('link', { name: 'See the conversation' }).getAttribute('href')).toBe(
+    '/dashboard/conversations/conv_a',
+  );
+  expect(second?.textContent).toContain('Your own test');
+  expect(second?.textContent).toContain('No message');
+  await user.click(screen.getByRole('button', { name: 'Mark as done: Maria' }));
+  expect(await screen.findByRole('button', { name: 'Mark as new: Maria' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  await waitFor(() => expect(screen.queryByText('Call me')).toBeNull());
+});
+
+it('says that nothing was left, and that nothing is open', async () => {
+  serve();
+  const { user } = await visit('/dashboard/messages', ROUTES);
+  expect(await screen.findByText('No messages yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  expect(await screen.findByText('Nothing is open')).toBeTruthy();
+});
+
+it('says what failed, and changes nothing', async () => {
+  fakeApi({
+    getContacts: () => ({ success: true, contacts: [contactOf('a')], next: null, unread: 1 }),
+    markContact: () => refuse('internal', 'no'),
+  });
+  const { user } = await visit('/dashboard/messages', ROUTES);
+  await user.click(await screen.findByRole('button', { name: 'Mark as done: Maria' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('That did not work. Please try again.');
+  expect(screen.getByRole('button', { name: 'Mark as done: Maria' })).toBeTruthy();
+});
+
+it('can be loaded again', async () => {
+  fakeApi({ getContacts: () => refuse('internal', 'no') });
+  await visit('/dashboard/messages', ROUTES);
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import type { Contact, ContactState } from '@parlo/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+export interface ContactFilter {
+  readonly assistantId: string;
+  /** Absent: whatever their state. */
+  readonly state?: ContactState | undefined;
+}
+
+/** What visitors left, page by page, newest first. */
+export function useContacts(email: string, { assistantId, state }: ContactFilter) {
+  const wanted = { ...(assistantId && { assistantId }), ...(state && { state }) };
+  return useInfiniteQuery({
+    queryKey: ['contacts', email, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('getContacts', { ...wanted, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks one as done, or as new again. Settles when the list shows it. */
+export function useMarkContact(email: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, state }: Pick<Contact, 'id' | 'state'>) =>
+      api.call('markContact', { contactId: id, state }),
+    onSuccess() {
+      // The cards of the dashboard count those that are open.
+      void queries.invalidateQueries({ queryKey: ['assistants', email] });
+      return queries.invalidateQueries({ queryKey: ['contacts', email] });
+    },
+  });
+}

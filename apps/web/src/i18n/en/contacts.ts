@@ -1,0 +1,28 @@
+/** Messages: what visitors left for a person. */
+export const contacts = {
+  pageTitle: 'Messages',
+  lead: 'What visitors left so that a person gets back to them.',
+  loading: 'Loading messages',
+  loadFailed: 'The messages could not be loaded. Nothing is lost; try again.',
+  none: 'No messages yet',
+  noneText:
+    'Visitors who want a person, or have a complaint, can leave their details with your assistants. They stand here then, and you get a mail.',
+  noneOpen: 'Nothing is open',
+  noneOpenText: 'All messages are done.',
+  showAll: 'Show all messages',
+  show: 'Show',
+  all: 'All',
+  new: 'New',
+  done: 'Done',
+  markDone: 'Mark as done',
+  markNew: 'Mark as new',
+  nameless: 'a visitor',
+  noText: 'No message',
+  test: 'Your own test',
+  conversation: 'See the conversation',
+  changeFailed: 'That did not work. Please try again.',
+  changedDone: 'Marked as done',
+  changedNew: 'Marked as new',
+  more: 'Show more',
+  exportCsv: 'Download all as CSV',
+} as const;

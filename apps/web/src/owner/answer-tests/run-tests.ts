@@ -1,0 +1,30 @@
+import type { AssistantChanges, TestResult } from '@parlo/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+/** The id of the section's heading, where 'Look at them' leads when tests fail at a save. */
+export const TESTS_HEADING = 'tests';
+
+/** Where the results of the last run on this page are kept. */
+export const runKey = (email: string, assistantId: string) =>
+  ['answer-test-run', email, assistantId] as const;
+
+interface RunOf {
+  readonly email: string;
+  readonly assistantId: string;
+  /** What the builder shows, saved or not. */
+  readonly draft: AssistantChanges;
+}
+
+/** Runs all tests of an assistant, in as many calls as that takes, and keeps the results for whoever shows them. */
+export async function runTests(queries: QueryClient, { email, assistantId, draft }: RunOf) {
+  const results: TestResult[] = [];
+  let testIds: string[] | undefined;
+  do {
+    const ran = await api.call('runTests', { assistantId, draft, ...(testIds && { testIds }) });
+    results.push(...ran.results);
+    testIds = ran.results.length > 0 ? ran.left : [];
+  } while (testIds.length > 0);
+  queries.setQueryData<readonly TestResult[]>(runKey(email, assistantId), results);
+  return results;
+}

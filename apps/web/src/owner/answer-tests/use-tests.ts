@@ -1,0 +1,69 @@
+import type { AnswerTest, Assistant, NewAnswerTest, TestResult } from '@parlo/contract';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { assistantsQuery } from '../assistants/use-assistants.ts';
+import { runKey } from './run-tests.ts';
+
+const keyOf = (email: string, assistantId: string) => ['answer-tests', email, assistantId] as const;
+
+/** The tests of an assistant, in their order. */
+export function useTests(email: string, assistantId: string) {
+  return useQuery({
+    queryKey: keyOf(email, assistantId),
+    queryFn: async ({ signal }) => (await api.call('getTests', { assistantId }, signal)).tests,
+  });
+}
+
+/** What the last run on this page found; undefined before there was one. */
+export function useLastRun(email: string, assistantId: string): readonly TestResult[] | undefined {
+  return useQuery<readonly TestResult[]>({ queryKey: runKey(email, assistantId), queryFn: skipToken }).data;
+}
+
+/** The response to every change is the whole list. Results of a test that was changed are about another one. */
+function useTestsChange<Input, Response extends { tests: AnswerTest[] }>(
+  email: string,
+  assistantId: string,
+  change: (input: Input) => Promise<Response>,
+  changedId?: (input: Input) => string,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess({ tests }, input) {
+      queries.setQueryData(keyOf(email, assistantId), tests);
+      // Saving runs the tests of an assistant that has some.
+      queries.setQueryData(assistantsQuery(email).queryKey, (list: Assistant[] | undefined) =>
+        list?.map((one) => (one.id === assistantId ? { ...one, tests: tests.length } : one)),
+      );
+      const stale = changedId?.(input);
+      queries.setQueryData(runKey(email, assistantId), (results: readonly TestResult[] | undefined) =>
+        results?.filter(({ testId }) => testId !== stale),
+      );
+    },
+  });
+}
+
+export function useAddTests(email: string, assistantId: string) {
+  return useTestsChange(email, assistantId, (tests: NewAnswerTest[]) =>
+    api.call('addTests', { assistantId, tests }),
+  );
+}
+
+export function useEditTest(email: string, assistantId: string) {
+  return useTestsChange(
+    email,
+    assistantId,
+    (edit: { readonly testId: string; readonly test: NewAnswerTest }) =>
+      api.call('editTest', { assistantId, ...edit }),
+    ({ testId }) => testId,
+  );
+}
+
+export function useDeleteTest(email: string, assistantId: string) {
+  return useTestsChange(
+    email,
+    assistantId,
+    (testId: string) => api.call('deleteTest', { assistantId, testId }),
+    (testId) => testId,
+  );
+}

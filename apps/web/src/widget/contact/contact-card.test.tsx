@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+/** @jsxImportSource preact */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContactCard } from './contact-card.tsx';
+
+const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message: 'Call me' };
+let asked: { path: string; body: Record<string, unknown> }[];
+let respond: () => Response | Promise<Response>;
+let said: string[];
+
+beforeEach(() => {
+  asked = [];
+  said = [];
+  respond = () => Response.json({ success: true, message: '' });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) });
+    return respond();
+  });
+});
+afterEach(() => {
+  render(null, document.body);
+  document.documentElement.lang = '';
+  vi.unstubAllGlobals();
+});
+
+const show = (json = JSON.stringify(DETAILS)) =>
+  act(() =>
+    render(
+      <ContactCard json={json} conversation="cv_1" say={(text) => void said.push(text)} />,
+      document.body,
+    ),
+  );
+const field = (words: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === words);
+  const input = document.getElementById(label?.htmlFor ?? '');
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) return input;
+  return expect.fail(words);
+};
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words) ??
+  expect.fail(words);
+const write = (label: string, text: string) =>
+  act(() => {
+    const input = field(label);
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (words: string) => act(async () => button(words).click());
+
+it('sends what was corrected, once, and says so in the conversation', async () => {
+  await show();
+  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Name',
+    'Email',
+    'Message',
+  ]);
+  await write('Name', 'Anna');
+  await press('Send it');
+  expect(asked).toEqual([
+    { path: '/api/leave_contact', body: { ...DETAILS, name: 'Anna', conversation: 'cv_1' } },
+  ]);
+  await vi.waitFor(() => expect(said).toEqual(['Send it']));
+  expect(document.querySelector('form')).toBeNull();
+});
+
+it('leaves it when it is not wanted', async () => {
+  await show();
+  await press('Not now');
+  expect([asked, said]).toEqual([[], ['Not now']]);
+});
+
+it.each([
+  ['invalid_input', 'Please check the email address and the phone number.'],
+  ['limit_reached', 'That is all for today. Please try again tomorrow.'],
+  ['not_found', 'Messages can’t be taken here right now.'],
+  ['internal', 'It was not sent. Please try again.'],
+])('keeps what was typed when the server says %s', async (code, words) => {
+  respond = () => Response.json({ success: false, code, message: code }, { status: 400 });
+  await show();
+  await write('Email', 'ana@');
+  await press('Send it');
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(words));
+  expect(field('Email').value).toBe('ana@');
+  expect(said).toEqual([]);
+});
+
+it('speaks Ukrainian', async () => {
+  document.documentElement.lang = 'uk';
+  await show();
+  await press('Надіслати');
+  await vi.waitFor(() => expect(said).toEqual(['Надіслати']));
+});
+
+it.each(['', 'null', '[]', '{"name":"Ana"}', 'not json'])('is not shown for %j', async (json) => {
+  await show(json);
+  expect(document.querySelector('form')).toBeNull();
+});
