@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { linkIn, parseMail } from '../../apps/server/src/testing/parse-mail.ts';
-import type { Parlo } from './parlo.ts';
+import type { ReachableParlo } from './parlo.ts';
 
 export interface Mail {
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Mail {
 const MAIL_LIMIT_MS = 30_000;
 
 /** Every mail to an address, the oldest first: a server without SMTP puts them into its data folder. */
-export async function mailsTo({ dataDir }: Parlo, to: string): Promise<Mail[]> {
+export async function mailsTo({ dataDir }: ReachableParlo, to: string): Promise<Mail[]> {
   const dir = join(dataDir, 'outbox');
   // One that is being written has another ending until it is whole.
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
@@ -30,17 +30,22 @@ export async function mailsTo({ dataDir }: Parlo, to: string): Promise<Mail[]> {
     .filter((mail) => mail.to === to);
 }
 
-/** Waits for a mail to `to` whose text contains `words`. */
-export async function mailWith(parlo: Parlo, to: string, words: string): Promise<Mail> {
+/** Waits for a mail to `to` whose text contains `words`; longer than usual for one that is gathered with others. */
+export async function mailWith(
+  parlo: ReachableParlo,
+  to: string,
+  words: string,
+  timeout = MAIL_LIMIT_MS,
+): Promise<Mail> {
   const find = async () => (await mailsTo(parlo, to)).findLast(({ text }) => text.includes(words));
-  await expect.poll(find, { timeout: MAIL_LIMIT_MS }).toBeTruthy();
+  await expect.poll(find, { timeout }).toBeTruthy();
   const mail = await find();
   if (!mail) throw new Error(`no mail to ${to} with “${words}”`);
   return mail;
 }
 
 /** The link in such a mail, as a path of this server. */
-export async function mailedLink(parlo: Parlo, to: string, path: string): Promise<string> {
+export async function mailedLink(parlo: ReachableParlo, to: string, path: string): Promise<string> {
   const { pathname, search } = linkIn((await mailWith(parlo, to, path)).text);
   return parlo.url + pathname + search;
 }
