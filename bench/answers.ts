@@ -11,6 +11,7 @@ import { printTable } from './support/stats.ts';
 
 const { values } = parseArgs({ options: { turns: { type: 'boolean', default: false } } });
 
+const withoutModel = process.memoryUsage.rss();
 const asked: Record<Half, readonly AskedTurn[]> = {
   tuning: await askBusinesses(loadBusinesses('tuning')),
   'held-out': await askBusinesses(loadBusinesses('held-out')),
@@ -23,3 +24,7 @@ printTable(
   FIGURE_COLUMNS,
   HALVES.map((half) => figureRow(half, asked[half])),
 );
+// The model is in a thread of this process.
+const peak = process.resourceUsage().maxRSS * 1024;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+console.log(`Memory: ${megabytes(peak)} at most, ${megabytes(withoutModel)} before the model was loaded`);

@@ -4,13 +4,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
   type AssistantProfile,
-  createEmbedder,
   createLocalResponder,
   createPassageIndex,
   createRetriever,
-  type Embedder,
+  createSentenceModel,
   embedPassages,
   type Passage,
+  type SentenceModel,
 } from '@parlo/dialog';
 import { readLines } from '../retrieval.ts';
 import { makePassages } from '../support/made-passages.ts';
@@ -46,20 +46,22 @@ function demoFaq(): AssistantProfile['faq'] {
 
 /**
  * One whole answer after the other: FAQ and files searched, an answer chosen and put into words. And of these times,
- * what went by until the question's embedding was there.
+ * what went by in the model, which embeds the question and judges what was found.
  */
-async function answerTimes(passages: readonly Passage[], inner: Embedder) {
-  let embeddingMs = 0;
-  const embedder: Embedder = {
-    async embed(texts, ...rest) {
-      const start = performance.now();
-      const vectors = await inner.embed(texts, ...rest);
-      embeddingMs += performance.now() - start;
-      return vectors;
-    },
+async function answerTimes(passages: readonly Passage[], inner: SentenceModel) {
+  let modelMs = 0;
+  const timed = async <T>(work: Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const result = await work;
+    modelMs += performance.now() - start;
+    return result;
+  };
+  const model: SentenceModel = {
+    embed: (...given) => timed(inner.embed(...given)),
+    judge: (...given) => timed(inner.judge(...given)),
     close: async () => undefined,
   };
-  const retriever = createRetriever({ embedder });
+  const retriever = createRetriever({ model });
   const responder = createLocalResponder(retriever);
   const knowledge = { revision: '1', load: async () => passages };
   const assistant = {
@@ -80,17 +82,17 @@ async function answerTimes(passages: readonly Passage[], inner: Embedder) {
     SEED,
   ).slice(0, QUESTIONS + WARM_UP);
   const times: number[] = [];
-  const embedding: number[] = [];
+  const inModel: number[] = [];
   for (const text of questions) {
-    embeddingMs = 0;
+    modelMs = 0;
     const start = performance.now();
     const turns = [{ role: 'visitor' as const, text }];
     for await (const _ of responder.respond({ id: text, assistant, turns }, signal));
     times.push(performance.now() - start);
-    embedding.push(embeddingMs);
+    inModel.push(modelMs);
   }
   await retriever.close();
-  return { times: times.slice(WARM_UP), embedding: embedding.slice(WARM_UP) };
+  return { times: times.slice(WARM_UP), inModel: inModel.slice(WARM_UP) };
 }
 
 /** Processor time of this thread: what other processes do makes no difference to it. Milliseconds. */
@@ -128,22 +130,22 @@ async function measureBuild(passages: readonly Passage[]) {
 
 /** Rows of the table of measured goals. Takes about a quarter of a minute. */
 export async function passageRows(): Promise<Row[]> {
-  const embedder = createEmbedder();
+  const model = createSentenceModel();
   try {
     const made = makePassages(PASSAGES, SEED);
-    await embedder.embed(['warm up']);
+    await model.embed(['warm up']);
     const start = performance.now();
-    const vectors = await embedPassages(made.slice(0, EMBEDDED), embedder);
+    const vectors = await embedPassages(made.slice(0, EMBEDDED), model);
     const eachMs = (performance.now() - start) / EMBEDDED;
     const passages = vary(made, vectors);
     const build = await measureBuild(passages);
-    const { times, embedding } = await answerTimes(passages, embedder);
+    const { times, inModel } = await answerTimes(passages, model);
     const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
     return [
       {
         what: 'An answer out of 10,000 passages and a FAQ, median and 95 %',
-        goal: '≤ 15 ms',
-        measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))} (embedding ${ms(median(embedding))})`,
+        goal: '≤ 60 ms, 120 ms',
+        measured: `${ms(median(times))}, ${ms(percentile(times, 0.95))} (model ${ms(median(inModel))})`,
       },
       {
         what: 'Index of 10,000 passages: processor time, and 99 % of the slices it works in',
@@ -156,13 +158,13 @@ export async function passageRows(): Promise<Row[]> {
         measured: `${megabytes(build.grown)}, ${megabytes(build.index.bytes)}`,
       },
       {
-        what: 'Meaning of a passage, and of 1,500 (300 pages)',
+        what: 'Meaning of a passage of a large file, of 1,500 (300 pages) and of 10,000',
         goal: '≤ 20 s for 1,500',
-        measured: `${ms(eachMs)}, ${((eachMs * 1500) / 1000).toFixed(1)} s`,
+        measured: `${ms(eachMs)}, ${((eachMs * 1500) / 1000).toFixed(1)} s, ${((eachMs * PASSAGES) / 1000).toFixed(0)} s`,
       },
     ];
   } finally {
-    await embedder.close();
+    await model.close();
   }
 }
 

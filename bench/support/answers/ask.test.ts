@@ -52,7 +52,7 @@ it('asks an assistant that knows the FAQ and has read the file', async () => {
         {
           id: 'b',
           kind: 'file',
-          said: 'how far will the battery take me',
+          said: 'how many miles does a full battery of an e-bike last?',
           says: [['45 miles']],
           entries: [],
         },

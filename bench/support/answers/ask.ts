@@ -1,17 +1,18 @@
-import { OWNER_LIMITS } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, OWNER_LIMITS } from '@parlo/contract';
 import {
   type AssistantProfile,
-  createEmbedder,
   createLocalResponder,
   createRetriever,
-  type Embedder,
+  createSentenceModel,
   type Passage,
   type Responder,
+  type SentenceModel,
   type Turn,
   withTools,
 } from '@parlo/dialog';
 import { DIALOG_TOOLS } from '../../../apps/server/src/dialog-tools/index.ts';
-import { parseInChild } from '../../../apps/server/src/parsing/parse-in-child.ts';
+import { createLeaveContact } from '../../../apps/server/src/dialog-tools/leave-contact.ts';
+import { readFileInChildren } from '../../../apps/server/src/parsing/embed-in-child.ts';
 import type { Business, StoredBusiness, VisitorTurn } from './business.ts';
 import { type Judgement, judge, type Reply } from './judge.ts';
 
@@ -30,25 +31,28 @@ export interface AskedTurn {
 /** Long enough for any file of the benchmark on a busy machine. */
 const LIMIT_MS = 120_000;
 
+/** Those of the server, except that details which visitors leave are kept nowhere. */
+const TOOLS = [...DIALOG_TOOLS, createLeaveContact(async () => 'stored')];
+
 const GREETINGS = { en: 'Hello! How can I help you?', uk: 'Вітаю! Чим можу допомогти?' } as const;
 
 /** Asks every turn of every business, one after the other, of assistants put together as the server does it. */
 export async function askBusinesses(businesses: readonly StoredBusiness[]): Promise<readonly AskedTurn[]> {
-  const embedder = createEmbedder();
+  const model = createSentenceModel();
   try {
     // A model that can't be loaded is a failure here; in a conversation, words alone would decide.
-    await embedder.embed(['ready']);
+    await model.embed(['ready']);
     const asked: AskedTurn[] = [];
-    for (const business of businesses) asked.push(...(await askBusiness(business, embedder)));
+    for (const business of businesses) asked.push(...(await askBusiness(business, model)));
     return asked;
   } finally {
-    await embedder.close();
+    await model.close();
   }
 }
 
-async function askBusiness(business: StoredBusiness, embedder: Embedder): Promise<readonly AskedTurn[]> {
-  const retriever = createRetriever({ embedder });
-  const responder = withTools(createLocalResponder(retriever), DIALOG_TOOLS, () => undefined);
+async function askBusiness(business: StoredBusiness, model: SentenceModel): Promise<readonly AskedTurn[]> {
+  const retriever = createRetriever({ model });
+  const responder = withTools(createLocalResponder(retriever), TOOLS, () => undefined);
   const assistant = await profileOf(business);
   const asked: AskedTurn[] = [];
   try {
@@ -56,8 +60,8 @@ async function askBusiness(business: StoredBusiness, embedder: Embedder): Promis
     for (const turn of business.turns) {
       const { reply, ms } = await askTurn(turn, assistant, responder);
       // Afterwards: what it finds out is kept for a while, and a reply would come sooner for it.
-      const { faq, passages } = await retriever.search(assistant, turn.said, AbortSignal.timeout(LIMIT_MS));
-      const confidence = Math.max(faq.confidence, passages.confidence);
+      const [best] = await retriever.search(assistant, { said: turn.said }, AbortSignal.timeout(LIMIT_MS));
+      const confidence = best?.answers ?? 0;
       asked.push({ business, turn, reply, judgement: judge(turn, reply), ms, confidence });
     }
   } finally {
@@ -71,7 +75,7 @@ async function askBusiness(business: StoredBusiness, embedder: Embedder): Promis
 async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
   const { id, name, language, prompt, faq, filePath } = business;
   const order = { path: filePath, kind: 'text', maxPassages: OWNER_LIMITS.passages } as const;
-  const read = await parseInChild(order, AbortSignal.timeout(LIMIT_MS));
+  const read = await readFileInChildren(order, AbortSignal.timeout(LIMIT_MS));
   if (read.status === 'unreadable') throw new Error(`${filePath} could not be read: ${read.cause}`);
   const passages = read.passages.map((passage, i): Passage => {
     return { ...passage, id: `${id}.${i}`, file: 'file.md' };
@@ -79,6 +83,7 @@ async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
   return {
     ...{ id, name, prompt, revision: '1', greeting: GREETINGS[language] },
     faq: faq.map((entry) => ({ ...entry, phrasings: [] })),
+    contact: ASSISTANT_DEFAULTS.contact,
     knowledge: { revision: '1', load: async () => passages },
   };
 }

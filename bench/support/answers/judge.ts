@@ -26,8 +26,9 @@ export interface Judgement {
   readonly partly: boolean;
 }
 
-/** Whether a reply offers to bring the visitor to a person: by the tool that takes a message. */
-export const offersPerson = ({ tools }: Reply): boolean => tools.includes('leave_contact');
+/** Whether a reply offers to bring the visitor to a person: it asks for their details, or passes them on. */
+export const offersPerson = ({ memo, tools }: Reply): boolean =>
+  memo.contact !== undefined || tools.includes('leave_contact');
 
 export function judge(turn: VisitorTurn, reply: Reply): Judgement {
   if ('says' in turn) return judgeAnswer(turn, reply);
