@@ -42,8 +42,10 @@ export function ensureInstalled() {
   if (existsSync(node) && read(stamp) === wanted) return;
   console.error('Installing what Parlo needs. This happens once and takes about a minute.');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // onnxruntime would fetch what graphics cards need from elsewhere, and we use none.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   // The machine's own npm, whichever it is: the one inside node_modules may be what is being replaced.
-  if (!run('npm', args, { env: process.env, stdio: ['ignore', 2, 2] })) {
+  if (!run('npm', args, { env, stdio: ['ignore', 2, 2] })) {
     fail('The installation failed. npm said why above; check the connection and run the command again.');
   }
   writeFileSync(stamp, wanted);
