@@ -88,6 +88,21 @@ describe('createFaqIndex', () => {
     expect(index.search(await queryOf('do you deliver bread'), 1)[0]?.isVerbatim).toBe(false);
   });
 
+  it('knows them at the end of a turn, when they are more than a word or two', async () => {
+    const faq = [
+      entry('hours', 'What are your opening hours?', 'From 8.'),
+      entry('ok', 'Is it ok?', 'Yes.'),
+      entry('x', 'Open?', 'Yes.'),
+    ];
+    const index = await createFaqIndex(faq, new ScriptedModel());
+    const verbatim = async (text: string) =>
+      idsOf(index.search(await queryOf(text), 3).filter(({ isVerbatim }) => isVerbatim));
+    expect(await verbatim('Stop please, what are your opening hours?')).toEqual(['hours']);
+    expect(await verbatim('what are your opening hours on the moon')).toEqual([]);
+    expect(await verbatim('is the door open')).toEqual([]);
+    expect(await verbatim('open')).toEqual(['x']);
+  });
+
   it('says how many of a question’s telling words an entry has', async () => {
     const index = await createFaqIndex(CAFE.faq, new ScriptedModel());
     const coverageOf = (text: string) => index.search(byWords(text), 1)[0]?.coverage ?? 0;

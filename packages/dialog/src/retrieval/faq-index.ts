@@ -34,7 +34,15 @@ interface Vectors {
 const textOf = (question: string, answer: string): string =>
   `${question}${/[?.!]$/u.test(question) ? '' : '.'} ${answer}`;
 
-const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
+/** A shorter question may end a sentence that asks for something else. */
+const FEWEST_WORDS = 3;
+
+/** Whether a turn is an owner's question word for word, or ends with it: "Stop please, what are your opening hours?" */
+function asksVerbatim(text: string, question: string): boolean {
+  const [said, asked] = [wordsOf(text), wordsOf(question)];
+  if (asked.length === 0 || said.slice(-asked.length).join(' ') !== asked.join(' ')) return false;
+  return said.length === asked.length || asked.length >= FEWEST_WORDS;
+}
 
 /** Vectors, or nothing when the model fails: a call must go on without it. */
 async function embedEntries(
@@ -118,7 +126,7 @@ class SearchableFaq implements FaqIndex {
     const closest = this.#closestPhrasings(asked);
     const byQuestion = closest.map((i) => (i === undefined ? 0 : (asked[i] ?? 0)));
     const byEntry = this.#entries.map((_, i) => nearestOf(vectors, this.#vectors?.answers[i]));
-    const verbatim = this.#phrasings.find((phrasing) => sameWords(phrasing.text, text))?.owner;
+    const verbatim = this.#phrasings.find((phrasing) => asksVerbatim(text, phrasing.text))?.owner;
     const best = fuseRanks([byQuestion, byEntry, byWords], most);
     const places = verbatim === undefined ? best : [verbatim, ...best.filter((place) => place !== verbatim)];
     return places.slice(0, most).flatMap((place) => {
