@@ -255,10 +255,21 @@ describe('a question', () => {
     await talk.say('thanks');
     await talk.say('and dogs?');
     expect(talk.asked).toEqual([
-      { said: 'do you deliver?', before: '' },
+      { said: 'do you deliver?' },
+      { said: 'and on Sunday?' },
       { said: 'and on Sunday?', before: 'Hi there, do you deliver?' },
       { said: 'thanks' },
-      { said: 'and dogs?', before: '' },
+      { said: 'and dogs?' },
+    ]);
+  });
+
+  it('is read with the turn before it and without, and the surer reading counts', async () => {
+    const talk = new Talk(CAFE, { 'are dogs allowed?': { dogs: SURELY } });
+    await talk.say('A question about cakes');
+    expect((await talk.say('are dogs allowed?')).text).toBe(answerOf('dogs'));
+    expect(talk.asked.slice(-2)).toEqual([
+      { said: 'are dogs allowed?' },
+      { said: 'are dogs allowed?', before: 'A question about cakes' },
     ]);
   });
 
@@ -323,10 +334,7 @@ describe('two questions in one turn', () => {
       text: `${answerOf('delivery')} ${answerOf('dogs')}`,
       memo: { outcome: 'answered', entryIds: ['delivery', 'dogs'] },
     });
-    expect(talk.asked).toEqual([
-      { said: 'Do you deliver', before: '' },
-      { said: 'are dogs allowed?', before: '' },
-    ]);
+    expect(talk.asked).toEqual([{ said: 'Do you deliver' }, { said: 'are dogs allowed?' }]);
   });
 
   it('lean on the turn before, the first of them', async () => {

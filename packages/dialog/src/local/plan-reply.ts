@@ -153,8 +153,12 @@ class ReplyPlanner {
     return this.#unknown();
   }
 
+  /** A turn may lean on the question before it, or have nothing to do with it: the surer reading counts. */
   async #decideOn(said: string, before = this.#questionBefore()): Promise<Decision> {
-    return decide(await this.#knowledge.search({ said, before }), isAboutSafety(said));
+    const readings = before === '' ? [{ said }] : [{ said }, { said, before }];
+    const found = await Promise.all(readings.map((reading) => this.#knowledge.search(reading)));
+    const [surest = []] = found.toSorted((a, b) => (b[0]?.answers ?? 0) - (a[0]?.answers ?? 0));
+    return decide(surest, isAboutSafety(said));
   }
 
   /** What answers each of several questions; nothing unless two of them are answered, by different things. */
