@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import type { AssistantChanges } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 
-/** An assistant as its owner is about to save it, with the files that it has. */
-export function draftProfile(saved: AssistantProfile, draft: AssistantChanges): AssistantProfile {
+/**
+ * An assistant as its owner is about to save it, with the files that it has. Without its language model: every save
+ * would cost tokens for every test, and minutes of waiting.
+ */
+export function draftProfile(
+  { model: _, ...saved }: AssistantProfile,
+  draft: AssistantChanges,
+): AssistantProfile {
   const { assistantName, assistantPrompt, greetingMessage, faqList } = draft;
   const profile = {
     ...saved,

@@ -1,7 +1,7 @@
 /** Tests of what an assistant says, and the versions to go back to. */
 export const tests = {
   title: 'Tests',
-  lead: 'Questions it has to answer right. Before you save, they are asked of it as this form shows it.',
+  lead: 'Questions it has to answer right. Before you save, they are asked of it as this form shows it, in your exact words.',
   leadDemo: 'Questions it has to answer right, asked before every save. Running them needs an account.',
   loadFailed: 'The tests could not be loaded. Nothing is lost: they are kept on the server.',
   empty: 'No tests yet. Add the questions that must never go wrong, or choose from proposals.',
