@@ -1,5 +1,7 @@
+import { patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
+import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
 // never looked at.
@@ -12,7 +14,7 @@ const ENOUGH_TO_ADD = 0.65;
 const ENOUGH_TO_WARN = 0.15;
 const MOST_ADDED = 2;
 // About health and danger: an answer has to be surer, and a warning need not be.
-const ENOUGH_ABOUT_SAFETY = 0.7;
+const ENOUGH_ABOUT_SAFETY = 0.9;
 const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.08;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.5;
@@ -30,6 +32,11 @@ export type Decision =
   /** Half an answer could hurt somebody. */
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
+
+const SAFETY = new RegExp(`(?:^| )${patternInAll(({ safety }) => safety)}`, 'u');
+
+/** Whether a turn is about health or danger. */
+export const isAboutSafety = (text: string): boolean => SAFETY.test(`${wordsOf(text).join(' ')} `);
 
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
 export function decide(candidates: readonly Candidate[], aboutSafety = false): Decision {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAboutSafety } from './safety.ts';
+import { isAboutSafety } from './decide.ts';
 
 describe('isAboutSafety', () => {
   it.each([

@@ -1,4 +1,5 @@
-import type { CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
+import { createHash } from 'node:crypto';
+import type { AssistantChanges, CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { ResponseMemo } from '@parlo/dialog/turn-memory';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { checkReply } from './check-reply.ts';
-import { draftProfile, stateOf } from './draft-profile.ts';
 import { findTests, type StoredTest, shownRun } from './stored-tests.ts';
 
 /** Of one test. Together with the next limit less than the 20 s that a browser waits for a call. */
@@ -109,3 +109,34 @@ function sourcesOf({ entryIds, sources = [] }: ResponseMemo, { faq }: AssistantP
 }
 
 const cut = (text: string) => text.slice(0, SAID_CHARACTERS).toWellFormed();
+
+/**
+ * An assistant as its owner is about to save it, with the files that it has. Without its language model: every save
+ * would cost tokens for every test, and minutes of waiting.
+ */
+function draftProfile({ model: _, ...saved }: AssistantProfile, draft: AssistantChanges): AssistantProfile {
+  const { assistantName, assistantPrompt, greetingMessage, faqList } = draft;
+  const profile = {
+    ...saved,
+    name: assistantName ?? saved.name,
+    prompt: assistantPrompt ?? saved.prompt,
+    greeting: greetingMessage ?? saved.greeting,
+    faq:
+      faqList?.map(({ question, answer, phrasings = [] }, position) => ({
+        id: `draft_${position}`,
+        question,
+        answer,
+        phrasings,
+      })) ?? saved.faq,
+  };
+  const state = stateOf(profile);
+  // The id stays: an index of the same files is not built twice.
+  return state === stateOf(saved) ? saved : { ...profile, revision: `draft-${state}` };
+}
+
+/** The same for two assistants that have the same texts and files, whatever the ids of their entries are. */
+function stateOf({ name, greeting, prompt, faq, knowledge }: AssistantProfile): string {
+  const entries = faq.map(({ question, answer, phrasings }) => [question, answer, phrasings]);
+  const texts = JSON.stringify([name, greeting, prompt, entries, knowledge?.revision ?? null]);
+  return createHash('sha256').update(texts).digest('base64url').slice(0, 22);
+}
