@@ -35,6 +35,7 @@ export const refusals = {
   logo_required: 'Please select a logo file first.',
   contact_unreachable: 'Ask for an email address or a phone number: otherwise nobody can reply.',
   same_email: 'This is your email already.',
+  not_sold: 'These minutes are not sold.',
   invalid_input: 'This could not be understood. Please check what you entered.',
   invalid_json: 'This is not valid JSON.',
 
@@ -50,6 +51,8 @@ export const refusals = {
   wrong_password: 'The current password is wrong.',
   no_minutes: 'There are no minutes left. Please add minutes to go on.',
   upgrade_required: 'Please upgrade to premium plan to generate widget code',
+  sales_closed: 'Sales are not open here yet.',
+  account_suspended: 'This account is suspended. Please write to support.',
   assistant_unavailable: 'This assistant is not available right now.',
 
   forbidden: 'You are not allowed to do this.',
@@ -77,6 +80,10 @@ export const refusals = {
   reply_not_found: 'There is no such answer in this conversation.',
   test_not_found: 'This test is not there any more.',
   version_not_found: 'This version is not kept any more.',
+  order_not_found: 'Order not found.',
+  event_not_found: 'There is no such event.',
+  no_subscription: 'There is no plan to change.',
+  no_portal: 'There are no cards or invoices yet.',
   method_not_allowed: 'This can’t be done here.',
 
   name_taken: 'Assistant with this name already exists. Please choose a different name.',
@@ -94,6 +101,9 @@ export const refusals = {
   too_many_minutes: 'This account has as many minutes as an account can hold.',
   too_many_contacts: 'There can be at most {{max}} messages a day. Please try again tomorrow.',
   chat_too_long: 'This conversation has reached its longest. Please begin a new one.',
+  already_subscribed: 'You have this plan already.',
+  spending_cap: 'This would cost more than your monthly cap allows. You can change the cap under Billing.',
+  not_refundable: 'Nothing of this order can be given back.',
   in_progress: 'This is still going on. Please try again in a moment.',
   conversation_running: 'This conversation is still going on. It can be deleted when it has ended.',
   conversation_in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
@@ -150,6 +160,8 @@ export const refusals = {
   database_unavailable: 'Parlo cannot reach its database right now. Please try again in a moment.',
   files_unavailable: 'Parlo cannot reach its files right now. Please try again in a moment.',
   voice_unavailable: 'The voice could not be played right now. Please try again.',
+  payments_unavailable:
+    'Payments can’t be reached right now. Nothing was charged. Please try again in a moment.',
   restarting: 'Parlo is being restarted. Please try again in a moment.',
   changed_meanwhile: 'Something else changed this at the same moment. Please try again.',
   sign_out_failed: 'You could not be signed out. Please try again in a moment.',
