@@ -11,6 +11,9 @@ export const NOTICE_KINDS = [
   'minutes_out',
   'minutes_granted',
   'visitor_limit',
+  'renewal_failed',
+  'plan_paused',
+  'payment_disputed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
