@@ -70,7 +70,7 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db }),
+    billingFeature({ db, sales: 'closed' }),
     brandingFeature(services),
     knowledgeFeature({
       ...services,

@@ -10,6 +10,9 @@ export const NOTICE_KINDS = [
   'minutes_low',
   'minutes_out',
   'minutes_granted',
+  'top_up_confirm',
+  'top_up_refused',
+  'top_up_off',
   'visitor_limit',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,38 +1,72 @@
-import { type BillingRow, type CALLS, PLANS, type Plan } from '@parlo/contract';
+import {
+  type BillingResponse,
+  type BillingRow,
+  type CALLS,
+  PLANS,
+  type Plan,
+  type Sales,
+  type SubscriptionStatus,
+} from '@parlo/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries } from '../../db/schema.ts';
+import { minuteBalances, minuteEntries, starterSubscriptions } from '../../db/schema.ts';
 import { secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { readSettings } from './settings.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** The length of the history. */
 const MOST_ROWS = 200;
 
-export function getBilling(db: Database): Operation<typeof CALLS.getBilling> {
-  return async (_input, { user }) => {
-    const [standing, [balance], history] = await Promise.all([
-      standingOf(db, user.id),
-      db
-        .select({ used: minuteBalances.usedSeconds })
-        .from(minuteBalances)
-        .where(eq(minuteBalances.userId, user.id)),
-      creditsOf(db, user.id),
-    ]);
-    const { seconds, paidUntil } = standing;
-    const plan = planOf(standing, new Date());
-    return {
-      success: true,
-      plan,
-      price: plan === 'starter' ? PLANS.starter.cents : null,
-      paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
-      minutes: Math.floor(seconds / 60),
-      used: Math.ceil((balance?.used ?? 0) / 60),
-      history,
-    };
+export interface BillingDeps {
+  readonly db: Database;
+  /** Whether anything is sold here, and for real money. */
+  readonly sales: Sales;
+}
+
+/** The whole response of every call that shows or changes how an account pays. */
+export async function readBilling({ db, sales }: BillingDeps, userId: string): Promise<BillingResponse> {
+  const [standing, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
+    standingOf(db, userId),
+    db
+      .select({ used: minuteBalances.usedSeconds, suspendedAt: minuteBalances.suspendedAt })
+      .from(minuteBalances)
+      .where(eq(minuteBalances.userId, userId)),
+    creditsOf(db, userId),
+    readSubscription(db, userId),
+    readSettings(db, userId),
+  ]);
+  const { seconds, paidUntil } = standing;
+  const plan = planOf(standing, new Date());
+  return {
+    success: true,
+    plan,
+    price: plan === 'starter' && subscription !== 'ending' ? PLANS.starter.cents : null,
+    paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
+    subscription,
+    suspended: balance?.suspendedAt != null,
+    sales,
+    portal: hasCard && sales === 'open',
+    minutes: Math.floor(seconds / 60),
+    used: Math.ceil((balance?.used ?? 0) / 60),
+    ...paying,
+    history,
   };
+}
+
+export function getBilling(deps: BillingDeps): Operation<typeof CALLS.getBilling> {
+  return (_input, { user }) => readBilling(deps, user.id);
+}
+
+async function readSubscription(db: Database, userId: string): Promise<SubscriptionStatus | null> {
+  const [row] = await db
+    .select({ status: starterSubscriptions.status, ends: starterSubscriptions.endsWithMonth })
+    .from(starterSubscriptions)
+    .where(eq(starterSubscriptions.userId, userId));
+  if (!row || row.status === 'ended') return null;
+  return row.status === 'active' && row.ends ? 'ending' : row.status;
 }
 
 function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
@@ -64,6 +98,7 @@ async function creditsOf(db: Database, userId: string): Promise<BillingRow[]> {
             minutes: Math.floor(seconds / 60),
             amount: null,
             status: 'completed' as const,
+            invoiceUrl: null,
           },
         ],
   );

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
+import { assistants, conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type Account, lockAccount } from './account.ts';
 import { addVisitorSeconds } from './visitor-limits.ts';
@@ -32,8 +32,11 @@ export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promi
     })
     .where(eq(minuteBalances.userId, userId));
   if (billed === 0) return 0;
+  // The entry outlives its assistant, so it keeps the name that its owner knows.
+  const name =
+    assistantId && sql<string>`(select ${assistants.name} from ${assistants} where id = ${assistantId})`;
   const entry = { userId, kind: 'usage', seconds: -billed, reference: callId, assistantId } as const;
-  await tx.insert(minuteEntries).values({ ...entry, id: newId('entry') });
+  await tx.insert(minuteEntries).values({ ...entry, id: newId('entry'), note: name });
   if (visitor !== null) await addVisitorSeconds(tx, visitor, billed);
   await warn(tx, notify, account, lease.seconds, billed);
   return billed;
