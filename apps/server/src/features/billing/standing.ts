@@ -12,11 +12,13 @@ export interface Standing {
   readonly paying: boolean;
   /** The end of the Starter month that is paid; null when there never was one. */
   readonly paidUntil: Date | null;
-  /** Visitors may be served: a paying owner, or an administrator. */
+  /** Its embeds refuse, and no call gets time. */
+  readonly suspended: boolean;
+  /** Visitors may be served: a paying owner, or an administrator, whose account is not suspended. */
   readonly mayEmbed: boolean;
 }
 
-const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, mayEmbed: false };
+const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, suspended: false, mayEmbed: false };
 
 /** The trial's time is used first, so anything above the rest of it was bought or given. */
 export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
@@ -25,15 +27,18 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
       seconds: minuteBalances.seconds,
       used: minuteBalances.usedSeconds,
       paidUntil: minuteBalances.starterUntil,
+      suspendedAt: minuteBalances.suspendedAt,
       role: user.role,
     })
     .from(minuteBalances)
     .innerJoin(user, eq(user.id, minuteBalances.userId))
     .where(eq(minuteBalances.userId, userId));
   if (!row) return NOBODY;
-  const { seconds, used, paidUntil, role } = row;
+  const { seconds, used, paidUntil, suspendedAt, role } = row;
   const ofTrial = Math.max(0, TRIAL_SECONDS - used);
   const active = paidUntil !== null && paidUntil > now;
   const paying = active || seconds + (await heldSeconds(db, userId)) > ofTrial;
-  return { seconds, paying, paidUntil, mayEmbed: paying || role === 'admin' };
+  const suspended = suspendedAt !== null;
+  const mayEmbed = !suspended && (paying || role === 'admin');
+  return { seconds, paying, paidUntil, suspended, mayEmbed };
 }
