@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assistants } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
 import { addAccount, give, useUpTo } from '../../testing/ledger.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
-import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createMinutes } from './minutes.ts';
 import { mailWarning } from './warning-mails.ts';
@@ -59,17 +60,16 @@ it('of a trial goes to a confirmed email alone, and the notification to everybod
 });
 
 it('is in the language of the owner’s assistant', async () => {
-  const owner = await signUp(app);
-  const words = {
-    assistantName: 'Олена',
-    assistantPrompt: 'Допомагай.',
-    voice: 'verse',
-    greetingMessage: 'Вітаю! Чим допомогти?',
-  };
-  await owner.client.post('/api/add_assistant', { email: owner.email, assistant: words });
-  await sentMails(app);
-  await give(app.services.db, owner.id, 60);
-  const [mail] = await usedUp(owner.id, 100);
+  const { db } = app.services;
+  const userId = await addAccount(db);
+  const add = (name: string, greeting: string) =>
+    db
+      .insert(assistants)
+      .values({ id: newId('assistant'), ownerId: userId, name, greeting, prompt: '', voice: '' });
+  await add('Олена', 'Вітаю! Чим допомогти?');
+  await add('Mia', 'Hello, how can I help?');
+  await give(db, userId, 60);
+  const [mail] = await usedUp(userId, 100);
   expect(mail?.subject).toBe('Ви використали 80 % хвилин');
   expect(mail?.text).toContain('Лишилося хвилин: 1.');
 });
