@@ -85,7 +85,7 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db, payments }),
+    billingFeature({ db, sales: payments.sales }),
     paymentsFeature({
       ...services,
       payments,

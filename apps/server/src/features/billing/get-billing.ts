@@ -5,86 +5,73 @@ import {
   PLANS,
   type Plan,
   type Sales,
+  type SubscriptionStatus,
 } from '@parlo/contract';
 import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import {
-  billingSettings,
-  minuteBalances,
-  minuteEntries,
-  orders,
-  starterSubscriptions,
-} from '../../db/schema.ts';
+import { minuteBalances, minuteEntries, orders, starterSubscriptions } from '../../db/schema.ts';
 import { secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import { spentThisMonth } from '../../platform/spending-cap.ts';
+import { readSettings } from './settings.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** The length of the history. */
 const MOST_ROWS = 200;
 
-export function getBilling(db: Database, sales: Sales): Operation<typeof CALLS.getBilling> {
-  return (_input, { user }) => billingOf(db, sales, user.id);
+export interface BillingDeps {
+  readonly db: Database;
+  /** Whether anything is sold here, and for real money. */
+  readonly sales: Sales;
 }
 
-/** Everything that the billing screen says of an account. */
-export async function billingOf(db: Database, sales: Sales, userId: string): Promise<BillingResponse> {
-  const [standing, [balance], [plan], [settings], spent, history] = await Promise.all([
+/** The whole response of every call that shows or changes how an account pays. */
+export async function readBilling({ db, sales }: BillingDeps, userId: string): Promise<BillingResponse> {
+  const [standing, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
     standingOf(db, userId),
     db
       .select({ used: minuteBalances.usedSeconds })
       .from(minuteBalances)
       .where(eq(minuteBalances.userId, userId)),
-    db.select().from(starterSubscriptions).where(eq(starterSubscriptions.userId, userId)),
-    db.select().from(billingSettings).where(eq(billingSettings.userId, userId)),
-    spentThisMonth(db, userId),
     historyOf(db, userId),
+    readSubscription(db, userId),
+    readSettings(db, userId),
   ]);
   const { seconds, paidUntil, suspended } = standing;
-  const name = planOf(standing, new Date());
-  const renews = name === 'starter' && plan?.status !== 'ended' && plan?.endsWithMonth !== true;
+  const plan = planOf(standing, new Date());
   return {
     success: true,
-    plan: name,
-    price: renews ? PLANS.starter.cents : null,
+    plan,
+    price: subscription === null || subscription === 'ending' ? null : PLANS.starter.cents,
     paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
-    subscription: subscriptionOf(plan),
+    subscription,
     suspended,
     sales,
-    portal: sales === 'open' && (settings?.customerRef ?? null) !== null,
+    portal: hasCard && sales === 'open',
     minutes: Math.floor(seconds / 60),
     used: Math.ceil((balance?.used ?? 0) / 60),
-    spent,
-    settings: settingsOf(settings),
+    ...paying,
     history,
   };
+}
+
+export function getBilling(deps: BillingDeps): Operation<typeof CALLS.getBilling> {
+  return (_input, { user }) => readBilling(deps, user.id);
+}
+
+async function readSubscription(db: Database, userId: string): Promise<SubscriptionStatus | null> {
+  const [row] = await db
+    .select({ status: starterSubscriptions.status, ends: starterSubscriptions.endsWithMonth })
+    .from(starterSubscriptions)
+    .where(eq(starterSubscriptions.userId, userId));
+  if (!row || row.status === 'ended') return null;
+  return row.status === 'active' && row.ends ? 'ending' : row.status;
 }
 
 function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
   if (paidUntil && paidUntil > now) return 'starter';
   return paying ? 'minutes' : 'trial';
-}
-
-function subscriptionOf(
-  plan: typeof starterSubscriptions.$inferSelect | undefined,
-): BillingResponse['subscription'] {
-  if (!plan || plan.status === 'ended') return null;
-  return plan.status === 'active' && plan.endsWithMonth ? 'ending' : plan.status;
-}
-
-/** What an account without settings has is said here and by the table's defaults. */
-function settingsOf(row: typeof billingSettings.$inferSelect | undefined): BillingResponse['settings'] {
-  return {
-    monthlyCap: row?.monthlyCapCents ?? null,
-    autoTopUp: {
-      on: row?.topUpOn ?? false,
-      below: row?.topUpBelowMinutes ?? 20,
-      minutes: row?.topUpMinutes ?? 100,
-      mostPerMonth: row?.topUpMostCents ?? 3_000,
-    },
-  };
 }
 
 /** Everything that was added or taken back, with what was paid for it. */

@@ -1,10 +1,8 @@
 import { CURRENCY } from '@parlo/contract';
-import { languageOf } from '@parlo/dialog/language';
-import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { assistants, user } from '../../db/schema.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { ownerToWrite } from '../../platform/mail/owner-to-write.ts';
 import type { Notice, Notify } from '../../platform/notify.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -25,7 +23,7 @@ export interface PaymentMailsDeps {
 export function createPaymentMails({ mails, notify, notices, publicUrl }: PaymentMailsDeps) {
   const billing = `${publicUrl}/dashboard/billing`;
   const send = async (tx: Queryable, userId: string, textOf: (words: Words) => Text) => {
-    const owner = await ownerOf(tx, userId);
+    const owner = await ownerToWrite(tx, userId);
     if (owner) await mails.send(mailOf(owner.to, textOf(TEXTS[owner.language] ?? en)), tx);
   };
   return {
@@ -44,20 +42,6 @@ export function createPaymentMails({ mails, notify, notices, publicUrl }: Paymen
       await send(tx, userId, (words) => words.disputed(orderId));
     },
   };
-}
-
-/** Whom a mail goes to, in the language that their newest assistant greets in. */
-async function ownerOf(tx: Queryable, userId: string) {
-  const [row] = await tx
-    .select({ to: user.email, greeting: assistants.greeting })
-    .from(user)
-    .leftJoin(assistants, eq(assistants.ownerId, user.id))
-    .where(eq(user.id, userId))
-    .orderBy(desc(assistants.createdAt))
-    .limit(1);
-  if (!row) return undefined;
-  const { to, greeting } = row;
-  return { to, language: greeting ? languageOf('', { greeting, faq: [] }).code : 'en' };
 }
 
 interface Text {
