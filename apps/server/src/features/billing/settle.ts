@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -65,7 +65,7 @@ async function lastCredit(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx
     .select({ seconds: minuteEntries.seconds })
     .from(minuteEntries)
-    .where(and(eq(minuteEntries.userId, userId), ne(minuteEntries.kind, 'usage')))
+    .where(and(eq(minuteEntries.userId, userId), gt(minuteEntries.seconds, 0)))
     .orderBy(desc(minuteEntries.createdAt))
     .limit(1);
   return row?.seconds ?? 0;
