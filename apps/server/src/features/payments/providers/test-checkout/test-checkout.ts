@@ -70,7 +70,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
       const ref = createHmac('sha256', key).update(`checkout ${id}`).digest('base64url');
       return { ref, url: new URL(`/checkout/test/${ref}`, back.success).href };
     },
-    verify: (body, headers) => verify(key, body, headers.get(SIGNATURE_HEADER) ?? '', now()),
+    verify: async (body, headers) => verify(key, body, headers.get(SIGNATURE_HEADER) ?? '', now()),
     read: (body) => readEvent(body),
     pay,
     fail: (orderId, status) =>
