@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StoredChange } from './stored-event.ts';
+import type { StoredChange } from '../stored-event.ts';
 
 /** The key of our order's id in the metadata of what we make at Stripe. */
 export const ORDER = 'order';

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { type OrderToPay, type PaymentProvider, type ProviderEvent, WebhookRefused } from '../../provider.ts';
+import { readStoredEvent, type StoredEvent } from '../stored-event.ts';
 import { changeOf, ORDER } from './changes.ts';
 import { chargeOffSession } from './charge-off-session.ts';
-import { readStoredEvent, type StoredEvent } from './stored-event.ts';
 import { callStripe, isMissing, unavailable } from './stripe-errors.ts';
 
 export interface StripeSettings {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Change, ProviderEvent } from '../../provider.ts';
+import type { Change, ProviderEvent } from '../provider.ts';
 
-/** An event of Stripe as it is stored: what it means, its ids and amounts, and nothing of who paid or how. */
+/** An event as it is stored: what it means, its ids and amounts, and nothing of who paid or how. */
 
 const Time = z.iso.datetime().transform((text) => new Date(text));
-const ref = z.string().min(1);
+const ref = z.string().min(1).max(200);
 const payment = {
   cents: z.int().min(0),
   currency: z.string().length(3),
