@@ -57,7 +57,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     sales: salesOf(provider),
     async receive(name, body, headers) {
       if (provider?.name !== name) throw new AppError('not_found', 'There is no such call.');
-      return handleEvent(handling, provider, provider.verify(body, headers));
+      return handleEvent(handling, provider, await provider.verify(body, headers));
     },
     replay: (eventId) => replayEvent(handling, provider, eventId),
     refundOrder: (orderId) => refundOrder(db, provider, orderId),
