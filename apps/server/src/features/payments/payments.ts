@@ -61,7 +61,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     sales: salesOf(provider),
     async receive(name, body, headers) {
       if (provider?.name !== name) throw new AppError('not_found', 'There is no such call.');
-      const event = provider.verify(body, headers);
+      const event = await provider.verify(body, headers);
       return limit(() => handleEvent(handling, provider, event));
     },
     replayEvent: (eventId) => replayEvent(handling, provider, eventId),
