@@ -9,7 +9,8 @@ import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { grant } from './features/billing/credit.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { standingOf } from './features/billing/standing.ts';
+import { planOf, standingOf } from './features/billing/standing.ts';
+import { setSuspended } from './features/billing/suspension.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -33,8 +34,15 @@ import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
+import { AppError } from './platform/errors.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
+
+const salesClosed = async () => {
+  throw new AppError('sales_closed', 'Sales are not open here yet.');
+};
+/** Without a provider there is nobody to ask. */
+const NO_PAYMENTS = { refundOrder: salesClosed, replayEvent: salesClosed };
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
@@ -101,9 +109,22 @@ export function coreFeatures(services: Services): Feature[] {
       },
     }),
     adminFeature({
-      db,
-      grantSeconds: (given) =>
-        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
+      ...services,
+      planOf,
+      grantSeconds: (given, also) =>
+        grant(db, given, async (tx) => {
+          await notify(tx, given.userId, minutesGranted(given.seconds / 60));
+          await also(tx);
+        }),
+      setSuspended,
+      payments: NO_PAYMENTS,
+      setup: {
+        embeddedDatabase: env.databaseUrl === undefined,
+        bucket: env.s3?.bucket ?? null,
+        mailServer: env.smtpUrl !== undefined,
+        languageModel: env.languageModels.shared?.model ?? null,
+        sales: 'closed',
+      },
     }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];
