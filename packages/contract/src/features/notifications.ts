@@ -14,6 +14,9 @@ export const NOTICE_KINDS = [
   'top_up_refused',
   'top_up_off',
   'visitor_limit',
+  'renewal_failed',
+  'plan_paused',
+  'payment_disputed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

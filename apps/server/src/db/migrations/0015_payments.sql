@@ -33,6 +33,7 @@ CREATE TABLE "orders" (
 	"payment_ref" text,
 	"invoice_url" text,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"dispute" text,
 	"automatic" boolean DEFAULT false NOT NULL,
 	"tracked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

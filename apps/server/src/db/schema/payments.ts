@@ -42,6 +42,8 @@ export const orders = pgTable(
     paymentRef: text('payment_ref'),
     invoiceUrl: text('invoice_url'),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Its bank took the money back, for now or, when the dispute is lost, for good. */
+    dispute: text('dispute').$type<'open' | 'won' | 'lost'>(),
     /** Bought by itself, when few minutes were left. */
     automatic: boolean('automatic').notNull().default(false),
     /** When a browser was given its data for a tag manager. */

@@ -54,6 +54,19 @@ export const notifications = {
       message:
         'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
     },
+    renewal_failed: {
+      title: 'Your plan could not be renewed',
+      message:
+        'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+    },
+    plan_paused: {
+      title: 'Your plan is paused',
+      message: 'Your assistants serve no visitors until the bill is paid.',
+    },
+    payment_disputed: {
+      title: 'Your account is suspended',
+      message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;
