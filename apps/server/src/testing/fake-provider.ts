@@ -52,7 +52,7 @@ export class FakeProvider implements PaymentProvider {
     }
   }
 
-  verify(body: Buffer): ProviderEvent {
+  async verify(body: Buffer): Promise<ProviderEvent> {
     return this.read(JSON.parse(body.toString()));
   }
 

@@ -2,11 +2,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billingSettings, minuteBalances, notifications, orders } from '../../db/schema.ts';
 import { FakeProvider } from '../../testing/fake-provider.ts';
-import { addAccount, readAccount, useUpTo } from '../../testing/ledger.ts';
+import { addAccount, openLedger, readAccount, useUpTo } from '../../testing/ledger.ts';
 import { addOrder } from '../../testing/orders.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createMinutes } from '../billing/minutes.ts';
 import { requestTopUps } from './auto-top-up.ts';
 
 const provider = new FakeProvider();
@@ -32,16 +31,12 @@ async function account(some: Settings = {}): Promise<string> {
   return userId;
 }
 
+/** The ledger as the server puts it together. */
+const ledger = () => openLedger(app.services.db, (tx, id) => requestTopUps(tx, app.services.jobs, id));
+
 /** Calls use what is there up to `left` seconds, and the jobs that follow are done. */
 async function use(userId: string, left: number): Promise<void> {
-  const { db, jobs } = app.services;
-  const minutes = createMinutes(
-    db,
-    async () => undefined,
-    Buffer.alloc(32),
-    (tx, id) => requestTopUps(tx, jobs, id),
-  );
-  await useUpTo(db, { minutes, notices: [] }, userId, left);
+  await useUpTo(app.services.db, ledger(), userId, left);
   await app.runJobs();
 }
 
@@ -107,9 +102,8 @@ describe('few minutes', () => {
 
   it('are bought when a running call renews its lease', async () => {
     const userId = await account();
-    const { db, jobs } = app.services;
-    const onSpent = (tx: Parameters<typeof requestTopUps>[0], id: string) => requestTopUps(tx, jobs, id);
-    const minutes = createMinutes(db, async () => undefined, Buffer.alloc(32), onSpent);
+    const { db } = app.services;
+    const { minutes } = ledger();
     const call = { callId: `rtc_${userId}`, userId, assistantId: null, address: null };
     await db.transaction((tx) => minutes.open(tx, call));
     await db.update(minuteBalances).set({ seconds: 301 }).where(eq(minuteBalances.userId, userId));
