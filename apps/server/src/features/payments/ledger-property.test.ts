@@ -37,7 +37,10 @@ const provider = createTestCheckout(Buffer.alloc(32));
 const nothing = async () => undefined;
 const applyDeps: ApplyDeps = {
   ledger: PAYMENT_LEDGER,
-  mails: { receipt: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
+  mails: {
+    ...{ receipt: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
+    ...{ topUpConfirm: nothing, topUpRefused: nothing, topUpOff: nothing },
+  },
   endLater: nothing,
 };
 
