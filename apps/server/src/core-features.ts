@@ -7,9 +7,12 @@ import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
-import { grant } from './features/billing/credit.ts';
+import { lockAccount } from './features/billing/account.ts';
+import { credit, grant } from './features/billing/credit.ts';
 import { billingFeature } from './features/billing/routes.ts';
 import { standingOf } from './features/billing/standing.ts';
+import { setSuspended } from './features/billing/suspension.ts';
+import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -25,16 +28,23 @@ import {
   fileReady,
   minutesGranted,
   passwordChanged,
+  paymentDisputed,
+  planPaused,
+  renewalFailed,
   welcome,
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { allOrders } from './features/payments/orders.ts';
+import { createPayments } from './features/payments/payments.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
+import { requireWithinCap } from './platform/spending-cap.ts';
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
@@ -43,6 +53,11 @@ export function coreFeatures(services: Services): Feature[] {
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   handleContactMails(services);
+  const payments = createPayments({
+    ...services,
+    ...{ notify, notices: { renewalFailed, planPaused, paymentDisputed } },
+    ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
+  });
   return [
     authFeature({
       ...services,
@@ -70,7 +85,14 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db }),
+    billingFeature({ db, sales: payments.sales }),
+    paymentsFeature({
+      ...services,
+      payments,
+      givenUrl: env.publicUrl,
+      lockAccount,
+      requireMaySpend: requireWithinCap,
+    }),
     brandingFeature(services),
     knowledgeFeature({
       ...services,
@@ -91,10 +113,12 @@ export function coreFeatures(services: Services): Feature[] {
       checkPassword,
       listAssistants,
       others: {
+        'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
       },
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
+      endSubscription: payments.endSubscription,
       forgetSession: async (context) => {
         const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
         passOnHeaders(headers, context);

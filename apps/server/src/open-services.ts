@@ -8,6 +8,7 @@ import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
 import { createLanguageModels } from './features/language-models/language-models.ts';
+import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -77,6 +78,8 @@ export function openServices(given: ServicesToOpen) {
       ...{ db, logger, settings: env.languageModels },
       key: secrets.keyFor('language-model-keys'),
     }),
+    /** Null when nothing is sold. */
+    paymentProvider: createProvider(env.payments, secrets),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,
