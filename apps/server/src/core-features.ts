@@ -7,10 +7,13 @@ import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
-import { grant } from './features/billing/credit.ts';
+import { lockAccount } from './features/billing/account.ts';
+import { credit, grant } from './features/billing/credit.ts';
+import { planOf } from './features/billing/get-billing.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { planOf, standingOf } from './features/billing/standing.ts';
+import { standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
+import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -26,23 +29,23 @@ import {
   fileReady,
   minutesGranted,
   passwordChanged,
+  paymentDisputed,
+  planPaused,
+  renewalFailed,
   welcome,
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { allOrders } from './features/payments/orders.ts';
+import { createPayments } from './features/payments/payments.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
-import { AppError } from './platform/errors.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
-
-const salesClosed = async () => {
-  throw new AppError('sales_closed', 'Sales are not open here yet.');
-};
-/** Without a provider there is nobody to ask. */
-const NO_PAYMENTS = { refundOrder: salesClosed, replayEvent: salesClosed };
+import { requireWithinCap } from './platform/spending-cap.ts';
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
@@ -51,6 +54,11 @@ export function coreFeatures(services: Services): Feature[] {
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   handleContactMails(services);
+  const payments = createPayments({
+    ...services,
+    ...{ notify, notices: { renewalFailed, planPaused, paymentDisputed } },
+    ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
+  });
   return [
     authFeature({
       ...services,
@@ -78,7 +86,14 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db }),
+    billingFeature({ db, sales: payments.sales }),
+    paymentsFeature({
+      ...services,
+      payments,
+      givenUrl: env.publicUrl,
+      lockAccount,
+      requireMaySpend: requireWithinCap,
+    }),
     brandingFeature(services),
     knowledgeFeature({
       ...services,
@@ -99,10 +114,12 @@ export function coreFeatures(services: Services): Feature[] {
       checkPassword,
       listAssistants,
       others: {
+        'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
       },
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
+      endSubscription: payments.endSubscription,
       forgetSession: async (context) => {
         const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
         passOnHeaders(headers, context);
@@ -110,20 +127,20 @@ export function coreFeatures(services: Services): Feature[] {
     }),
     adminFeature({
       ...services,
-      planOf,
+      planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));
           await also(tx);
         }),
       setSuspended,
-      payments: NO_PAYMENTS,
+      payments,
       setup: {
         embeddedDatabase: env.databaseUrl === undefined,
         bucket: env.s3?.bucket ?? null,
         mailServer: env.smtpUrl !== undefined,
         languageModel: env.languageModels.shared?.model ?? null,
-        sales: 'closed',
+        sales: payments.sales,
       },
     }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),

@@ -9,6 +9,7 @@ import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
+import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -82,6 +83,8 @@ export function openServices(given: ServicesToOpen) {
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels),
     languageModels,
+    /** Null when nothing is sold. */
+    paymentProvider: createProvider(env.payments, secrets),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,

@@ -192,6 +192,8 @@ const BY_SECRET_OR_KEY = row(
 /** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
+const UNSIGNED = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
+
 /** Routes outside the contract, by method and pattern. */
 export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /health': EVERYBODY,
@@ -202,6 +204,13 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/realtime/client_secrets': BY_TOKEN,
   'POST /v1/realtime/calls': BY_SECRET,
   'GET /v1/realtime': BY_SECRET_OR_KEY,
+  // Signed by the provider, whoever sends it; a body without a signature is refused.
+  'POST /api/payments/webhook/{provider}': UNSIGNED,
+  // Leads the buyer to the provider's page, and all others to a page that asks with the calls above.
+  'GET /checkout': EVERYBODY,
+  // Whoever knows the address of a checkout may pay.
+  'GET /checkout/test/{ref}': EVERYBODY,
+  'POST /checkout/test/{ref}': EVERYBODY,
   'GET /widget': EVERYBODY,
   'GET /popup/*': EVERYBODY,
   'GET /check': EVERYBODY,

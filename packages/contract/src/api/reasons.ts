@@ -44,6 +44,10 @@ export const REASONS = {
   contact_unreachable: ['invalid_input'],
   /** Minutes for which the plans have no price. */
   not_sold: ['invalid_input'],
+  /** One pack of automatic top-ups costs more than is allowed. */
+  below_pack: ['invalid_input'],
+  /** Automatic top-ups need a card, and nothing was paid with one yet. */
+  card_required: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PLANS } from '../plans.ts';
+import { refused } from '../api/reasons.ts';
+import { priceOf } from '../plans.ts';
 import { success } from './fields.ts';
 import { OrderStatus, Sales } from './payments.ts';
 
@@ -34,25 +35,48 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 /** Bought by itself when the account has less than `below` minutes. */
 export const AutoTopUp = z.object({
   on: z.boolean(),
-  /** Minutes left on the account at which more are bought. */
+  /** Minutes left on the account below which more are bought. */
   below: z.number().int().min(1).max(1_000),
   /** A pack of the plans table. */
   minutes: z
     .number()
     .int()
-    .refine((minutes) => PLANS.topUps.some((pack) => pack.minutes === minutes), {
-      error: 'Choose one of the packs.',
-    }),
+    .refine(
+      (minutes) => priceOf('add_minutes', minutes) !== null,
+      refused('not_sold', 'Choose one of the packs.'),
+    ),
   /** The most that is bought this way in a calendar month in UTC, in cents. */
   mostPerMonth: z.number().int().min(1_000).max(100_000),
 });
 export type AutoTopUp = z.infer<typeof AutoTopUp>;
 
-export const BillingSettings = z.object({
-  /** The most that all purchases of a calendar month in UTC may cost, the plan included; null for no cap. */
-  monthlyCap: z.number().int().min(1_000).max(1_000_000).nullable(),
-  autoTopUp: AutoTopUp,
-});
+const BELOW_PACK = refused('below_pack', 'One pack costs more than this allows.');
+
+/** What has to be allowed for a top-up to happen, in cents. */
+const packPrice = ({ autoTopUp: { on, minutes } }: { readonly autoTopUp: AutoTopUp }) =>
+  on ? (priceOf('add_minutes', minutes) ?? 0) : 0;
+
+/**
+ * How an account pays. While automatic top-ups are on, a maximum or a cap below the price of their pack is refused: it
+ * would turn them off without saying so.
+ */
+export const BillingSettings = z
+  .object({
+    /**
+     * The most that all purchases of a calendar month in UTC may cost, the plan included; null for no cap. A renewal of
+     * the plan counts, and is not held up.
+     */
+    monthlyCap: z.number().int().min(1_000).max(1_000_000).nullable(),
+    autoTopUp: AutoTopUp,
+  })
+  .refine((settings) => settings.autoTopUp.mostPerMonth >= packPrice(settings), {
+    ...BELOW_PACK,
+    path: ['autoTopUp', 'mostPerMonth'],
+  })
+  .refine((settings) => settings.monthlyCap === null || settings.monthlyCap >= packPrice(settings), {
+    ...BELOW_PACK,
+    path: ['monthlyCap'],
+  });
 export type BillingSettings = z.infer<typeof BillingSettings>;
 
 export const BillingResponse = success({
@@ -80,15 +104,26 @@ export const BillingResponse = success({
 });
 export type BillingResponse = z.infer<typeof BillingResponse>;
 
+/** Assistants that have a part of their own in the use of minutes. */
+export const MOST_IN_USAGE = 8;
+
 /** The last `days` days, today included, in the reader's time zone. */
 export const UsageInput = z.object({
   days: z.union([z.literal(7), z.literal(30), z.literal(90)]),
   timeZone: z.string().max(64).optional(),
 });
 export const UsageResponse = success({
-  /** Oldest first, each day once, in the order of `assistants`: seconds used of each. */
+  /**
+   * Oldest first, each day once: seconds used of each of `assistants` in their order, and last of the `others` together
+   * if there are any. A call counts on the day it ended.
+   */
   days: z.array(z.object({ day: z.iso.date(), seconds: z.array(z.number()) })),
-  /** Most used first. `id` is null for tests of drafts that were never saved. */
+  /**
+   * The {@link MOST_IN_USAGE} most used at most, most used first. `id` is null for tests of drafts that were never saved.
+   * `name` is the last known one of a deleted assistant, and empty where none is known.
+   */
   assistants: z.array(z.object({ id: z.string().nullable(), name: z.string(), deleted: z.boolean() })),
+  /** The number of further assistants that used minutes in these days. */
+  others: z.number(),
 });
 export type UsageResponse = z.infer<typeof UsageResponse>;

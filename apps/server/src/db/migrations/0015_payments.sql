@@ -33,6 +33,7 @@ CREATE TABLE "orders" (
 	"payment_ref" text,
 	"invoice_url" text,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
+	"dispute" text,
 	"automatic" boolean DEFAULT false NOT NULL,
 	"tracked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -48,18 +49,31 @@ CREATE TABLE "payment_events" (
 	"state" text NOT NULL,
 	"note" text,
 	"order_id" text,
+	"waits_for" text,
 	"attempts" integer DEFAULT 1 NOT NULL,
 	"body" jsonb,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "starter_subscriptions" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"ref" text NOT NULL,
+	"status" text NOT NULL,
+	"ends_with_month" boolean DEFAULT false NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "minute_balances" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "minute_balances" ADD COLUMN "suspended_by" text;--> statement-breakpoint
 ALTER TABLE "billing_settings" ADD CONSTRAINT "billing_settings_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "starter_subscriptions" ADD CONSTRAINT "starter_subscriptions_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_acts_at" ON "admin_acts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_checkout" ON "orders" USING btree ("provider","checkout_ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_payment" ON "orders" USING btree ("provider","payment_ref");--> statement-breakpoint
-CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("waits_for") WHERE "payment_events"."waits_for" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "starter_subscriptions_ref" ON "starter_subscriptions" USING btree ("provider","ref");

@@ -69,6 +69,7 @@ export const minuteEntries = pgTable(
     reference: text('reference').notNull(),
     /** For usage, and for a top-up of one assistant. Not a foreign key: the entry outlives the assistant. */
     assistantId: text('assistant_id'),
+    /** For usage: the assistant's name at the time. */
     note: text('note'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

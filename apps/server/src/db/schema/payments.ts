@@ -42,6 +42,8 @@ export const orders = pgTable(
     paymentRef: text('payment_ref'),
     invoiceUrl: text('invoice_url'),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Its bank took the money back, for now or, when the dispute is lost, for good. */
+    dispute: text('dispute').$type<'open' | 'won' | 'lost'>(),
     /** Bought by itself, when few minutes were left. */
     automatic: boolean('automatic').notNull().default(false),
     /** When a browser was given its data for a tag manager. */
@@ -60,8 +62,8 @@ export const orders = pgTable(
 );
 
 /** The Starter subscription of an account. */
-export const subscriptions = pgTable(
-  'subscriptions',
+export const starterSubscriptions = pgTable(
+  'starter_subscriptions',
   {
     userId: text('user_id')
       .primaryKey()
@@ -74,7 +76,7 @@ export const subscriptions = pgTable(
     /** When the provider said so: an older report changes nothing. */
     changedAt: at('changed_at').notNull(),
   },
-  (table) => [uniqueIndex('subscriptions_ref').on(table.provider, table.ref)],
+  (table) => [uniqueIndex('starter_subscriptions_ref').on(table.provider, table.ref)],
 );
 
 /** How an account pays. Without a row: no customer yet, no cap, nothing bought by itself. */
@@ -102,12 +104,17 @@ export const paymentEvents = pgTable(
     state: text('state').$type<'done' | 'ignored' | 'refused' | 'failed'>().notNull(),
     note: text('note'),
     orderId: text('order_id'),
+    /** The payment or subscription that was not known yet: the event is handled again once it is. */
+    waitsFor: text('waits_for'),
     attempts: integer('attempts').notNull().default(1),
     /** Null once it is not needed to handle the event again. */
     body: jsonb('body'),
     receivedAt: at('received_at').notNull().defaultNow(),
   },
-  (table) => [index('payment_events_received').on(table.receivedAt)],
+  (table) => [
+    index('payment_events_received').on(table.receivedAt),
+    index('payment_events_waiting').on(table.waitsFor).where(sql`${table.waitsFor} is not null`),
+  ],
 );
 
 /** What administrators did. Rows are only added. */

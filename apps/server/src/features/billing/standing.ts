@@ -1,14 +1,15 @@
-import { type Plan, TRIAL_SECONDS } from '@parlo/contract';
+import { TRIAL_SECONDS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { minuteBalances, user } from '../../db/schema.ts';
+import { minuteBalances, starterSubscriptions, user } from '../../db/schema.ts';
 import { heldSeconds } from './settle.ts';
+import { leftOf } from './take-back.ts';
 
 /** What an account has, and what it may do. */
 export interface Standing {
   /** Seconds that new calls can have. */
   readonly seconds: number;
-  /** Has a Starter month, or bought or given time left. */
+  /** Has a Starter month, or bought or given time left. While renewals have failed for too long, months' time waits. */
   readonly paying: boolean;
   /** The end of the Starter month that is paid; null when there never was one. */
   readonly paidUntil: Date | null;
@@ -20,21 +21,7 @@ export interface Standing {
 
 const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, suspended: false, mayEmbed: false };
 
-/** What an account's plan is told by. */
-export interface Balance {
-  /** Seconds that are free, in open leases, and ever used. */
-  readonly seconds: number;
-  readonly held: number;
-  readonly used: number;
-  readonly paidUntil: Date | null;
-}
-
 /** The trial's time is used first, so anything above the rest of it was bought or given. */
-export function planOf({ seconds, held, used, paidUntil }: Balance, now: Date): Plan {
-  if (paidUntil !== null && paidUntil > now) return 'starter';
-  return seconds + held > Math.max(0, TRIAL_SECONDS - used) ? 'minutes' : 'trial';
-}
-
 export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
   const [row] = await db
     .select({
@@ -43,15 +30,28 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
       paidUntil: minuteBalances.starterUntil,
       suspendedAt: minuteBalances.suspendedAt,
       role: user.role,
+      subscription: starterSubscriptions.status,
     })
     .from(minuteBalances)
     .innerJoin(user, eq(user.id, minuteBalances.userId))
+    .leftJoin(starterSubscriptions, eq(starterSubscriptions.userId, minuteBalances.userId))
     .where(eq(minuteBalances.userId, userId));
   if (!row) return NOBODY;
   const { seconds, used, paidUntil, suspendedAt, role } = row;
-  const held = await heldSeconds(db, userId);
-  const paying = planOf({ seconds, held, used, paidUntil }, now) !== 'trial';
+  const ofTrial = Math.max(0, TRIAL_SECONDS - used);
+  const active = paidUntil !== null && paidUntil > now;
+  const paying =
+    active ||
+    (row.subscription === 'paused'
+      ? await hasMoreThanMonths(db, userId, used)
+      : seconds + (await heldSeconds(db, userId)) > ofTrial);
   const suspended = suspendedAt !== null;
   const mayEmbed = !suspended && (paying || role === 'admin');
   return { seconds, paying, paidUntil, suspended, mayEmbed };
+}
+
+/** Whether anything is left that is neither the trial's nor of paid months: those wait until the bill is paid. */
+async function hasMoreThanMonths(db: Queryable, userId: string, usedSeconds: number): Promise<boolean> {
+  const left = await leftOf(db, { userId, usedSeconds });
+  return left.some(({ kind, unused }) => (kind === 'grant' || kind === 'top_up') && unused > 0);
 }

@@ -68,3 +68,27 @@ export const visitorLimit = (assistant: string): Notice => ({
   title: 'A visitor reached a limit',
   message: `${assistant} refused or ended a call today, because its visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
 });
+
+export const renewalFailed = (): Notice => ({
+  kind: 'renewal_failed',
+  params: {},
+  type: 'warning',
+  title: 'Your plan could not be renewed',
+  message: 'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+});
+
+export const planPaused = (): Notice => ({
+  kind: 'plan_paused',
+  params: {},
+  type: 'warning',
+  title: 'Your plan is paused',
+  message: 'Your assistants serve no visitors until the bill is paid.',
+});
+
+export const paymentDisputed = (): Notice => ({
+  kind: 'payment_disputed',
+  params: {},
+  type: 'warning',
+  title: 'Your account is suspended',
+  message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
+});

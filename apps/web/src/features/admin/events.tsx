@@ -67,7 +67,7 @@ function EventRow({ event, onReplay }: EventRowProps) {
       }
       facts={facts}
     >
-      {state !== 'done' && (
+      {isWrong && (
         <div className="-mx-4 shrink-0 max-lg:-mt-2 lg:mx-0">
           <RowAct name={t('admin.replay')} about={id} onClick={onReplay} />
         </div>

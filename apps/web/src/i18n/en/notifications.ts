@@ -39,6 +39,19 @@ export const notifications = {
       message:
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
+    renewal_failed: {
+      title: 'Your plan could not be renewed',
+      message:
+        'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+    },
+    plan_paused: {
+      title: 'Your plan is paused',
+      message: 'Your assistants serve no visitors until the bill is paid.',
+    },
+    payment_disputed: {
+      title: 'Your account is suspended',
+      message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

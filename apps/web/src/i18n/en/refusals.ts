@@ -36,6 +36,8 @@ export const refusals = {
   contact_unreachable: 'Ask for an email address or a phone number: otherwise nobody can reply.',
   same_email: 'This is your email already.',
   not_sold: 'These minutes are not sold.',
+  below_pack: 'One pack costs more than this allows. Choose a smaller pack or a higher amount.',
+  card_required: 'There is no card yet. Buy minutes or the plan once; its card is used from then on.',
   invalid_input: 'This could not be understood. Please check what you entered.',
   invalid_json: 'This is not valid JSON.',
 
