@@ -1,3 +1,4 @@
+import type { Queryable } from './db/connect.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { allTests } from './features/answer-tests/stored-tests.ts';
@@ -7,9 +8,13 @@ import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
-import { grant } from './features/billing/credit.ts';
+import { lockAccount } from './features/billing/account.ts';
+import { credit, grant } from './features/billing/credit.ts';
+import { planOf, readBilling } from './features/billing/get-billing.ts';
 import { billingFeature } from './features/billing/routes.ts';
 import { standingOf } from './features/billing/standing.ts';
+import { setSuspended } from './features/billing/suspension.ts';
+import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -25,16 +30,27 @@ import {
   fileReady,
   minutesGranted,
   passwordChanged,
+  paymentDisputed,
+  planPaused,
+  renewalFailed,
+  topUpConfirm,
+  topUpOff,
+  topUpRefused,
   welcome,
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
+import { allOrders } from './features/payments/orders.ts';
+import { createPayments } from './features/payments/payments.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
+import { requireWithinCap } from './platform/spending-cap.ts';
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
@@ -43,6 +59,16 @@ export function coreFeatures(services: Services): Feature[] {
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   handleContactMails(services);
+  const payments = createPayments({
+    ...services,
+    ...{
+      notify,
+      notices: { renewalFailed, planPaused, paymentDisputed, topUpConfirm, topUpRefused, topUpOff },
+    },
+    ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
+  });
+  const billing = { db, sales: payments.sales };
+  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, userId);
   return [
     authFeature({
       ...services,
@@ -70,7 +96,15 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db }),
+    billingFeature({ ...billing, requestTopUp }),
+    paymentsFeature({
+      ...services,
+      payments,
+      readBilling: (userId) => readBilling(billing, userId),
+      givenUrl: env.publicUrl,
+      lockAccount,
+      requireMaySpend: requireWithinCap,
+    }),
     brandingFeature(services),
     knowledgeFeature({
       ...services,
@@ -91,19 +125,34 @@ export function coreFeatures(services: Services): Feature[] {
       checkPassword,
       listAssistants,
       others: {
+        'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
       },
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
+      endSubscription: payments.endSubscription,
       forgetSession: async (context) => {
         const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
         passOnHeaders(headers, context);
       },
     }),
     adminFeature({
-      db,
-      grantSeconds: (given) =>
-        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
+      ...services,
+      planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
+      grantSeconds: (given, also) =>
+        grant(db, given, async (tx) => {
+          await notify(tx, given.userId, minutesGranted(given.seconds / 60));
+          await also(tx);
+        }),
+      setSuspended,
+      payments,
+      setup: {
+        embeddedDatabase: env.databaseUrl === undefined,
+        bucket: env.s3?.bucket ?? null,
+        mailServer: env.smtpUrl !== undefined,
+        languageModel: env.languageModels.shared?.model ?? null,
+        sales: payments.sales,
+      },
     }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];

@@ -26,6 +26,7 @@ describe('readEnvironment', () => {
       rtcUdp: true,
       ice: { stunUrls: [], turn: undefined },
       languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
+      payments: { kind: 'test' },
       voiceHosts: availableParallelism(),
       maxCalls: availableParallelism() * 20,
       maxCallsPerAddress: availableParallelism() * 10,

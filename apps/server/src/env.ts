@@ -6,6 +6,7 @@ import {
   LANGUAGE_MODEL_VARIABLES,
   languageModelSettings,
 } from './language-model-environment.ts';
+import { checkPayments, PAYMENT_VARIABLES, paymentSettings } from './payment-environment.ts';
 import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
@@ -97,6 +98,7 @@ const Variables = z
     ...S3,
     ...RTC_VARIABLES,
     ...LANGUAGE_MODEL_VARIABLES,
+    ...PAYMENT_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -137,6 +139,7 @@ const Variables = z
       context.addIssue({ code: 'custom', path: [name], message });
     checkTurn(env, report);
     checkLanguageModel(env, report);
+    checkPayments(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -174,6 +177,7 @@ export function readEnvironment(
     rtcUdp: env.PARLO_RTC_UDP === 'on',
     ice: iceSettings(env),
     languageModels: languageModelSettings(env),
+    payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     voiceHosts,
     /** Concurrent calls on this server. */
     maxCalls,

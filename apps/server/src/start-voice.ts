@@ -7,12 +7,15 @@ import {
   createSentenceModel,
 } from '@parlo/dialog';
 import type { SentenceModel } from '@parlo/dialog/responder';
+import type { Queryable } from './db/connect.ts';
 import type { Environment } from './env.ts';
 import { createMinutes } from './features/billing/minutes.ts';
+import { mailWarning, type WarningMailsDeps } from './features/billing/warning-mails.ts';
 import type { BillingNotice } from './features/billing/warnings.ts';
 import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
 import type { Services } from './open-services.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
@@ -71,8 +74,9 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
     responder,
     minutes: createMinutes(
       services.db,
-      (tx, notice) => notify(tx, notice.userId, noticeOf(notice)),
+      (tx, notice) => tellOwner(services, tx, notice),
       services.secrets.keyFor('visitor-limits'),
+      (tx, userId) => requestTopUps(tx, services.jobs, userId),
     ),
     serverId: `server_${randomUUID()}`,
   });
@@ -97,6 +101,12 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       await voice.close();
     },
   };
+}
+
+/** A notification, and for minutes a mail as well. */
+async function tellOwner(deps: WarningMailsDeps, tx: Queryable, notice: BillingNotice): Promise<void> {
+  await notify(tx, notice.userId, noticeOf(notice));
+  if (notice.kind !== 'visitor_limit') await mailWarning(deps, tx, notice);
 }
 
 function noticeOf(notice: BillingNotice): Notice {

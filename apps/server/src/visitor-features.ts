@@ -17,6 +17,9 @@ import { announceContacts } from './features/contacts/contact-mails.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
+import { expireOrders } from './features/payments/orders.ts';
+import { renewTestPlans } from './features/payments/payments.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
@@ -85,6 +88,9 @@ export async function startVisitorFeatures(
       await endIdleChats(db);
       await forgetVisitors(db);
       await announceContacts(db, mails, services.publicUrl);
+      await expireOrders(db);
+      await requestTopUps(db, services.jobs);
+      await renewTestPlans(db, services.paymentProvider);
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,

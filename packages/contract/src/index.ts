@@ -21,6 +21,7 @@ export * from './features/embed.ts';
 export * from './features/knowledge.ts';
 export * from './features/language-models.ts';
 export * from './features/notifications.ts';
+export * from './features/payments.ts';
 export * from './features/support.ts';
 export * from './plans.ts';
 export * from './widget.ts';

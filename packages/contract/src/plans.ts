@@ -15,5 +15,18 @@ export const PLANS = {
   ],
 } as const;
 
+/** The currency of every price. */
+export const CURRENCY = 'USD';
+
 /** Seconds of talk that come with an account. */
 export const TRIAL_SECONDS = PLANS.trial.minutes * 60;
+
+/** What can be bought: a month of Starter that renews itself, or minutes once. */
+export const PLAN_TYPES = ['starter', 'add_minutes'] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+/** Cents that these minutes of a plan cost; null for minutes that are not sold. */
+export function priceOf(planType: PlanType, minutes: number): number | null {
+  if (planType === 'starter') return minutes === PLANS.starter.minutes ? PLANS.starter.cents : null;
+  return PLANS.topUps.find((pack) => pack.minutes === minutes)?.cents ?? null;
+}

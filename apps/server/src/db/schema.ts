@@ -9,4 +9,5 @@ export * from './schema/knowledge.ts';
 export * from './schema/language-models.ts';
 export * from './schema/limits.ts';
 export * from './schema/minutes.ts';
+export * from './schema/payments.ts';
 export * from './schema/support.ts';

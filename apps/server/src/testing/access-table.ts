@@ -37,12 +37,17 @@ const BY_EMAIL = row('unauthenticated', 'allowed', 'allowed', 'forbidden', 'forb
 const OF_CALLER = row('unauthenticated', 'allowed', 'allowed', 'own', 'own');
 /** Concerns the account itself, so it needs the person, not a key. */
 const OF_PERSON = row('unauthenticated', 'allowed', 'forbidden', 'own', 'own');
+const OF_PERSON_BY_EMAIL = row('unauthenticated', 'allowed', 'forbidden', 'forbidden', 'forbidden');
+/** Changes what was bought; nobody here has bought anything. */
+const OF_NOTHING_BOUGHT = row('unauthenticated', 'not_found', 'forbidden', 'not_found', 'not_found');
 const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
 /** Needs a token from a mail. */
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
 /** Needs the token of the conversation's visitor; here it is an invalid one. */
 const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
+/** Names an order or event that is not there. */
+const ADMINS_OF_NOTHING = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'not_found');
 /** An embed of an owner who has not paid: only the owner's own tests are allowed. */
 const OWN_TEST = row(
   'upgrade_required',
@@ -60,6 +65,15 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   forgotPassword: EVERYBODY,
   resetPassword: BY_LINK,
   getBilling: OF_PERSON,
+  getUsage: OF_PERSON,
+  updateBilling: OF_PERSON,
+  cancelStarter: OF_NOTHING_BOUGHT,
+  resumeStarter: OF_NOTHING_BOUGHT,
+  billingPortal: OF_NOTHING_BOUGHT,
+  sales: EVERYBODY,
+  prePayment: OF_PERSON_BY_EMAIL,
+  getOrder: OF_PERSON_BY_ID,
+  trackOrder: OF_PERSON_BY_ID,
   sendVerification: OF_PERSON,
   verifyEmail: BY_LINK,
   updateProfile: OF_PERSON,
@@ -139,6 +153,13 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   listUsers: ADMINS,
   grantMinutes: ADMINS,
   setAdmin: ADMINS,
+  setSuspended: ADMINS,
+  listOrders: ADMINS,
+  refundOrder: ADMINS_OF_NOTHING,
+  listPaymentEvents: ADMINS,
+  replayPaymentEvent: ADMINS_OF_NOTHING,
+  listActs: ADMINS,
+  getSystem: ADMINS,
 };
 
 /** Calls that name the caller's email as well as an id: sending their own email does not help a stranger. */
@@ -171,6 +192,8 @@ const BY_SECRET_OR_KEY = row(
 /** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
+const UNSIGNED = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
+
 /** Routes outside the contract, by method and pattern. */
 export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /health': EVERYBODY,
@@ -181,6 +204,13 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/realtime/client_secrets': BY_TOKEN,
   'POST /v1/realtime/calls': BY_SECRET,
   'GET /v1/realtime': BY_SECRET_OR_KEY,
+  // Signed by the provider, whoever sends it; a body without a signature is refused.
+  'POST /api/payments/webhook/{provider}': UNSIGNED,
+  // Leads the buyer to the provider's page, and all others to a page that asks with the calls above.
+  'GET /checkout': EVERYBODY,
+  // Whoever knows the address of a checkout may pay.
+  'GET /checkout/test/{ref}': EVERYBODY,
+  'POST /checkout/test/{ref}': EVERYBODY,
   'GET /widget': EVERYBODY,
   'GET /popup/*': EVERYBODY,
   'GET /check': EVERYBODY,

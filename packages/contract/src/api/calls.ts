@@ -14,6 +14,7 @@ import * as embed from '../features/embed.ts';
 import * as knowledge from '../features/knowledge.ts';
 import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
+import * as payments from '../features/payments.ts';
 import * as support from '../features/support.ts';
 import * as widget from '../widget.ts';
 import { ASSISTANT_BODY, get, KB, post } from './call.ts';
@@ -36,6 +37,42 @@ export const CALLS = {
   getBilling: post('/get_billing', 'session', 'The plan, the minutes left, and what was added', {
     input: null,
     output: billing.BillingResponse,
+  }),
+  getUsage: post('/get_usage', 'session', 'Minutes used by day and by assistant', {
+    input: billing.UsageInput,
+    output: billing.UsageResponse,
+  }),
+  updateBilling: post('/update_billing', 'session', 'Change the cap on spending and automatic top-ups', {
+    input: billing.BillingSettings,
+    output: billing.BillingResponse,
+  }),
+  cancelStarter: post('/cancel_starter', 'session', 'End the plan with the month that is paid', {
+    input: null,
+    output: billing.BillingResponse,
+  }),
+  resumeStarter: post('/resume_starter', 'session', 'Keep a plan that was to end', {
+    input: null,
+    output: billing.BillingResponse,
+  }),
+  billingPortal: post('/billing_portal', 'session', 'The provider’s page for cards and invoices', {
+    input: null,
+    output: payments.PortalResponse,
+  }),
+  sales: get('/sales', 'anyone', 'Whether plans and minutes are sold here', {
+    input: null,
+    output: payments.SalesResponse,
+  }),
+  prePayment: post('/pre-payment', 'session', 'Order a plan or minutes, and get the link to pay', {
+    input: payments.PrePaymentInput,
+    output: payments.PrePaymentResponse,
+  }),
+  getOrder: post('/get_order', 'session', 'What became of an order', {
+    input: payments.OrderInput,
+    output: payments.OrderResponse,
+  }),
+  trackOrder: post('/track_order', 'session', 'The data of a paid order for a tag manager, once', {
+    input: payments.OrderInput,
+    output: payments.TrackOrderResponse,
   }),
   forgotPassword: post('/forgot_password', 'anyone', 'Ask for a link to choose a new password', {
     input: auth.ForgotPasswordInput,
@@ -327,6 +364,34 @@ export const CALLS = {
   setAdmin: post('/admin/set_admin', 'admin', 'Make somebody an administrator, or no longer one', {
     input: admin.SetAdminInput,
     output: admin.AdminUserResponse,
+  }),
+  setSuspended: post('/admin/set_suspended', 'admin', 'Suspend an account, or open it again', {
+    input: admin.SuspendInput,
+    output: admin.AdminUserResponse,
+  }),
+  listOrders: post('/admin/list_orders', 'admin', 'Orders of all accounts, newest first', {
+    input: admin.ListOrdersInput,
+    output: admin.OrdersResponse,
+  }),
+  refundOrder: post('/admin/refund_order', 'admin', 'Give the money of an order back', {
+    input: admin.RefundOrderInput,
+    output: admin.AdminOrderResponse,
+  }),
+  listPaymentEvents: post('/admin/list_payment_events', 'admin', 'What payment providers reported', {
+    input: admin.ListPaymentEventsInput,
+    output: admin.PaymentEventsResponse,
+  }),
+  replayPaymentEvent: post('/admin/replay_payment_event', 'admin', 'Handle such a report again', {
+    input: admin.ReplayEventInput,
+    output: admin.PaymentEventResponse,
+  }),
+  listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
+    input: admin.ListActsInput,
+    output: admin.ActsResponse,
+  }),
+  getSystem: post('/admin/get_system', 'admin', 'How the server’s parts are', {
+    input: null,
+    output: admin.SystemResponse,
   }),
 } as const;
 

@@ -42,6 +42,12 @@ export const REASONS = {
   logo_required: ['invalid_input'],
   /** Details without a way to reply. */
   contact_unreachable: ['invalid_input'],
+  /** Minutes for which the plans have no price. */
+  not_sold: ['invalid_input'],
+  /** One pack of automatic top-ups costs more than is allowed. */
+  below_pack: ['invalid_input'],
+  /** Automatic top-ups need a card, and nothing was paid with one yet. */
+  card_required: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -50,11 +56,17 @@ export const REASONS = {
 
   admins_only: ['forbidden'],
   last_admin: ['forbidden'],
+  /** Nobody suspends the account they are signed in to. */
+  not_yourself: ['forbidden'],
   api_key_not_enough: ['forbidden'],
   not_own_email: ['forbidden'],
   foreign_origin: ['forbidden'],
   /** This server is to be used at `address`. */
   wrong_address: ['forbidden', 'address'],
+
+  /** This server sells nothing. */
+  sales_closed: ['forbidden'],
+  account_suspended: ['forbidden'],
 
   assistant_unavailable: ['upgrade_required'],
 
@@ -74,6 +86,12 @@ export const REASONS = {
   contacts_off: ['not_found'],
   test_not_found: ['not_found'],
   version_not_found: ['not_found'],
+  order_not_found: ['not_found'],
+  event_not_found: ['not_found'],
+  /** The account has no plan that could be cancelled or kept. */
+  no_subscription: ['not_found'],
+  /** The provider knows no card or invoice of the account. */
+  no_portal: ['not_found'],
 
   too_many_assistants: ['limit_reached', 'max'],
   too_many_api_keys: ['limit_reached', 'max'],
@@ -83,6 +101,12 @@ export const REASONS = {
   too_many_fields: ['limit_reached', 'max'],
   too_many_minutes: ['limit_reached'],
   chat_too_long: ['limit_reached'],
+  /** The account has the plan. */
+  already_subscribed: ['limit_reached'],
+  /** Of the account's own cap on spending, in cents. */
+  spending_cap: ['limit_reached', 'max'],
+  /** Nothing of the order can be given back. */
+  not_refundable: ['limit_reached'],
   /** Of one visitor in a day. */
   too_many_contacts: ['limit_reached', 'max'],
 
@@ -130,6 +154,7 @@ export const REASONS = {
   database_unavailable: ['unavailable'],
   files_unavailable: ['unavailable'],
   voice_unavailable: ['unavailable'],
+  payments_unavailable: ['unavailable'],
   restarting: ['unavailable'],
   /** Something else changed the same rows at the same moment. */
   changed_meanwhile: ['unavailable'],

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
 import { rowId, success } from './fields.ts';
+import { Order } from './payments.ts';
 
-/** What the operator's administrators may do. */
+/** What the operator's administrators may do. Everything that changes something is kept in the list of acts. */
+
+const page = {
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+};
 
 export const AdminUser = z.object({
   id: z.string(),
@@ -16,20 +22,26 @@ export const AdminUser = z.object({
   assistants: z.number(),
   /** Whole minutes left. */
   minutes: z.number(),
+  plan: z.enum(['trial', 'minutes', 'starter']),
+  /** Calls of all their assistants, ever. */
+  calls: z.number(),
+  /** The last time one of their sessions was used; null for somebody who is signed in nowhere. */
+  lastSeen: z.iso.datetime().nullable(),
+  /** Null unless suspended. `chargeback`: by a disputed payment. */
+  suspended: z.enum(['operator', 'chargeback']).nullable(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** Newest first. `search` looks in names and emails. */
 export const ListUsersInput = z.object({
   search: z.string().trim().max(OWNER_LIMITS.search).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+  ...page,
 });
 export const UsersResponse = success({
   users: z.array(AdminUser),
   next: z.string().nullable(),
 });
-/** `grantId` makes it safe to send twice: the same one is granted once. */
+/** `grantId` makes it safe to send twice: the same one is granted once. `note` is why. */
 export const GrantMinutesInput = z.object({
   userId: rowId,
   minutes: z.number().int().min(1).max(100_000),
@@ -37,4 +49,89 @@ export const GrantMinutesInput = z.object({
   grantId: z.string().min(8).max(128).optional(),
 });
 export const SetAdminInput = z.object({ userId: rowId, admin: z.boolean() });
+/** A suspended account's embeds refuse and its running calls end; signing in and the export stay. */
+export const SuspendInput = z.object({
+  userId: rowId,
+  suspended: z.boolean(),
+  note: z.string().trim().max(200).optional(),
+});
 export const AdminUserResponse = success({ message: z.string(), user: AdminUser });
+
+export const AdminOrder = Order.extend({
+  /** Null for an account that was deleted. */
+  email: z.string().nullable(),
+  provider: z.string(),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+/** Newest first. `search` looks in order numbers and emails. */
+export const ListOrdersInput = z.object({
+  search: z.string().trim().max(OWNER_LIMITS.search).optional(),
+  ...page,
+});
+export const OrdersResponse = success({ orders: z.array(AdminOrder), next: z.string().nullable() });
+
+/** What a payment provider reported. `ignored`: not about anything we sell. `refused`: did not fit its order. */
+export const PaymentEvent = z.object({
+  id: z.string(),
+  provider: z.string(),
+  type: z.string(),
+  state: z.enum(['done', 'ignored', 'refused', 'failed']),
+  /** Why it was ignored or refused, or what failed. */
+  note: z.string().nullable(),
+  orderId: z.string().nullable(),
+  /** How often it arrived or was handled again. */
+  attempts: z.number(),
+  receivedAt: z.iso.datetime(),
+});
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+/** Newest first. */
+export const ListPaymentEventsInput = z.object({ ...page });
+export const PaymentEventsResponse = success({
+  events: z.array(PaymentEvent),
+  next: z.string().nullable(),
+});
+/** Handles a stored event again; one that was done changes nothing. */
+export const ReplayEventInput = z.object({ eventId: rowId });
+export const PaymentEventResponse = success({ message: z.string(), event: PaymentEvent });
+
+/** Asks the provider to give an order's money back. The minutes follow when the provider says that it has. */
+export const RefundOrderInput = z.object({ orderId: rowId, note: z.string().trim().max(200).optional() });
+export const AdminOrderResponse = success({ message: z.string(), order: AdminOrder });
+
+export const AdminAct = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The administrator's email at the time. */
+  by: z.string(),
+  act: z.enum([
+    'grant_minutes',
+    'make_admin',
+    'unmake_admin',
+    'suspend',
+    'reopen',
+    'refund_order',
+    'replay_event',
+  ]),
+  /** Whom or what it was about: an email, an order, an event. */
+  about: z.string(),
+  /** Why, in the administrator's words. For minutes it begins with how many: `+30: for the trouble`. */
+  note: z.string().nullable(),
+});
+export type AdminAct = z.infer<typeof AdminAct>;
+/** Newest first. */
+export const ListActsInput = z.object({ ...page });
+export const ActsResponse = success({ acts: z.array(AdminAct), next: z.string().nullable() });
+
+/** How the parts are that this server needs. */
+export const SystemResponse = success({
+  parts: z.array(
+    z.object({
+      part: z.enum(['database', 'files', 'voice', 'jobs', 'mail', 'language_model', 'payments']),
+      state: z.enum(['good', 'bad', 'off']),
+      /** What is wrong, or what it is: in English, for an operator. */
+      detail: z.string(),
+    }),
+  ),
+  jobs: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
+});
+export type SystemResponse = z.infer<typeof SystemResponse>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BillingResponse } from './billing.ts';
+import { problemOf } from '../api/reasons.ts';
+import { BillingResponse, BillingSettings } from './billing.ts';
 
 describe('what an account may use', () => {
   const billing = {
@@ -9,6 +10,15 @@ describe('what an account may use', () => {
     price: 2_900,
     minutes: 90,
     used: 12,
+    subscription: 'active',
+    suspended: false,
+    sales: 'open',
+    portal: true,
+    spent: 2_900,
+    settings: {
+      monthlyCap: null,
+      autoTopUp: { on: false, below: 20, minutes: 100, mostPerMonth: 3_000 },
+    },
     history: [
       {
         id: 'c',
@@ -17,6 +27,7 @@ describe('what an account may use', () => {
         minutes: 300,
         amount: 2_900,
         status: 'completed',
+        invoiceUrl: null,
       },
       {
         id: 'b',
@@ -25,6 +36,7 @@ describe('what an account may use', () => {
         minutes: 60,
         amount: null,
         status: 'completed',
+        invoiceUrl: null,
       },
     ],
   };
@@ -44,5 +56,45 @@ describe('what an account may use', () => {
     expect(BillingResponse.parse(trial)).toEqual(trial);
     expect(BillingResponse.safeParse({ ...trial, price: undefined }).success).toBe(false);
     expect(BillingResponse.safeParse({ ...trial, paidUntil: 'tomorrow' }).success).toBe(false);
+  });
+});
+
+describe('how an account pays', () => {
+  const settings = {
+    monthlyCap: 4_000,
+    autoTopUp: { on: true, below: 20, minutes: 500, mostPerMonth: 4_000 },
+  };
+  const problem = (input: object) => {
+    const { error } = BillingSettings.safeParse(input);
+    return error?.issues.map((issue) => problemOf(issue, input));
+  };
+
+  it('allows a cap and a maximum of one pack at least', () => {
+    expect(problem(settings)).toBeUndefined();
+    expect(problem({ ...settings, monthlyCap: null })).toBeUndefined();
+  });
+
+  it('refuses what no pack could be bought with', () => {
+    expect(problem({ ...settings, monthlyCap: 3_999 })).toEqual([
+      { reason: 'below_pack', field: 'monthlyCap' },
+    ]);
+    expect(problem({ ...settings, autoTopUp: { ...settings.autoTopUp, mostPerMonth: 3_999 } })).toEqual([
+      { reason: 'below_pack', field: 'autoTopUp.mostPerMonth' },
+    ]);
+  });
+
+  it('lets a cap stand below a pack that is not bought by itself', () => {
+    const off = { ...settings.autoTopUp, on: false, mostPerMonth: 1_000 };
+    expect(problem({ monthlyCap: 1_000, autoTopUp: off })).toBeUndefined();
+  });
+
+  it.each([
+    ['a pack that is not sold', { minutes: 200 }, 'not_sold'],
+    ['no minutes left as the mark', { below: 0 }, 'too_low'],
+    ['half a minute', { below: 1.5 }, 'wrong_type'],
+    ['more than is sensible in a month', { mostPerMonth: 100_001 }, 'too_high'],
+  ])('refuses %s', (_, some, reason) => {
+    const autoTopUp = { ...settings.autoTopUp, on: false, ...some };
+    expect(problem({ ...settings, autoTopUp })).toMatchObject([{ reason }]);
   });
 });

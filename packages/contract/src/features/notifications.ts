@@ -10,7 +10,13 @@ export const NOTICE_KINDS = [
   'minutes_low',
   'minutes_out',
   'minutes_granted',
+  'top_up_confirm',
+  'top_up_refused',
+  'top_up_off',
   'visitor_limit',
+  'renewal_failed',
+  'plan_paused',
+  'payment_disputed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

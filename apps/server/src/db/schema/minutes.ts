@@ -31,6 +31,9 @@ export const minuteBalances = pgTable(
     usedSeconds: integer('used_seconds').notNull().default(0),
     /** The end of the last paid Starter month; null if there was none. */
     starterUntil: at('starter_until'),
+    /** Since when the account is suspended, and by whom; null while it is open. */
+    suspendedAt: at('suspended_at'),
+    suspendedBy: text('suspended_by').$type<'operator' | 'chargeback'>(),
   },
   (table) => [check('minute_balances_seconds', sql`${table.seconds} >= 0`)],
 );
@@ -59,13 +62,14 @@ export const minuteEntries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'trial' | 'starter' | 'top_up' | 'grant' | 'usage'>().notNull(),
-    /** Positive for credits, negative for usage. */
+    kind: text('kind').$type<'trial' | 'starter' | 'top_up' | 'grant' | 'usage' | 'refund'>().notNull(),
+    /** Positive for credits, negative for usage and refunds. */
     seconds: integer('seconds').notNull(),
     /** The call, order or grant that it is for. There can be only one entry of a kind for it. */
     reference: text('reference').notNull(),
     /** For usage, and for a top-up of one assistant. Not a foreign key: the entry outlives the assistant. */
     assistantId: text('assistant_id'),
+    /** For usage: the assistant's name at the time. */
     note: text('note'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -6,6 +6,7 @@ import {
   assistants,
   conversations,
   files,
+  orders,
   supportTickets,
   user as users,
   verification,
@@ -20,17 +21,23 @@ export interface DeleteAccountDeps {
   readonly jobs: Jobs;
   /** Refuses a password that is not the account's. */
   readonly checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Ends the subscription of the account now, if it has one. Nobody pays for what is gone. */
+  readonly endSubscription: (userId: string) => Promise<void>;
   /** Removes the session's cookie from the browser. */
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
 
-/** Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. */
+/**
+ * Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. Its orders
+ * stay without its name.
+ */
 export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
-  const { db, jobs, checkPassword, forgetSession } = deps;
+  const { db, jobs, checkPassword, endSubscription, forgetSession } = deps;
   return async ({ password }, context) => {
     const { id } = context.user;
     await checkPassword(id, password);
     await db.transaction((tx) => requireAnotherAdmin(tx, id));
+    await endSubscription(id);
     await deleteConversations(db, eq(conversations.ownerId, id));
     await db.transaction((tx) => deleteAll(tx, jobs, id));
     await forgetSession(context);
@@ -56,6 +63,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
     owned.map(({ key }) => key),
   );
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
+  await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
   // The identifier of a mail's link ends with its account.
   await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);

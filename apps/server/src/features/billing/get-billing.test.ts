@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { starterSubscriptions } from '../../db/schema.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { credit, grant } from './credit.ts';
@@ -34,6 +35,8 @@ it('tells what was given, newest first, and of a paid month until when', async (
       reference: crypto.randomUUID(),
     }),
   );
+  const plan = { provider: 'test', ref: `sub_${userId}`, status: 'active', changedAt: new Date() } as const;
+  await db.insert(starterSubscriptions).values({ userId, ...plan });
   const paid = (await client.post('/api/get_billing', {})).body;
   expect(paid).toMatchObject({ plan: 'starter', paidUntil: until.toISOString(), price: 2_900, minutes: 410 });
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);

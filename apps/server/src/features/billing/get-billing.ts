@@ -1,72 +1,123 @@
-import { type BillingRow, type CALLS, PLANS, type Plan } from '@parlo/contract';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import {
+  type BillingResponse,
+  type BillingRow,
+  type CALLS,
+  PLANS,
+  type Plan,
+  type Sales,
+  type SubscriptionStatus,
+} from '@parlo/contract';
+import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries } from '../../db/schema.ts';
+import { minuteBalances, minuteEntries, orders, starterSubscriptions } from '../../db/schema.ts';
 import { secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { readSettings } from './settings.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** The length of the history. */
 const MOST_ROWS = 200;
 
-export function getBilling(db: Database): Operation<typeof CALLS.getBilling> {
-  return async (_input, { user }) => {
-    const [standing, [balance], history] = await Promise.all([
-      standingOf(db, user.id),
-      db
-        .select({ used: minuteBalances.usedSeconds })
-        .from(minuteBalances)
-        .where(eq(minuteBalances.userId, user.id)),
-      creditsOf(db, user.id),
-    ]);
-    const { seconds, paidUntil } = standing;
-    const plan = planOf(standing, new Date());
-    return {
-      success: true,
-      plan,
-      price: plan === 'starter' ? PLANS.starter.cents : null,
-      paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
-      minutes: Math.floor(seconds / 60),
-      used: Math.ceil((balance?.used ?? 0) / 60),
-      history,
-    };
+export interface BillingDeps {
+  readonly db: Database;
+  /** Whether anything is sold here, and for real money. */
+  readonly sales: Sales;
+}
+
+/** The whole response of every call that shows or changes how an account pays. */
+export async function readBilling({ db, sales }: BillingDeps, userId: string): Promise<BillingResponse> {
+  const [standing, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
+    standingOf(db, userId),
+    db
+      .select({ used: minuteBalances.usedSeconds })
+      .from(minuteBalances)
+      .where(eq(minuteBalances.userId, userId)),
+    historyOf(db, userId),
+    readSubscription(db, userId),
+    readSettings(db, userId),
+  ]);
+  const { seconds, paidUntil, suspended } = standing;
+  const plan = planOf(standing, new Date());
+  return {
+    success: true,
+    plan,
+    price: subscription === null || subscription === 'ending' ? null : PLANS.starter.cents,
+    paidUntil: paidUntil && paidUntil > new Date() ? paidUntil.toISOString() : null,
+    subscription,
+    suspended,
+    sales,
+    portal: hasCard && sales === 'open',
+    minutes: Math.floor(seconds / 60),
+    used: Math.ceil((balance?.used ?? 0) / 60),
+    ...paying,
+    history,
   };
 }
 
-function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
+export function getBilling(deps: BillingDeps): Operation<typeof CALLS.getBilling> {
+  return (_input, { user }) => readBilling(deps, user.id);
+}
+
+async function readSubscription(db: Database, userId: string): Promise<SubscriptionStatus | null> {
+  const [row] = await db
+    .select({ status: starterSubscriptions.status, ends: starterSubscriptions.endsWithMonth })
+    .from(starterSubscriptions)
+    .where(eq(starterSubscriptions.userId, userId));
+  if (!row || row.status === 'ended') return null;
+  return row.status === 'active' && row.ends ? 'ending' : row.status;
+}
+
+export function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
   if (paidUntil && paidUntil > now) return 'starter';
   return paying ? 'minutes' : 'trial';
 }
 
-/** The account's credits. Nothing is sold yet, so no entry has a price. */
-async function creditsOf(db: Database, userId: string): Promise<BillingRow[]> {
+/** Everything that was added or taken back, with what was paid for it. */
+async function historyOf(db: Database, userId: string): Promise<BillingRow[]> {
+  const { id, kind, seconds, createdAt, reference, note } = minuteEntries;
+  const { cents, status, invoiceUrl } = orders;
   const rows = await db
-    .select({
-      id: minuteEntries.id,
-      kind: minuteEntries.kind,
-      seconds: minuteEntries.seconds,
-      createdAt: minuteEntries.createdAt,
-    })
+    .select({ id, kind, seconds, createdAt, reference, order: orders.id, cents, status, invoiceUrl })
     .from(minuteEntries)
-    .where(and(eq(minuteEntries.userId, userId), ne(minuteEntries.kind, 'usage')))
-    .orderBy(desc(minuteEntries.createdAt), desc(minuteEntries.id))
+    // A top-up refers to its order; a month and a refund note it.
+    .leftJoin(orders, and(eq(orders.userId, userId), or(eq(orders.id, reference), eq(orders.id, note))))
+    .where(and(eq(minuteEntries.userId, userId), ne(kind, 'usage')))
+    .orderBy(desc(createdAt), desc(minuteEntries.id))
     .limit(MOST_ROWS);
-  return rows.flatMap(({ id, kind, seconds, createdAt }) =>
-    kind === 'usage'
-      ? []
-      : [
-          {
-            id,
-            date: createdAt.toISOString(),
-            plan: kind,
-            minutes: Math.floor(seconds / 60),
-            amount: null,
-            status: 'completed' as const,
-          },
-        ],
-  );
+  return rows.flatMap((row, at) => {
+    if (row.kind === 'usage') return [];
+    const isRefund = row.kind === 'refund';
+    return {
+      id: row.id,
+      date: row.createdAt.toISOString(),
+      plan: row.kind,
+      minutes: Math.trunc(row.seconds / 60),
+      amount: isRefund ? refundedBy(row, rows.slice(at + 1)) : row.cents,
+      status: isRefund ? 'refunded' : (row.status ?? 'completed'),
+      invoiceUrl: isRefund ? null : row.invoiceUrl,
+    };
+  });
+}
+
+interface RefundEntry {
+  readonly reference: string;
+  readonly order: string | null;
+  readonly cents: number | null;
+}
+
+/**
+ * The reference of a refund ends with all that had gone back by then. In a dispute the whole price went back, and came
+ * again when it was won.
+ */
+function refundedBy({ reference, order, cents }: RefundEntry, older: readonly RefundEntry[]): number | null {
+  const sumOf = (one: RefundEntry) => Number(/:(\d+)$/.exec(one.reference)?.[1] ?? Number.NaN);
+  if (cents === null) return null;
+  const sum = sumOf({ reference, order, cents });
+  if (Number.isNaN(sum)) return reference.endsWith('_won') ? cents : -cents;
+  const before = older.find((one) => one.order === order && sumOf(one) < sum && one.reference !== order);
+  return (before ? sumOf(before) : 0) - sum;
 }
 
 export function getAssistantMinutes(db: Database): Operation<typeof CALLS.getAssistantMinutes> {

@@ -176,20 +176,33 @@ describe('orphans', () => {
 });
 
 describe('an owner', () => {
-  it('is notified once that little is left, and once that nothing is', async () => {
+  const told = (userId: string) => ledger.notices.filter((notice) => notice.userId === userId);
+
+  it('is notified once that a fifth is left, and once that nothing is', async () => {
     const { db } = database;
     const userId = await addAccount(db);
-    const told = () => ledger.notices.filter((notice) => notice.userId === userId);
-    await useUpTo(db, ledger, userId, 301);
-    expect(told()).toEqual([]);
-    await useUpTo(db, ledger, userId, 200);
-    await useUpTo(db, ledger, userId, 100);
-    expect(told()).toEqual([{ userId, kind: 'minutes_low', minutes: 3 }]);
+    await useUpTo(db, ledger, userId, 121);
+    expect(told(userId)).toEqual([]);
+    await useUpTo(db, ledger, userId, 119);
+    await useUpTo(db, ledger, userId, 60);
+    expect(told(userId)).toEqual([{ userId, kind: 'minutes_low', minutes: 1, trial: true }]);
     await useUpTo(db, ledger, userId, 0);
-    expect(told().slice(1)).toEqual([{ userId, kind: 'minutes_out', minutes: 0 }]);
+    expect(told(userId).slice(1)).toEqual([{ userId, kind: 'minutes_out', minutes: 0, trial: true }]);
+  });
+
+  it('is warned by what was there after the last credit, whatever was used before it', async () => {
+    const { db } = database;
+    const userId = await addAccount(db);
+    await useUpTo(db, ledger, userId, 400);
     await give(db, userId, 6_000);
-    await useUpTo(db, ledger, userId, 590);
-    expect(told().slice(2)).toEqual([{ userId, kind: 'minutes_low', minutes: 9 }]);
+    await useUpTo(db, ledger, userId, 1_281);
+    expect(told(userId)).toEqual([]);
+    await useUpTo(db, ledger, userId, 1_280);
+    expect(told(userId)).toEqual([{ userId, kind: 'minutes_low', minutes: 21, trial: false }]);
+    await give(db, userId, 60);
+    await useUpTo(db, ledger, userId, 300);
+    await useUpTo(db, ledger, userId, 200);
+    expect(told(userId).slice(1)).toEqual([{ userId, kind: 'minutes_low', minutes: 3, trial: false }]);
   });
 
   it('is not notified of time that other calls still hold', async () => {

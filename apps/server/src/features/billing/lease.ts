@@ -67,8 +67,8 @@ interface Room {
   readonly hasMostCalls: boolean;
 }
 
-function nextSlice({ seconds }: Account, room: Room | null): number | RunOutReason {
-  if (seconds === 0 || room?.seconds === 0) return 'no_minutes';
+function nextSlice({ seconds, suspendedAt }: Account, room: Room | null): number | RunOutReason {
+  if (suspendedAt !== null || seconds === 0 || room?.seconds === 0) return 'no_minutes';
   if (room?.today === 0) return 'daily_limit';
   return sliceOf(seconds, room ? Math.min(room.seconds, room.today) : seconds);
 }

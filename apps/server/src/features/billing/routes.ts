@@ -1,11 +1,24 @@
 import { CALLS } from '@parlo/contract';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
-import { getAssistantMinutes, getBilling } from './get-billing.ts';
+import { type BillingDeps, getAssistantMinutes, getBilling, readBilling } from './get-billing.ts';
+import { updateBilling } from './settings.ts';
+import { getUsage } from './usage.ts';
 
-export function billingFeature({ db }: { readonly db: Database }): Feature {
+export interface BillingFeatureDeps extends BillingDeps {
+  /** Has minutes bought if the account wants that and has few. */
+  readonly requestTopUp: (tx: Queryable, userId: string) => Promise<void>;
+}
+
+export function billingFeature(deps: BillingFeatureDeps): Feature {
+  const { db } = deps;
   return (api) => {
     api.serve(CALLS.getAssistantMinutes, getAssistantMinutes(db));
-    api.serve(CALLS.getBilling, getBilling(db));
+    api.serve(CALLS.getBilling, getBilling(deps));
+    api.serve(CALLS.getUsage, getUsage(db));
+    api.serve(
+      CALLS.updateBilling,
+      updateBilling({ ...deps, readBilling: (userId) => readBilling(deps, userId) }),
+    );
   };
 }

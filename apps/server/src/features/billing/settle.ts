@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
+import { assistants, conversations, minuteBalances, minuteEntries, minuteLeases } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
-import { type Account, lockAccount } from './account.ts';
+import { lockAccount } from './account.ts';
 import { addVisitorSeconds } from './visitor-limits.ts';
-import { type Notify, warningOf } from './warnings.ts';
+import { type Notify, warn } from './warnings.ts';
 
 export interface Usage {
   readonly callId: string;
@@ -32,24 +32,15 @@ export async function settle(tx: Queryable, notify: Notify, usage: Usage): Promi
     })
     .where(eq(minuteBalances.userId, userId));
   if (billed === 0) return 0;
+  // The entry outlives its assistant, so it keeps the name that its owner knows.
+  const name =
+    assistantId && sql<string>`(select ${assistants.name} from ${assistants} where id = ${assistantId})`;
   const entry = { userId, kind: 'usage', seconds: -billed, reference: callId, assistantId } as const;
-  await tx.insert(minuteEntries).values({ ...entry, id: newId('entry') });
+  await tx.insert(minuteEntries).values({ ...entry, id: newId('entry'), note: name });
   if (visitor !== null) await addVisitorSeconds(tx, visitor, billed);
-  await warn(tx, notify, account, lease.seconds, billed);
+  const after = account.seconds + lease.seconds - billed + (await heldSeconds(tx, userId));
+  await warn(tx, notify, account, { billed, after });
   return billed;
-}
-
-/** Notifies the owner when this usage leaves little or nothing. */
-async function warn(
-  tx: Queryable,
-  notify: Notify,
-  { userId, seconds }: Account,
-  released: number,
-  billed: number,
-): Promise<void> {
-  const before = seconds + released + (await heldSeconds(tx, userId));
-  const warning = warningOf({ before, after: before - billed, lastCredit: await lastCredit(tx, userId) });
-  if (warning) await notify(tx, { userId, kind: warning, minutes: Math.floor((before - billed) / 60) });
 }
 
 /** Returns the seconds in an account's open leases. */
@@ -58,16 +49,6 @@ export async function heldSeconds(tx: Queryable, userId: string): Promise<number
     .select({ seconds: sql<number>`coalesce(sum(${minuteLeases.seconds}), 0)::int` })
     .from(minuteLeases)
     .where(eq(minuteLeases.userId, userId));
-  return row?.seconds ?? 0;
-}
-
-async function lastCredit(tx: Queryable, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ seconds: minuteEntries.seconds })
-    .from(minuteEntries)
-    .where(and(eq(minuteEntries.userId, userId), ne(minuteEntries.kind, 'usage')))
-    .orderBy(desc(minuteEntries.createdAt))
-    .limit(1);
   return row?.seconds ?? 0;
 }
 

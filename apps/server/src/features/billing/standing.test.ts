@@ -17,7 +17,13 @@ const standingOf = (userId: string) => ledger.minutes.standingOf(userId);
 it('a trial does not pay', async () => {
   const { db } = database;
   const userId = await addAccount(db);
-  expect(await standingOf(userId)).toEqual({ seconds: 600, paying: false, paidUntil: null, mayEmbed: false });
+  expect(await standingOf(userId)).toEqual({
+    seconds: 600,
+    paying: false,
+    paidUntil: null,
+    suspended: false,
+    mayEmbed: false,
+  });
   await useUpTo(db, ledger, userId, 0);
   expect(await standingOf(userId)).toMatchObject({ seconds: 0, paying: false });
 });
@@ -64,6 +70,7 @@ it('an administrator may embed without paying, and nobody may nothing', async ()
     seconds: 0,
     paying: false,
     paidUntil: null,
+    suspended: false,
     mayEmbed: false,
   });
 });

@@ -1,21 +1,19 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 
-/** The body as text. Throws when it is too long: by its declared length before reading, by its real length while reading. */
-async function readBody(context: Context, limit: number): Promise<string> {
+/** The body as it was sent. Throws when it is too long: by its declared length before reading, by its real length while reading. */
+export async function readBytes(context: Context, limit: number): Promise<Buffer> {
   const declared = Number(context.req.header('content-length') ?? 0);
   if (declared > limit) throw tooLarge(limit);
   const stream = context.req.raw.body;
-  if (stream === null) return '';
-  const decoder = new TextDecoder();
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  let text = '';
-  for await (const chunk of stream) {
+  for await (const chunk of stream ?? []) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge(limit);
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(limit: number): AppError {
@@ -25,7 +23,7 @@ function tooLarge(limit: number): AppError {
 
 /** Parses the body as JSON. An empty body counts as `{}`, so that a call without input needs no body. */
 export async function readJson(context: Context, limit: number): Promise<unknown> {
-  const text = await readBody(context, limit);
+  const text = new TextDecoder().decode(await readBytes(context, limit));
   if (text.trim() === '') return {};
   if (!isJson(context.req.header('content-type'))) {
     throw new AppError('json_expected', 'Send JSON with the content type application/json.');

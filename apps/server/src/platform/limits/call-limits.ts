@@ -36,6 +36,15 @@ const VISITORS = {
 const OWNERS = {
   getUser: perMinute(6_000),
   getBilling: perMinute(300),
+  getUsage: perMinute(120),
+  updateBilling: perMinute(60),
+  cancelStarter: perMinute(20),
+  resumeStarter: perMinute(20),
+  billingPortal: perMinute(20),
+  sales: perMinute(300),
+  prePayment: perMinute(20),
+  getOrder: perMinute(120),
+  trackOrder: perMinute(60),
   sendVerification: perHour(20),
   updateProfile: perMinute(60),
   changePassword: perHour(60),
@@ -87,6 +96,13 @@ const OWNERS = {
   listUsers: perMinute(300),
   grantMinutes: perMinute(120),
   setAdmin: perMinute(60),
+  setSuspended: perMinute(60),
+  listOrders: perMinute(300),
+  refundOrder: perMinute(60),
+  listPaymentEvents: perMinute(300),
+  replayPaymentEvent: perMinute(60),
+  listActs: perMinute(300),
+  getSystem: perMinute(120),
 } as const;
 
 export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...OWNERS };

@@ -39,6 +39,34 @@ export const notifications = {
       message:
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
+    top_up_confirm: {
+      title: 'Your bank asks you to confirm',
+      message:
+        'Your bank wants you to confirm the purchase of {{minutes}} more minutes. The link is in your mail.',
+    },
+    top_up_refused: {
+      title: 'Minutes could not be bought',
+      message:
+        'Your card was refused for {{minutes}} more minutes. Please check it under Billing; the next try is in a day at the earliest.',
+    },
+    top_up_off: {
+      title: 'Automatic top-ups are off',
+      message:
+        'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
+    },
+    renewal_failed: {
+      title: 'Your plan could not be renewed',
+      message:
+        'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+    },
+    plan_paused: {
+      title: 'Your plan is paused',
+      message: 'Your assistants serve no visitors until the bill is paid.',
+    },
+    payment_disputed: {
+      title: 'Your account is suspended',
+      message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

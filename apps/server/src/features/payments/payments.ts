@@ -1,0 +1,143 @@
+import type { Sales } from '@parlo/contract';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { minuteBalances, orders, starterSubscriptions } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import { applyChange, type Ledger } from './apply-change.ts';
+import { handleAutoTopUps } from './auto-top-up.ts';
+import { isTestCheckout } from './create-provider.ts';
+import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
+import { orderNotFound } from './orders.ts';
+import { createPaymentMails, type PaymentMailsDeps } from './payment-mails.ts';
+import type { PaymentProvider } from './provider.ts';
+
+export interface PaymentsDeps extends PaymentMailsDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly logger: Logger;
+  /** Null when nothing is sold. */
+  readonly paymentProvider: PaymentProvider | null;
+  readonly ledger: Ledger;
+}
+
+export interface Payments {
+  readonly provider: PaymentProvider | null;
+  readonly sales: Sales;
+  /** Checks and handles a webhook. Throws `WebhookRefused`, or whatever should make the provider send it again. */
+  receive(provider: string, body: Buffer, headers: Headers): Promise<EventState>;
+  /** Handles a stored event again. One that was done changes nothing. */
+  replayEvent(eventId: string): Promise<EventState>;
+  /**
+   * Asks the provider to give the money of an order back. What follows comes as its event. `keep` is called when nothing
+   * is against it, before the provider is asked.
+   */
+  refundOrder(orderId: string, keep: () => Promise<void>): Promise<void>;
+  /** Ends the account's subscription now, if it has one. */
+  endSubscription(userId: string): Promise<void>;
+}
+
+const END_SUBSCRIPTION = 'end_subscription';
+/** Reports of one account wait for each other, each with a connection of the pool: most of it is for everybody else. */
+const AT_ONCE = 4;
+
+/** Adds its job to `jobs`. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { db, jobs, logger, paymentProvider: provider, ledger } = deps;
+  const mails = createPaymentMails(deps);
+  jobs.handle<{ subscriptionRef: string }>(
+    END_SUBSCRIPTION,
+    { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 },
+    async ({ subscriptionRef }) => provider?.endSubscription(subscriptionRef),
+  );
+  handleAutoTopUps({ db, jobs, provider, lockAccount: ledger.lockAccount, mails });
+  const endLater = (tx: Queryable, subscriptionRef: string) =>
+    jobs.send(END_SUBSCRIPTION, { subscriptionRef }, tx);
+  const handling: HandleEventDeps = {
+    db,
+    logger,
+    apply: (tx, from, event) => applyChange(tx, { ledger, mails, endLater }, from, event),
+  };
+  const limit = pLimit(AT_ONCE);
+  return {
+    provider,
+    sales: salesOf(provider),
+    async receive(name, body, headers) {
+      if (provider?.name !== name) throw new AppError('not_found', 'There is no such call.');
+      const event = await provider.verify(body, headers);
+      return limit(() => handleEvent(handling, provider, event));
+    },
+    replayEvent: (eventId) => replayEvent(handling, provider, eventId),
+    refundOrder: (orderId, keep) => refundOrder(db, provider, orderId, keep),
+    endSubscription: (userId) => endSubscription(db, logger, provider, userId),
+  };
+}
+
+function salesOf(provider: PaymentProvider | null): Sales {
+  if (!provider) return 'closed';
+  return provider.name === 'test' ? 'test' : 'open';
+}
+
+async function refundOrder(
+  db: Database,
+  provider: PaymentProvider | null,
+  orderId: string,
+  keep: () => Promise<void>,
+): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw orderNotFound();
+  const { status, paymentRef, cents, refundedCents, dispute } = order;
+  const left = cents - refundedCents;
+  const paid = status === 'completed' || status === 'refunded';
+  // What a bank took back is not given back once more.
+  if (!paid || paymentRef === null || left <= 0 || dispute === 'open' || dispute === 'lost') {
+    throw new AppError('not_refundable', 'Nothing of this order can be given back.');
+  }
+  if (provider?.name !== order.provider) {
+    throw new AppError('not_refundable', 'The provider of this order is not set up any more.');
+  }
+  await keep();
+  await provider.refund({ id: orderId, paymentRef, cents: left });
+}
+
+async function endSubscription(
+  db: Database,
+  logger: Logger,
+  provider: PaymentProvider | null,
+  userId: string,
+): Promise<void> {
+  const { userId: owner, status } = starterSubscriptions;
+  const [plan] = await db
+    .select()
+    .from(starterSubscriptions)
+    .where(and(eq(owner, userId), ne(status, 'ended')));
+  if (!plan) return;
+  if (provider?.name === plan.provider) return provider.endSubscription(plan.ref);
+  logger.warn({ provider: plan.provider, subscription: plan.ref }, 'a subscription can’t be ended from here');
+}
+
+/** The test checkout has no clock of its own: months that are over are renewed, or end, when this is called. */
+export async function renewTestPlans(db: Database, provider: PaymentProvider | null): Promise<void> {
+  if (!isTestCheckout(provider)) return;
+  const { userId, ref, endsWithMonth } = starterSubscriptions;
+  const price = sql<number>`(select o.cents from ${orders} o
+    where o.user_id = ${userId} and o.plan_type = 'starter' and o.paid_at is not null
+    order by o.created_at desc, o.id desc limit 1)`;
+  const due = await db
+    .select({ userId, ref, endsWithMonth, from: minuteBalances.starterUntil, cents: price })
+    .from(starterSubscriptions)
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, userId))
+    .where(
+      and(
+        eq(starterSubscriptions.provider, 'test'),
+        eq(starterSubscriptions.status, 'active'),
+        lt(minuteBalances.starterUntil, sql`now()`),
+      ),
+    );
+  for (const { userId: owner, ref: subscriptionRef, endsWithMonth: ends, from, cents } of due) {
+    if (ends) await provider.endSubscription(subscriptionRef);
+    else if (from) await provider.renew({ subscriptionRef, userId: owner, cents, currency: 'usd', from });
+  }
+}

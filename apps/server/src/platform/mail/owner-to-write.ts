@@ -1,0 +1,26 @@
+import { languageOf } from '@parlo/dialog/language';
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { assistants, user } from '../../db/schema.ts';
+
+export interface OwnerToWrite {
+  readonly to: string;
+  /** Has proved that this is their email. */
+  readonly confirmed: boolean;
+  /** A code such as `uk`: what the owner's newest assistant greets in, as an account has no language of its own. */
+  readonly language: string;
+}
+
+/** Whom a mail about an account goes to; undefined when the account is gone. */
+export async function ownerToWrite(tx: Queryable, userId: string): Promise<OwnerToWrite | undefined> {
+  const [row] = await tx
+    .select({ to: user.email, confirmed: user.emailVerified, greeting: assistants.greeting })
+    .from(user)
+    .leftJoin(assistants, eq(assistants.ownerId, user.id))
+    .where(eq(user.id, userId))
+    .orderBy(desc(assistants.sequence))
+    .limit(1);
+  if (!row) return undefined;
+  const { greeting, ...owner } = row;
+  return { ...owner, language: greeting === null ? 'en' : languageOf('', { greeting, faq: [] }).code };
+}
