@@ -6,6 +6,7 @@ import type { Language } from './language.ts';
  */
 const FILES = {
   account: { en: () => import('./en/account.ts'), uk: () => import('./uk/account.ts') },
+  admin: { en: () => import('./en/admin.ts'), uk: () => import('./uk/admin.ts') },
   analytics: { en: () => import('./en/analytics.ts'), uk: () => import('./uk/analytics.ts') },
   apiKeys: { en: () => import('./en/api-keys.ts'), uk: () => import('./uk/api-keys.ts') },
   assistants: { en: () => import('./en/assistants.ts'), uk: () => import('./uk/assistants.ts') },

@@ -183,9 +183,9 @@ async function makeModel(): Promise<Model> {
   const { db } = database;
   const userId = await addAccount(db);
   const assistantId = newId('assistant');
-  const words = { name: assistantId, prompt: '', greeting: '', voice: '' };
+  const words = { name: assistantId, prompt: '', greeting: '', voice: '' } as const;
   await db.insert(assistants).values({ id: assistantId, ownerId: userId, ...words });
-  const minutes = { ...{ userId, planType: 'add_minutes', provider: 'test' }, assistantId } as const;
+  const minutes = { userId, planType: 'add_minutes', provider: 'test', assistantId } as const;
   const [first, second, plan, unpaid] = await Promise.all([
     storeOrder(db, { ...minutes, minutes: 100, cents: 1_000 }),
     storeOrder(db, { ...minutes, minutes: 300, cents: 2_700 }),
