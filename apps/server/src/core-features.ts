@@ -10,7 +10,7 @@ import { authFeature } from './features/auth/routes.ts';
 import { lockAccount } from './features/billing/account.ts';
 import { credit, grant } from './features/billing/credit.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { standingOf } from './features/billing/standing.ts';
+import { planOf, standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
 import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
@@ -125,9 +125,22 @@ export function coreFeatures(services: Services): Feature[] {
       },
     }),
     adminFeature({
-      db,
-      grantSeconds: (given) =>
-        grant(db, given, (tx) => notify(tx, given.userId, minutesGranted(given.seconds / 60))),
+      ...services,
+      planOf,
+      grantSeconds: (given, also) =>
+        grant(db, given, async (tx) => {
+          await notify(tx, given.userId, minutesGranted(given.seconds / 60));
+          await also(tx);
+        }),
+      setSuspended,
+      payments,
+      setup: {
+        embeddedDatabase: env.databaseUrl === undefined,
+        bucket: env.s3?.bucket ?? null,
+        mailServer: env.smtpUrl !== undefined,
+        languageModel: env.languageModels.shared?.model ?? null,
+        sales: payments.sales,
+      },
     }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];

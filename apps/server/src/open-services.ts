@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { createChannels } from './db/channels.ts';
 import type { Database } from './db/connect.ts';
@@ -7,15 +8,17 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
-import { createLanguageModels } from './features/language-models/language-models.ts';
+import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
 import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
+import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
@@ -54,6 +57,11 @@ export function openServices(given: ServicesToOpen) {
     outboxDir: join(env.dataDir, 'outbox'),
     logger,
   });
+  const files = createFileStore(env);
+  const languageModels = createLanguageModels({
+    ...{ db, logger, settings: env.languageModels },
+    key: secrets.keyFor('language-model-keys'),
+  });
   return {
     env,
     db,
@@ -71,13 +79,10 @@ export function openServices(given: ServicesToOpen) {
     channels,
     /** Features add their handlers when they are made; work begins when all features are. */
     jobs,
-    files: createFileStore(env),
+    files,
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels),
-    languageModels: createLanguageModels({
-      ...{ db, logger, settings: env.languageModels },
-      key: secrets.keyFor('language-model-keys'),
-    }),
+    languageModels,
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
@@ -86,7 +91,33 @@ export function openServices(given: ServicesToOpen) {
     mails: createMailQueue(jobs, mailer),
     /** The origin that links in mails begin with. */
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    /** What `/health` and administrators ask. Features that run something add theirs when they have started. */
+    checks: createChecks({ env, db, files, languageModels }),
     /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,
+  };
+}
+
+function createChecks({
+  env,
+  db,
+  files,
+  languageModels,
+}: {
+  readonly env: Environment;
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly languageModels: LanguageModels;
+}): Record<string, HealthCheck> {
+  const { shared } = env.languageModels;
+  const degraded = 'It failed a moment ago and is left alone for a while.';
+  return {
+    database: async () => (await db.execute(sql`select 1`)).rowCount === 1,
+    async files(signal) {
+      await files.check(signal);
+      return true;
+    },
+    // Calls go on without a language model: assistants then say their owners' exact words.
+    ...(shared && { languageModel: async () => (languageModels.rests(shared) ? { degraded } : true) }),
   };
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
@@ -129,29 +128,13 @@ async function firstStart({ auth, db, logger, env }: Services, { print }: Server
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);
 }
 
-/** Calls go on without a language model: assistants then say their owners' exact words. */
-function languageModelCheck({ env, languageModels }: Services): HealthChecks {
-  const { shared } = env.languageModels;
-  if (!shared) return {};
-  const degraded = 'It failed a moment ago and is left alone for a while.';
-  return { languageModel: async () => (languageModels.rests(shared) ? { degraded } : true) };
-}
-
 function assemble(services: Services, core: readonly Feature[], running: readonly RunningFeature[]) {
-  const database = async () => (await services.db.execute(sql`select 1`)).rowCount === 1;
-  const files = async (signal: AbortSignal) => {
-    await services.files.check(signal);
-    return true;
-  };
   return createApp({
     ...services,
     publicUrl: services.env.publicUrl,
     trustProxy: services.env.trustProxy,
     metricsToken: services.env.metricsToken,
-    checks: Object.assign(
-      { database, files, ...languageModelCheck(services) },
-      ...running.map(({ checks }) => checks),
-    ),
+    checks: Object.assign(services.checks, ...running.map(({ checks }) => checks)),
     uploadDir: uploadsFolder(services.env.dataDir),
     features: [...core, ...running.map(({ routes }) => routes)],
     web: { ...WEB, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },

@@ -38,11 +38,25 @@ export type JobHandler<T> = (
   attempt: { readonly last: boolean },
 ) => Promise<void>;
 
+/** Jobs of one name, as counted at most a minute ago. */
+export interface JobCounts {
+  readonly name: string;
+  /** Not begun, those for later and those that are tried again included. */
+  readonly waiting: number;
+  /** Of those, the ones whose time has not come. */
+  readonly later: number;
+  readonly running: number;
+  /** Given up, of those that are still kept. */
+  readonly failed: number;
+}
+
 export interface Jobs {
   /** Sets the handler of jobs of this name. Before `start`. */
   handle<T extends object>(name: string, options: JobOptions, handler: JobHandler<T>): void;
   /** Joins `tx` if there is one, so that the job exists if and only if the transaction is committed. */
   send<T extends object>(name: string, data: T, tx?: Queryable, when?: JobTime): Promise<void>;
+  /** Counts the jobs of all servers, by name. */
+  counts(): Promise<JobCounts[]>;
   /** Does all waiting jobs in this process. For tests, instead of `start`. */
   drain(): Promise<void>;
   start(): Promise<void>;
@@ -138,6 +152,15 @@ class PgBossJobs implements Jobs {
       for (let worker = 0; worker < (handled.options.concurrency ?? 1); worker++)
         await this.#work(name, handled);
     }
+  }
+
+  async counts(): Promise<JobCounts[]> {
+    await this.#ready();
+    const names = [...this.#handled.keys()].sort();
+    const stats = await Promise.all(names.map((name) => this.#boss.getQueueStats(name, { force: true })));
+    return stats.flat().map(({ name, queuedCount, deferredCount, activeCount, failedCount }) => ({
+      ...{ name, waiting: queuedCount, later: deferredCount, running: activeCount, failed: failedCount },
+    }));
   }
 
   async #work(name: string, { handler }: Handled): Promise<void> {

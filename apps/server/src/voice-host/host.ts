@@ -169,7 +169,8 @@ process.on('message', (message: ToHost, socket?: Socket) => {
       else sessions.get(message.callId)?.close(message.reason);
       break;
     case 'run_out':
-      sessions.get(message.callId)?.runOut(message.why);
+      if (opening.has(message.callId)) opening.set(message.callId, message.why);
+      else sessions.get(message.callId)?.runOut(message.why);
       break;
     case 'response_part':
     case 'response_failed':

@@ -126,6 +126,19 @@ describe('VoiceHosts', () => {
     expect(hosts.activeCalls).toBe(0);
   });
 
+  it('ends a call that may not go on while it is still being opened', async () => {
+    const { open, callId, ended } = prepare();
+    const dialled = dial(async (offer) => {
+      const opening = open(offer);
+      hosts.runOut(callId, 'no_minutes');
+      await opening;
+      throw new Error('nobody waits for it');
+    });
+    await expect(dialled).rejects.toThrow('nobody waits');
+    expect(await ended).toEqual({ reason: 'no_minutes', seconds: 0 });
+    expect(hosts.activeCalls).toBe(0);
+  });
+
   it('says that its minutes are used up, tells the caller so, and ends the call', async () => {
     const { caller, callId, turns, connected, ended } = await place();
     await connected;

@@ -56,6 +56,8 @@ export const REASONS = {
 
   admins_only: ['forbidden'],
   last_admin: ['forbidden'],
+  /** Nobody suspends the account they are signed in to. */
+  not_yourself: ['forbidden'],
   api_key_not_enough: ['forbidden'],
   not_own_email: ['forbidden'],
   foreign_origin: ['forbidden'],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { GrantMinutesInput, ListUsersInput, SetAdminInput } from './admin.ts';
+import {
+  ActsResponse,
+  AdminOrder,
+  GrantMinutesInput,
+  ListUsersInput,
+  RefundOrderInput,
+  SetAdminInput,
+  SuspendInput,
+  SystemResponse,
+} from './admin.ts';
 
 describe('ListUsersInput', () => {
   it('wants nothing in particular', () => {
@@ -43,5 +52,54 @@ describe('SetAdminInput', () => {
     for (const admin of [undefined, null, 'true', 1]) {
       expect(SetAdminInput.safeParse({ userId: 'user_1', admin }).success).toBe(false);
     }
+  });
+});
+
+describe('SuspendInput', () => {
+  it('does not guess whether an account is to be open', () => {
+    expect(SuspendInput.parse({ userId: 'user_1', suspended: true, note: ' spam ' }).note).toBe('spam');
+    for (const suspended of [undefined, null, 'true', 1]) {
+      expect(SuspendInput.safeParse({ userId: 'user_1', suspended }).success).toBe(false);
+    }
+  });
+});
+
+describe('RefundOrderInput', () => {
+  it('names an order, and leaves the amount to the server', () => {
+    expect(RefundOrderInput.parse({ orderId: 'order_1', amount: 1 })).toEqual({ orderId: 'order_1' });
+    expect(RefundOrderInput.safeParse({}).success).toBe(false);
+  });
+});
+
+describe('what administrators read', () => {
+  const order = {
+    ...{
+      id: 'order_1',
+      planType: 'starter',
+      minutes: 300,
+      amount: 2_900,
+      currency: 'USD',
+      assistantId: null,
+    },
+    ...{ status: 'completed', createdAt: '2026-11-20T10:00:00.000Z', paidAt: null, refunded: 0 },
+    ...{ email: null, provider: 'stripe' },
+  };
+
+  it('has nothing of the provider’s in an order', () => {
+    expect(AdminOrder.parse({ ...order, paymentRef: 'pi_1', checkoutUrl: 'https://x' })).toEqual(order);
+  });
+
+  it('names acts and parts that there are', () => {
+    const act = { id: 'act_1', at: order.createdAt, by: 'a@example.com', about: 'b@example.com', note: null };
+    const acts = (name: string) =>
+      ActsResponse.safeParse({ success: true, acts: [{ ...act, act: name }], next: null }).success;
+    expect([acts('suspend'), acts('make_admin'), acts('sing')]).toEqual([true, true, false]);
+    const system = (part: string, state: string) =>
+      SystemResponse.safeParse({ success: true, parts: [{ part, state, detail: '' }], jobs: [] }).success;
+    expect([system('mail', 'off'), system('mail', 'odd'), system('moon', 'good')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

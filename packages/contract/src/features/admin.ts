@@ -103,9 +103,18 @@ export const AdminAct = z.object({
   at: z.iso.datetime(),
   /** The administrator's email at the time. */
   by: z.string(),
-  act: z.enum(['grant_minutes', 'set_admin', 'suspend', 'reopen', 'refund_order', 'replay_event']),
+  act: z.enum([
+    'grant_minutes',
+    'make_admin',
+    'unmake_admin',
+    'suspend',
+    'reopen',
+    'refund_order',
+    'replay_event',
+  ]),
   /** Whom or what it was about: an email, an order, an event. */
   about: z.string(),
+  /** Why, in the administrator's words. For minutes it begins with how many: `+30: for the trouble`. */
   note: z.string().nullable(),
 });
 export type AdminAct = z.infer<typeof AdminAct>;

@@ -125,7 +125,15 @@ export const adminActs = pgTable(
     /** The administrator's email at the time. */
     by: text('by').notNull(),
     act: text('act')
-      .$type<'grant_minutes' | 'set_admin' | 'suspend' | 'reopen' | 'refund_order' | 'replay_event'>()
+      .$type<
+        | 'grant_minutes'
+        | 'make_admin'
+        | 'unmake_admin'
+        | 'suspend'
+        | 'reopen'
+        | 'refund_order'
+        | 'replay_event'
+      >()
       .notNull(),
     about: text('about').notNull(),
     note: text('note'),

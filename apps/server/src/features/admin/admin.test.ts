@@ -43,12 +43,22 @@ describe('calls of administrators', () => {
     ['/api/admin/list_users', {}],
     ['/api/admin/grant_minutes', { userId: 'x', minutes: 1 }],
     ['/api/admin/set_admin', { userId: 'x', admin: true }],
+    ['/api/admin/set_suspended', { userId: 'x', suspended: true }],
+    ['/api/admin/list_orders', {}],
+    ['/api/admin/refund_order', { orderId: 'x' }],
+    ['/api/admin/list_payment_events', {}],
+    ['/api/admin/replay_payment_event', { eventId: 'x' }],
+    ['/api/admin/list_acts', {}],
+    ['/api/admin/get_system', {}],
   ])('%s is for nobody else', async (path, body) => {
     const owner = await signUp(app);
     const refused = await owner.client.post(path, body);
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     const anonymous = await app.client().post(path, body);
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
+    const { key } = (await admin.client.post('/api/create_api_key', { name: 'A program' })).body;
+    const byKey = await app.client().post(path, body, { authorization: `Bearer ${key}` });
+    expect([byKey.status, byKey.body.code]).toEqual([403, 'forbidden']);
   });
 });
 
@@ -79,7 +89,47 @@ describe('POST /api/admin/list_users', () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         assistants: 2,
         minutes: 5,
+        plan: 'trial',
+        calls: 0,
+        lastSeen: expect.stringMatching(/^\d{4}-.*Z$/),
+        suspended: null,
       },
+    ]);
+  });
+
+  it('names plans, counts calls, and knows who was here last, of each account for itself', async () => {
+    const { pool } = app.database;
+    const [trial, starter, bought] = [
+      await signUp(app, 'plan-a@example.com'),
+      await signUp(app, 'plan-b@example.com'),
+      await signUp(app, 'plan-c@example.com'),
+    ];
+    await pool.query(
+      `update minute_balances set starter_until = now() + interval '1 day', seconds = 0 where user_id = $1`,
+      [starter.id],
+    );
+    // Everything that was bought is in the lease of a running call.
+    await pool.query('update minute_balances set seconds = 0, used_seconds = 600 where user_id = $1', [
+      bought.id,
+    ]);
+    await pool.query(`insert into minute_leases (call_id, user_id, seconds) values ('rtc_of_c', $1, 1)`, [
+      bought.id,
+    ]);
+    for (const [n, { id }] of [starter, starter, bought].entries()) {
+      await pool.query(
+        `insert into minute_entries (id, user_id, kind, seconds, reference) values ($1, $2, 'usage', -1, $1)`,
+        [`entry_of_plans_${n}`, id],
+      );
+    }
+    await pool.query(`update session set updated_at = '2026-01-02T03:04:05Z' where user_id = $1`, [
+      starter.id,
+    ]);
+    await pool.query('delete from session where user_id = $1', [bought.id]);
+    const { users } = await list({ search: 'plan-' });
+    expect(users).toMatchObject([
+      { id: bought.id, plan: 'minutes', calls: 1, lastSeen: null },
+      { id: starter.id, plan: 'starter', calls: 2, lastSeen: '2026-01-02T03:04:05.000Z' },
+      { id: trial.id, plan: 'trial', calls: 0 },
     ]);
   });
 

@@ -1,19 +1,45 @@
 import { CALLS } from '@parlo/contract';
-import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
+import { listActs } from './acts.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
+import { listOrders, refundOrder } from './orders.ts';
+import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
-import { listUsers } from './users.ts';
+import { type SetSuspended, setSuspended } from './set-suspended.ts';
+import { getSystem, type SystemDeps } from './system.ts';
+import { createUsers, type PlanOf } from './users.ts';
 
-export interface AdminFeatureDeps {
-  readonly db: Database;
+export interface AdminFeatureDeps extends SystemDeps {
+  readonly planOf: PlanOf;
   readonly grantSeconds: GrantSeconds;
+  readonly setSuspended: SetSuspended;
+  readonly payments: {
+    /** Asks the provider to give back all that is left of a paid order. */
+    refundOrder(orderId: string): Promise<unknown>;
+    /** Handles a stored event again; one that was done changes nothing. */
+    replayEvent(eventId: string): Promise<unknown>;
+  };
 }
 
-export function adminFeature({ db, grantSeconds }: AdminFeatureDeps): Feature {
+export function adminFeature(deps: AdminFeatureDeps): Feature {
+  const { db, payments } = deps;
+  const users = createUsers(db, deps.planOf);
   return (api) => {
-    api.serve(CALLS.listUsers, listUsers(db));
-    api.serve(CALLS.grantMinutes, grantMinutes(db, grantSeconds));
-    api.serve(CALLS.setAdmin, setAdmin(db));
+    api.serve(CALLS.listUsers, users.list);
+    api.serve(CALLS.grantMinutes, grantMinutes(users, deps.grantSeconds));
+    api.serve(CALLS.setAdmin, setAdmin(db, users));
+    api.serve(CALLS.setSuspended, setSuspended(db, users, deps.setSuspended));
+    api.serve(CALLS.listOrders, listOrders(db));
+    api.serve(
+      CALLS.refundOrder,
+      refundOrder(db, (id) => payments.refundOrder(id)),
+    );
+    api.serve(CALLS.listPaymentEvents, listPaymentEvents(db));
+    api.serve(
+      CALLS.replayPaymentEvent,
+      replayPaymentEvent(db, (id) => payments.replayEvent(id)),
+    );
+    api.serve(CALLS.listActs, listActs(db));
+    api.serve(CALLS.getSystem, getSystem(deps));
   };
 }

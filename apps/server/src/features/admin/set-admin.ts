@@ -1,33 +1,34 @@
 import type { CALLS } from '@parlo/contract';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { user as users } from '../../db/schema.ts';
+import { user as accounts } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findUser, userNotFound } from './users.ts';
+import { addAct } from './acts.ts';
+import { type Users, userNotFound } from './users.ts';
 
 /** Gives or takes the role. There is always an administrator left. */
-export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
-  return async ({ userId, admin }, { user }) => {
+export function setAdmin(db: Database, users: Users): Operation<typeof CALLS.setAdmin> {
+  return async ({ userId, admin }, { user: by }) => {
+    const { email: about } = await users.require(userId);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx, userId);
-      requireRole(admins, user);
+      requireRole(admins, by);
       if (!admin && admins.has(userId) && admins.size === 1) {
         throw new AppError(
           'last_admin',
           'You are the last administrator. Please make somebody else one first.',
         );
       }
+      if (admins.has(userId) === admin) return;
       await tx
-        .update(users)
+        .update(accounts)
         .set({ role: admin ? 'admin' : 'owner', updatedAt: sql`now()` })
-        .where(eq(users.id, userId));
+        .where(eq(accounts.id, userId));
+      await addAct(tx, { by, act: admin ? 'make_admin' : 'unmake_admin', about });
     });
-    const changed = await findUser(db, userId);
-    if (changed === null) throw userNotFound();
-    const who = changed.email;
-    const message = admin ? `${who} is an administrator.` : `${who} is no longer an administrator.`;
-    return { success: true, message, user: changed };
+    const message = admin ? `${about} is an administrator.` : `${about} is no longer an administrator.`;
+    return { success: true, message, user: await users.require(userId) };
   };
 }
 
@@ -35,10 +36,10 @@ export function setAdmin(db: Database): Operation<typeof CALLS.setAdmin> {
 // once would leave none. In the order of their ids, so that no two transactions block each other.
 async function lockAdmins(tx: Queryable, userId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .select({ id: users.id, role: users.role })
-    .from(users)
-    .where(or(eq(users.id, userId), eq(users.role, 'admin')))
-    .orderBy(users.id)
+    .select({ id: accounts.id, role: accounts.role })
+    .from(accounts)
+    .where(or(eq(accounts.id, userId), eq(accounts.role, 'admin')))
+    .orderBy(accounts.id)
     .for('no key update');
   if (!rows.some(({ id }) => id === userId)) throw userNotFound();
   return new Set(rows.filter(({ role }) => role === 'admin').map(({ id }) => id));

@@ -1,30 +1,61 @@
 import { type AdminUser, type CALLS, OWNER_LIMITS } from '@parlo/contract';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { assistants, minuteBalances, user } from '../../db/schema.ts';
+import { assistants, minuteBalances, minuteEntries, minuteLeases, session, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Lists accounts, newest first. */
-export function listUsers(db: Database): Operation<typeof CALLS.listUsers> {
-  return async ({ search, cursor, limit = OWNER_LIMITS.pageSize }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const rows = await selectUsers(db)
-      .where(and(search ? isLike(search) : undefined, after && isAfter(user.createdAt, user.id, after)))
-      .orderBy(desc(user.createdAt), desc(user.id))
-      .limit(limit + 1);
-    const { page, next } = toPage(rows, limit);
-    return { success: true, users: page.map(toContract), next };
+/** Names an account's plan by its seconds: those that are free, in open leases, and ever used. */
+export type PlanOf = (
+  balance: {
+    readonly seconds: number;
+    readonly held: number;
+    readonly used: number;
+    readonly paidUntil: Date | null;
+  },
+  now: Date,
+) => AdminUser['plan'];
+
+/** Accounts as administrators see them. */
+export interface Users {
+  /** Newest first. */
+  readonly list: Operation<typeof CALLS.listUsers>;
+  /** Throws `user_not_found`. */
+  require(id: string): Promise<AdminUser>;
+}
+
+export function createUsers(db: Database, planOf: PlanOf): Users {
+  return {
+    async list({ search, cursor, limit = OWNER_LIMITS.pageSize }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const words = sql`concat_ws(' ', ${user.name}, ${user.surname}, ${user.email})`;
+      const where = and(
+        search ? contains(words, search) : undefined,
+        after && isAfter(user.createdAt, user.id, after),
+      );
+      const rows = await db
+        .select({ id: user.id, at: microsOf(user.createdAt) })
+        .from(user)
+        .where(where)
+        .orderBy(desc(user.createdAt), desc(user.id))
+        .limit(limit + 1);
+      const { page, next } = toPage(rows, limit);
+      // What is counted is counted for the accounts of the page alone.
+      const ids = page.map(({ id }) => id);
+      const found = new Map((await select(db, ids)).map((row) => [row.id, toContract(row, planOf)]));
+      return { success: true, users: ids.flatMap((id) => found.get(id) ?? []), next };
+    },
+    async require(id) {
+      const [row] = await select(db, [id]);
+      if (!row) throw userNotFound();
+      return toContract(row, planOf);
+    },
   };
 }
 
-export async function findUser(db: Queryable, id: string): Promise<AdminUser | null> {
-  const [row] = await selectUsers(db).where(eq(user.id, id));
-  return row ? toContract(row) : null;
-}
-
-function selectUsers(db: Queryable) {
+function select(db: Queryable, ids: readonly string[]) {
+  const ofUser = { session: eq(session.userId, user.id), minuteLeases: eq(minuteLeases.userId, user.id) };
   return db
     .select({
       id: user.id,
@@ -35,30 +66,43 @@ function selectUsers(db: Queryable) {
       role: user.role,
       emailVerified: user.emailVerified,
       createdAt: user.createdAt,
-      at: microsOf(user.createdAt),
       seconds: minuteBalances.seconds,
-      // Counted for the accounts of the page alone.
-      assistants: sql<number>`(select count(*)::int from ${assistants} where ${assistants.ownerId} = ${user.id})`,
+      used: minuteBalances.usedSeconds,
+      paidUntil: minuteBalances.starterUntil,
+      suspended: minuteBalances.suspendedBy,
+      assistants: sql<number>`(select count(*)::int from ${assistants} where ${eq(assistants.ownerId, user.id)})`,
+      // Of the ledger, which keeps calls whose conversations were deleted.
+      calls: sql<number>`(select count(*)::int from ${minuteEntries}
+        where ${eq(minuteEntries.userId, user.id)} and ${eq(minuteEntries.kind, 'usage')})`,
+      held: sql<number>`(select coalesce(sum(${minuteLeases.seconds}), 0)::int from ${minuteLeases}
+        where ${ofUser.minuteLeases})`,
+      lastSeen:
+        sql<Date | null>`(select max(${session.updatedAt}) from ${session} where ${ofUser.session})`.mapWith(
+          session.updatedAt,
+        ),
     })
     .from(user)
-    .leftJoin(minuteBalances, eq(minuteBalances.userId, user.id));
+    .leftJoin(minuteBalances, eq(minuteBalances.userId, user.id))
+    .where(inArray(user.id, [...ids]));
 }
 
-type Row = Awaited<ReturnType<typeof selectUsers>>[number];
+type Row = Awaited<ReturnType<typeof select>>[number];
 
-function toContract({ at: _, role, seconds, createdAt, ...row }: Row): AdminUser {
+function toContract({ role, seconds, used, held, paidUntil, ...row }: Row, planOf: PlanOf): AdminUser {
+  const balance = { seconds: seconds ?? 0, used: used ?? 0, held, paidUntil };
   return {
     ...row,
     admin: role === 'admin',
-    createdAt: createdAt.toISOString(),
-    minutes: Math.floor((seconds ?? 0) / 60),
+    createdAt: row.createdAt.toISOString(),
+    lastSeen: row.lastSeen?.toISOString() ?? null,
+    minutes: Math.floor(balance.seconds / 60),
+    plan: planOf(balance, new Date()),
   };
 }
 
-// Finds 'ada love' and parts of an email; `%` and `_` are ordinary letters.
-function isLike(search: string): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${user.name}, ${user.surname}, ${user.email}) ilike ${pattern}`;
+/** Finds 'ada love' and parts of an email; `%` and `_` are ordinary letters. */
+export function contains(text: SQL, search: string): SQL {
+  return sql`${text} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 export function userNotFound(): AppError {

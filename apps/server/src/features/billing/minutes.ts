@@ -3,6 +3,7 @@ import { lockAccount } from './account.ts';
 import { type LeaseRequest, openLease, renewLease } from './lease.ts';
 import { returnOrphans, settle, type Usage } from './settle.ts';
 import { standingOf } from './standing.ts';
+import { suspendedCalls } from './suspension.ts';
 import { countLimitHit, createNameVisitor } from './visitor-limits.ts';
 import type { Notify } from './warnings.ts';
 
@@ -29,6 +30,7 @@ export function createMinutes(db: Database, notify: Notify, visitorKey: Buffer) 
     },
     renew: (call: Pick<LeaseRequest, 'callId' | 'userId'>) => db.transaction((tx) => renewLease(tx, call)),
     settle: (tx: Queryable, usage: Usage) => settle(tx, notify, usage),
+    suspendedCalls: (callIds: readonly string[]) => suspendedCalls(db, callIds),
     returnOrphans: (olderThanSeconds: number) => returnOrphans(db, olderThanSeconds),
     countLimitHit: (assistantId: string) => countLimitHit(db, notify, assistantId),
   };

@@ -12,7 +12,7 @@ interface Added {
   readonly orderId: string | null;
   readonly assistantId: string | null;
   readonly seconds: number;
-  /** Taken back of it before. */
+  /** Taken back of it before, and not given back again. */
   readonly taken: number;
   readonly unused: number;
 }
@@ -92,7 +92,7 @@ export async function takeBack(tx: Queryable, taking: TakingBack): Promise<numbe
   return seconds;
 }
 
-/** Gives back what was taken under `taken`, once. False when nothing was entered under it yet. */
+/** Gives back what was taken under `taken`, once: it is a part of its order again. */
 export async function giveBack(
   tx: Queryable,
   {
@@ -100,22 +100,26 @@ export async function giveBack(
     taken,
     reference,
   }: { readonly userId: string; readonly taken: string; readonly reference: string },
-): Promise<boolean> {
-  if (!(await lockAccount(tx, userId))) return true;
+): Promise<void> {
+  if (!(await lockAccount(tx, userId))) return;
   const [entry] = await tx
-    .select({ seconds: minuteEntries.seconds, assistantId: minuteEntries.assistantId })
+    .select({
+      seconds: minuteEntries.seconds,
+      assistantId: minuteEntries.assistantId,
+      note: minuteEntries.note,
+    })
     .from(minuteEntries)
     .where(and(eq(minuteEntries.kind, 'refund'), eq(minuteEntries.reference, taken)));
-  if (!entry) return false;
+  if (!entry) return;
+  const { assistantId, note } = entry;
   const seconds = 0 - entry.seconds;
   const entered = await tx
     .insert(minuteEntries)
-    .values({ id: newId('entry'), userId, kind: 'grant', seconds, reference, note: null })
+    .values({ id: newId('entry'), userId, kind: 'refund', seconds, reference, note, assistantId })
     .onConflictDoNothing({ target: [minuteEntries.kind, minuteEntries.reference] });
-  if (entered.rowCount === 0) return true;
+  if (entered.rowCount === 0) return;
   await changeBalance(tx, userId, seconds);
-  if (entry.assistantId !== null) await changeCap(tx, userId, entry.assistantId, seconds);
-  return true;
+  if (assistantId !== null) await changeCap(tx, userId, assistantId, seconds);
 }
 
 async function changeBalance(tx: Queryable, userId: string, by: number): Promise<void> {

@@ -23,7 +23,10 @@ export interface CallEngine {
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult>;
   /** Ends a call that is open or still being opened. `onEnded` follows. */
   hangUp(callId: string, reason: EndReason): void;
-  /** The call's time is used up: the assistant says so in one sentence, and the call ends with the reason `why`. */
+  /**
+   * The call may not go on: the assistant says so in one sentence, and the call ends with the reason `why`; at once if
+   * the caller is not connected yet.
+   */
   runOut(callId: string, why: RunOutReason): void;
   /** Returns a WAV file of a sentence, for previews of voices; null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null>;

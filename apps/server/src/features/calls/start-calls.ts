@@ -32,6 +32,9 @@ export const CALL_LIMITS = {
   demoCalls: { points: 20, seconds: 3_600 },
 } as const;
 
+/** The channel of `features/billing/suspension.ts`. */
+const ACCOUNT_SUSPENDED = 'account_suspended';
+
 /** How long a stop waits for an unreachable database. */
 const LAST_WRITES_MS = 10_000;
 
@@ -86,9 +89,18 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   );
   const hangUp = (callId: string) => register.hangUp(callId, 'moved');
   const secondsOf = (callId: string) => register.secondsOf(callId);
-  const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp });
+  const endSuspended = async () => {
+    for (const callId of await minutes.suspendedCalls(register.mine)) register.runOut(callId, 'no_minutes');
+  };
+  const stopHeartbeat = await startHeartbeat({ ...deps, register, hangUp, endSuspended });
   // Messages missed here are found by the next heartbeat.
-  const stopListening = channels.listen(CALL_OVER, { onMessage: hangUp, onGap: () => undefined });
+  const onGap = () => undefined;
+  const onSuspended = () =>
+    void endSuspended().catch((err: unknown) => deps.logger.warn({ err }, 'suspended calls not ended yet'));
+  const stops = [
+    channels.listen(CALL_OVER, { onMessage: hangUp, onGap }),
+    channels.listen(ACCOUNT_SUSPENDED, { onMessage: onSuspended, onGap }),
+  ];
   const limitDemo = (address: string) => limits.take('demoCalls', address);
   const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };
   return {
@@ -98,7 +110,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     async stop(limitMs) {
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();
-      stopListening();
+      for (const stop of stops) stop();
       await register.settled(LAST_WRITES_MS);
     },
   };

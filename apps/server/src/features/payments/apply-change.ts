@@ -37,7 +37,7 @@ export interface Ledger {
   giveBack(
     tx: Queryable,
     giving: { readonly userId: string; readonly taken: string; readonly reference: string },
-  ): Promise<boolean>;
+  ): Promise<void>;
   setSuspended(tx: Queryable, userId: string, by: 'chargeback' | null): Promise<unknown>;
 }
 

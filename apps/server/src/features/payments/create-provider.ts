@@ -1,6 +1,7 @@
 import type { PaymentSettings } from '../../payment-environment.ts';
 import type { Secrets } from '../../platform/tokens/secrets.ts';
 import type { PaymentProvider } from './provider.ts';
+import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 import { createTestCheckout, type TestCheckout } from './providers/test-checkout/test-checkout.ts';
 
 /** The provider that the operator chose; null when nothing is sold. */
@@ -9,6 +10,7 @@ export function createProvider(settings: PaymentSettings, secrets: Secrets): Pay
     case 'test':
       return createTestCheckout(secrets.keyFor('test-checkout'));
     case 'stripe':
+      return createStripeProvider(settings);
     case 'closed':
       return null;
   }

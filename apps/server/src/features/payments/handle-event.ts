@@ -109,7 +109,7 @@ async function applyAndStore(
   return { state, note };
 }
 
-/** Events that came before what they are about. */
+/** Events that came before what they are about. One of them may be what another one waits for. */
 async function handleWaiting(
   tx: Queryable,
   deps: HandleEventDeps,
@@ -117,19 +117,28 @@ async function handleWaiting(
   about: readonly string[],
 ): Promise<void> {
   if (about.length === 0) return;
-  const waiting = await tx
-    .select({ body: paymentEvents.body })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.provider, provider.name), inArray(paymentEvents.waitsFor, [...about])))
-    .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
-    .for('update');
-  for (const { body } of waiting) {
-    const event = provider.read(body);
-    const { state } = await applyAndStore(tx, deps, provider, event);
-    // A renewal that waited for its subscription may have been waited for as well.
-    const more = refsOf(event.change).filter((ref) => !about.includes(ref));
-    if (state === 'done') await handleWaiting(tx, deps, provider, more);
+  for (let again = true; again; ) {
+    again = false;
+    for (const { body } of await waitingFor(tx, provider, about)) {
+      const event = provider.read(body);
+      const { state } = await applyAndStore(tx, deps, provider, event);
+      if (state !== 'done') continue;
+      again = true;
+      // Of a renewal, what is about its payment.
+      const more = refsOf(event.change).filter((ref) => !about.includes(ref));
+      await handleWaiting(tx, deps, provider, more);
+    }
   }
+}
+
+function waitingFor(tx: Queryable, { name }: PaymentProvider, about: readonly string[]) {
+  const { body, provider, waitsFor, receivedAt, id } = paymentEvents;
+  return tx
+    .select({ body })
+    .from(paymentEvents)
+    .where(and(eq(provider, name), inArray(waitsFor, [...about])))
+    .orderBy(asc(receivedAt), asc(id))
+    .for('update');
 }
 
 const NOTE_LENGTH = 500;

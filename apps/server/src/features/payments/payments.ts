@@ -1,5 +1,6 @@
 import type { Sales } from '@parlo/contract';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { minuteBalances, orders, starterSubscriptions } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,7 +28,7 @@ export interface Payments {
   /** Checks and handles a webhook. Throws `WebhookRefused`, or whatever should make the provider send it again. */
   receive(provider: string, body: Buffer, headers: Headers): Promise<EventState>;
   /** Handles a stored event again. One that was done changes nothing. */
-  replay(eventId: string): Promise<EventState>;
+  replayEvent(eventId: string): Promise<EventState>;
   /** Asks the provider to give the money of an order back. What follows comes as its event. */
   refundOrder(orderId: string): Promise<void>;
   /** Ends the account's subscription now, if it has one. */
@@ -35,6 +36,8 @@ export interface Payments {
 }
 
 const END_SUBSCRIPTION = 'end_subscription';
+/** Reports of one account wait for each other, each with a connection of the pool: most of it is for everybody else. */
+const AT_ONCE = 4;
 
 /** Adds its job to `jobs`. */
 export function createPayments(deps: PaymentsDeps): Payments {
@@ -52,14 +55,16 @@ export function createPayments(deps: PaymentsDeps): Payments {
     logger,
     apply: (tx, from, event) => applyChange(tx, { ledger, mails, endLater }, from, event),
   };
+  const limit = pLimit(AT_ONCE);
   return {
     provider,
     sales: salesOf(provider),
     async receive(name, body, headers) {
       if (provider?.name !== name) throw new AppError('not_found', 'There is no such call.');
-      return handleEvent(handling, provider, provider.verify(body, headers));
+      const event = await provider.verify(body, headers);
+      return limit(() => handleEvent(handling, provider, event));
     },
-    replay: (eventId) => replayEvent(handling, provider, eventId),
+    replayEvent: (eventId) => replayEvent(handling, provider, eventId),
     refundOrder: (orderId) => refundOrder(db, provider, orderId),
     endSubscription: (userId) => endSubscription(db, logger, provider, userId),
   };

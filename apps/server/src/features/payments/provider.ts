@@ -91,8 +91,11 @@ export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
   /** Begins a checkout; both addresses are of this server. */
   createCheckout(order: OrderToPay, back: { success: string; cancelled: string }): Promise<Checkout>;
-  /** Reads a webhook by its raw bytes. Throws {@link WebhookRefused}. */
-  verify(body: Buffer, headers: Headers): ProviderEvent;
+  /**
+   * Reads a webhook by its raw bytes, and asks the provider for what the event leaves out. Throws
+   * {@link WebhookRefused}.
+   */
+  verify(body: Buffer, headers: Headers): Promise<ProviderEvent>;
   /** Reads an event that was stored. */
   read(body: unknown): ProviderEvent;
   /** Charges a card that is known, without its holder; the result comes as an event. `payUrl`: the bank asks for them. */

@@ -11,13 +11,24 @@ export interface Degraded {
 export type HealthCheck = (signal: AbortSignal) => Promise<boolean | Degraded>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
+/** What a check found. `reason` may be shown to anybody. */
+export interface CheckResult {
+  readonly passed: boolean;
+  /** The server can take no work without this part. */
+  readonly vital: boolean;
+  readonly reason?: string;
+}
+
 const CHECK_MS = 3_000;
 
 /** `GET /health`: whether this server can take work, and if not, which part of it fails. */
 export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logger): void {
   app.get('/health', async (context) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(name, check, logger)) })),
+      Object.entries(checks).map(async ([name, check]) => ({
+        name,
+        ...(await runCheck(name, check, logger)),
+      })),
     );
     const ready = results.every(({ passed, vital }) => passed || !vital);
     const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
@@ -33,11 +44,8 @@ export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logg
   });
 }
 
-async function run(
-  name: string,
-  check: HealthCheck,
-  logger: Logger,
-): Promise<{ readonly passed: boolean; readonly vital: boolean; readonly reason?: string }> {
+/** Runs a check for at most three seconds. Never rejects. */
+export async function runCheck(name: string, check: HealthCheck, logger: Logger): Promise<CheckResult> {
   const signal = AbortSignal.timeout(CHECK_MS);
   const late = new Promise<false>((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true });

@@ -60,6 +60,7 @@ export const refusals = {
   forbidden: 'You are not allowed to do this.',
   admins_only: 'Only administrators can do this.',
   last_admin: 'You are the last administrator. Make somebody else one first.',
+  not_yourself: 'You can’t suspend your own account.',
   api_key_not_enough: 'An API key can’t do this. Please sign in.',
   not_own_email: 'This email belongs to another account.',
   foreign_origin: 'This request came from another site and was refused.',

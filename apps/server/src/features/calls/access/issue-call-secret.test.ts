@@ -13,7 +13,7 @@ const OWNERS: Record<string, string | null> = {
   assistant_2: 'taras',
   assistant_demo: null,
 };
-const ACCOUNTS: Record<string, { seconds: number; mayEmbed: boolean }> = {
+const ACCOUNTS: Record<string, { seconds: number; mayEmbed: boolean; suspended?: true }> = {
   olena: { seconds: 600, mayEmbed: false },
   taras: { seconds: 600, mayEmbed: true },
   empty: { seconds: 0, mayEmbed: true },
@@ -43,7 +43,9 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
       conversations,
       iceServers: () => ICE,
       udp: true,
-      minutes: { standingOf: async (id) => ACCOUNTS[id] ?? { seconds: 0, mayEmbed: false } },
+      minutes: {
+        standingOf: async (id) => ({ seconds: 0, mayEmbed: false, suspended: false, ...ACCOUNTS[id] }),
+      },
       mint: (claims) => mintSecret(claims, key),
       keepDraft: async (draft) => {
         kept.push(draft);
@@ -197,4 +199,13 @@ it('remembers when a visitor agreed, and asks whether the site may', async () =>
   });
   const { answer } = ask({ assistantId: 'assistant_2', site: 'elsewhere' });
   await expect(answer).rejects.toMatchObject({ code: 'site_not_allowed' });
+});
+
+it('refuses calls of a suspended account: its owner reads why, visitors do not', async () => {
+  OWNERS.assistant_4 = 'suspended';
+  ACCOUNTS.suspended = { seconds: 600, mayEmbed: false, suspended: true };
+  const { answer } = ask({ assistantId: 'assistant_4' }, 'suspended');
+  await expect(answer).rejects.toMatchObject({ code: 'forbidden', reason: 'account_suspended' });
+  const { answer: visitors } = ask({ assistantId: 'assistant_4' });
+  await expect(visitors).rejects.toMatchObject({ reason: 'assistant_unavailable' });
 });

@@ -10,7 +10,8 @@ export interface Caller {
 }
 
 /**
- * Refuses a call that the owner's account does not allow: visitors need a paying owner, and every call needs minutes.
+ * Refuses a call that the owner's account does not allow: visitors need a paying owner, and every call needs minutes of
+ * an account that is not suspended.
  * Returns the seconds that are left; null when they are not counted.
  */
 export async function requireMayCall(
@@ -18,8 +19,10 @@ export async function requireMayCall(
   { ownerId, own }: Caller,
 ): Promise<number | null> {
   if (ownerId === null) return null;
-  const { seconds, mayEmbed } = await minutes.standingOf(ownerId);
+  const { seconds, mayEmbed, suspended } = await minutes.standingOf(ownerId);
   if (!own && !mayEmbed) throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
+  if (suspended)
+    throw new AppError('account_suspended', 'This account is suspended. Please write to support.');
   if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);
   return seconds;
 }

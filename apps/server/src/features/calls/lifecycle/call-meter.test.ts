@@ -118,6 +118,25 @@ describe('CallMeter', () => {
     expect(happened).toEqual(['lost at 5']);
   });
 
+  it('ends before its time when the call may not go on, once', async () => {
+    const { meter, happened } = meterOf(60);
+    meter.start();
+    await pass(3);
+    meter.runOut('no_minutes');
+    meter.runOut('no_minutes');
+    await pass(100);
+    expect(happened).toEqual(['run out at 3']);
+    expect(meter.seconds).toBe(3);
+    const waiting = meterOf(60);
+    waiting.meter.runOut('no_minutes');
+    waiting.meter.start();
+    await pass(100);
+    expect(waiting.happened).toHaveLength(1);
+    expect(waiting.meter.seconds).toBe(0);
+    meter.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('does nothing with an answer that comes after the end', async () => {
     const answer = Promise.withResolvers<number | null>();
     const { meter, happened } = meterOf(10, [], { renew: () => answer.promise });

@@ -11,7 +11,7 @@ export interface CallMeterOptions {
   readonly leased: number | null;
   /** Returns the seconds added, the reason why there are no more, or null when the call is billed already. */
   readonly renew: () => Promise<number | RunOutReason | null>;
-  /** Called once, when the time is used up. */
+  /** Called once, when the time is used up or the call may not go on. */
   readonly onRunOut: (why: RunOutReason) => void;
   /** Called once, when another server closed and billed the call because it had heard nothing of it. */
   readonly onLost: () => void;
@@ -51,6 +51,13 @@ export class CallMeter {
     this.#arm();
   }
 
+  /** The call may not go on, whatever is left of its time. Does nothing once it is over. */
+  runOut(why: RunOutReason): void {
+    if (this.#stoppedAt !== null) return;
+    this.stop();
+    this.#options.onRunOut(why);
+  }
+
   /** May be called twice. */
   stop(): void {
     this.#stoppedAt ??= performance.now();
@@ -65,10 +72,7 @@ export class CallMeter {
   #arm(): void {
     if (this.#options.leased === null) return;
     clearTimeout(this.#runOut);
-    this.#runOut = setTimeout(() => {
-      this.stop();
-      this.#options.onRunOut(this.#refused);
-    }, this.#leftMs);
+    this.#runOut = setTimeout(() => this.runOut(this.#refused), this.#leftMs);
     this.#renewIn(this.#leftMs - this.#sliceMs * LEAD);
   }
 

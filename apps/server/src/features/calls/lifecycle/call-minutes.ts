@@ -10,7 +10,9 @@ export interface MeteredCall {
 /** What calls need of the ledger. Methods that take `tx` are part of that transaction. */
 export interface CallMinutes {
   /** Returns the seconds that a new call could have, and whether visitors may be served. */
-  standingOf(userId: string): Promise<{ readonly seconds: number; readonly mayEmbed: boolean }>;
+  standingOf(
+    userId: string,
+  ): Promise<{ readonly seconds: number; readonly mayEmbed: boolean; readonly suspended: boolean }>;
   /** Orders the transactions that bill calls of one account. To be called first in each. */
   lock(tx: Queryable, userId: string): Promise<void>;
   /** Leases a call's first seconds. `address`: the visitor's; null when limits for visitors do not apply. */
@@ -22,6 +24,8 @@ export interface CallMinutes {
   renew(call: MeteredCall): Promise<number | RunOutReason | null>;
   /** Bills a call. Returns the seconds billed; null when it has no lease (any more). */
   settle(tx: Queryable, usage: MeteredCall & { readonly seconds: number }): Promise<number | null>;
+  /** Returns those of these running calls whose account is suspended. */
+  suspendedCalls(callIds: readonly string[]): Promise<string[]>;
   /** Gives back leases of calls without a conversation. Returns their number. */
   returnOrphans(olderThanSeconds: number): Promise<number>;
   /** Counts a call of this assistant that a limit for visitors refused or ended. */

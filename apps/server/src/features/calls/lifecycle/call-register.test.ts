@@ -3,7 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallRegister } from './call-register.ts';
 
 const stored = Promise.resolve();
-const live = (seconds: () => number, hangUp: (reason: EndReason) => void = () => {}) => ({ seconds, hangUp });
+const live = (seconds: () => number, hangUp: (reason: EndReason) => void = () => {}) => ({
+  seconds,
+  hangUp,
+  runOut() {},
+});
 
 describe('CallRegister', () => {
   it('knows which calls are alive, and for how long', () => {

@@ -1,9 +1,11 @@
-import type { EndReason } from '@parlo/voice';
+import type { EndReason, RunOutReason } from '@parlo/voice';
 
 export interface LiveCall {
   /** Taken so far. */
   seconds(): number;
   hangUp(reason: EndReason): void;
+  /** Lets the assistant say why, and ends the call. */
+  runOut(why: RunOutReason): void;
 }
 
 /** The running calls of this server, and those whose end is still being stored. */
@@ -33,6 +35,11 @@ export class CallRegister {
   /** Does nothing for calls that don't run here. */
   hangUp(callId: string, reason: EndReason): void {
     this.#live.get(callId)?.hangUp(reason);
+  }
+
+  /** Does nothing for calls that don't run here. */
+  runOut(callId: string, why: RunOutReason): void {
+    this.#live.get(callId)?.runOut(why);
   }
 
   /** The call could not be opened. */

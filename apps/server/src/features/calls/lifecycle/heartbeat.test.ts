@@ -36,6 +36,7 @@ function deps(alone = false): HeartbeatDeps {
   return {
     ...{ db: database.db, minutes, logger, register, alone },
     hangUp: (callId) => hungUp.push(callId),
+    endSuspended: async () => undefined,
     alsoTidy: async () => void tidied++,
   };
 }
@@ -61,7 +62,7 @@ async function times(count: number, beat: () => Promise<void>): Promise<void> {
   for (let i = 0; i < count; i++) await beat();
 }
 
-const live = (seconds: number) => ({ seconds: () => seconds, hangUp() {} });
+const live = (seconds: number) => ({ seconds: () => seconds, hangUp() {}, runOut() {} });
 
 describe('startHeartbeat', () => {
   it('closes at once what an earlier run left open, when nobody else can have', async () => {
@@ -109,6 +110,12 @@ describe('a beat', () => {
     register.opened('rtc_of_before', live(1));
     await createBeat(deps())();
     expect(hungUp).toEqual(['rtc_of_before']);
+  });
+
+  it('ends calls of suspended accounts, in case the message was lost', async () => {
+    const endSuspended = vi.fn(async () => undefined);
+    await times(2, createBeat({ ...deps(), endSuspended }));
+    expect(endSuspended).toHaveBeenCalledTimes(2);
   });
 
   it('lets others speak first when the database comes back', async () => {

@@ -27,6 +27,8 @@ export interface HeartbeatDeps {
   readonly alone: boolean;
   /** Ends a call whose conversation goes on elsewhere or was deleted. */
   readonly hangUp: (callId: string) => void;
+  /** Ends the calls of accounts that were suspended. */
+  readonly endSuspended: () => Promise<void>;
   /** Tidying up of other features. */
   readonly alsoTidy: () => Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
     beating = true;
     try {
       for (const callId of await beat(deps.db, deps.register.live)) deps.hangUp(callId);
+      await deps.endSuspended();
       inARow++;
       if (inARow >= BEATS_BEFORE_CLOSING) await sweep(deps);
       if (inARow % TIDY_EVERY === 0) await tidy(deps);

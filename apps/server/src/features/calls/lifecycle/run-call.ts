@@ -40,6 +40,7 @@ export function runCall(
   register.opened(callId, {
     seconds: () => meter.seconds,
     hangUp: (reason) => engine.hangUp(callId, reason),
+    runOut: (why) => meter.runOut(why),
   });
   const handlers: CallHandlers = {
     respond: (turns, signal) => {

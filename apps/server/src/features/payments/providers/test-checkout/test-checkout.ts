@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/new-id.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type ProviderEvent,
   WebhookRefused,
 } from '../../provider.ts';
+import { readStoredEvent } from '../stored-event.ts';
 
 /** Delivers a webhook to this server's own route, as a provider does over the network. */
 export type Deliver = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>;
@@ -70,8 +70,8 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
       const ref = createHmac('sha256', key).update(`checkout ${id}`).digest('base64url');
       return { ref, url: new URL(`/checkout/test/${ref}`, back.success).href };
     },
-    verify: (body, headers) => verify(key, body, headers.get(SIGNATURE_HEADER) ?? '', now()),
-    read: (body) => readEvent(body),
+    verify: async (body, headers) => verify(key, body, headers.get(SIGNATURE_HEADER) ?? '', now()),
+    read: readStoredEvent,
     pay,
     fail: (orderId, status) =>
       report(`checkout.${status}`, { kind: 'not_paid', orderId, status }, `${orderId}_${status}`),
@@ -131,59 +131,10 @@ function verify(key: Buffer, body: Buffer, signature: string, now: Date): Provid
     throw new WebhookRefused('the signature is too old');
   }
   try {
-    return readEvent(JSON.parse(body.toString()));
+    return readStoredEvent(JSON.parse(body.toString()));
   } catch (cause) {
     throw new WebhookRefused('this is no event', { cause });
   }
-}
-
-const Payment = {
-  cents: z.number().int(),
-  currency: z.string(),
-  paymentRef: z.string().nullable(),
-  customerRef: z.string().nullable(),
-  invoiceUrl: z.string().nullable(),
-};
-
-const ReportedChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paid'), orderId: z.string(), ...Payment }),
-  z.object({
-    kind: z.literal('month_paid'),
-    orderId: z.string().nullable(),
-    invoiceRef: z.string(),
-    month: z.object({ subscriptionRef: z.string(), from: z.coerce.date(), until: z.coerce.date() }),
-    ...Payment,
-  }),
-  z.object({
-    kind: z.literal('not_paid'),
-    orderId: z.string(),
-    status: z.enum(['failed', 'cancelled', 'expired']),
-  }),
-  z.object({
-    kind: z.literal('renewal_failed'),
-    subscriptionRef: z.string(),
-    payUrl: z.string().nullable(),
-  }),
-  z.object({
-    kind: z.literal('subscription'),
-    subscriptionRef: z.string(),
-    status: z.enum(['active', 'past_due', 'paused', 'ended']),
-    endsWithMonth: z.boolean(),
-  }),
-  z.object({ kind: z.literal('refunded'), paymentRef: z.string(), cents: z.number().int() }),
-  z.object({ kind: z.literal('disputed'), paymentRef: z.string() }),
-  z.object({ kind: z.literal('dispute_closed'), paymentRef: z.string(), won: z.boolean() }),
-]);
-
-const Reported = z.object({
-  id: z.string().max(200),
-  type: z.string().max(100),
-  at: z.coerce.date(),
-  change: ReportedChange.nullable(),
-});
-
-function readEvent(body: unknown): ProviderEvent {
-  return { ...Reported.parse(body), body };
 }
 
 function unavailable(): AppError {

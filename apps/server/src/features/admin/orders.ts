@@ -1,0 +1,89 @@
+import { type AdminOrder, type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { orders, user } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addAct } from './acts.ts';
+import { contains } from './users.ts';
+
+/** Lists orders of all accounts, newest first. */
+export function listOrders(db: Database): Operation<typeof CALLS.listOrders> {
+  return async ({ search, cursor, limit = OWNER_LIMITS.pageSize }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const words = sql`concat_ws(' ', ${orders.id}, ${user.email})`;
+    const rows = await select(db)
+      .where(
+        and(
+          search ? contains(words, search) : undefined,
+          after && isAfter(orders.createdAt, orders.id, after),
+        ),
+      )
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit + 1);
+    const { page, next } = toPage(rows, limit);
+    return { success: true, orders: page.map(toContract), next };
+  };
+}
+
+/**
+ * Asks the payment provider to give an order's money back. The provider can't be part of a transaction, so the act is
+ * kept before it is asked: nothing is given back that the list does not name. An order is given back once.
+ */
+export function refundOrder(
+  db: Database,
+  refund: (orderId: string) => Promise<unknown>,
+): Operation<typeof CALLS.refundOrder> {
+  return async ({ orderId, note }, { user: by }) => {
+    const { status, refunded, amount } = await requireOrder(db, orderId);
+    const wasPaid = status === 'completed' || status === 'refunded';
+    if (!wasPaid || refunded >= amount) {
+      throw new AppError('not_refundable', 'Nothing of this order can be given back.');
+    }
+    await addAct(db, { by, act: 'refund_order', about: orderId, note, id: `act_refund_${orderId}` });
+    await refund(orderId);
+    const message = 'The payment provider was asked to give the money back.';
+    return { success: true, message, order: await requireOrder(db, orderId) };
+  };
+}
+
+async function requireOrder(db: Queryable, id: string): Promise<AdminOrder> {
+  const [row] = await select(db).where(eq(orders.id, id));
+  if (!row) throw new AppError('order_not_found', 'Order not found.');
+  return toContract(row);
+}
+
+function select(db: Queryable) {
+  return db
+    .select({
+      id: orders.id,
+      planType: orders.planType,
+      minutes: orders.minutes,
+      amount: orders.cents,
+      currency: orders.currency,
+      assistantId: orders.assistantId,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      expiresAt: orders.expiresAt,
+      paidAt: orders.paidAt,
+      refunded: orders.refundedCents,
+      provider: orders.provider,
+      email: user.email,
+      at: microsOf(orders.createdAt),
+    })
+    .from(orders)
+    .leftJoin(user, eq(user.id, orders.userId));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function toContract({ at: _, expiresAt, ...row }: Row): AdminOrder {
+  return {
+    ...row,
+    currency: row.currency.toUpperCase(),
+    status: row.status === 'pending' && expiresAt < new Date() ? 'expired' : row.status,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { CALLS } from '@parlo/contract';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addAct } from './acts.ts';
+import type { Users } from './users.ts';
+
+/** Suspends an account or opens it again, whoever suspended it. `same`: it was so already. */
+export type SetSuspended = (
+  tx: Queryable,
+  userId: string,
+  by: 'operator' | null,
+) => Promise<'changed' | 'same' | 'unknown'>;
+
+/** What has to be done once an account is suspended or opened, such as ending its calls, is the ledger's business. */
+export function setSuspended(
+  db: Database,
+  users: Users,
+  set: SetSuspended,
+): Operation<typeof CALLS.setSuspended> {
+  return async ({ userId, suspended, note }, { user: by }) => {
+    if (suspended && userId === by.id) {
+      throw new AppError('not_yourself', 'You can’t suspend your own account.');
+    }
+    const { email: about } = await users.require(userId);
+    await db.transaction(async (tx) => {
+      const result = await set(tx, userId, suspended ? 'operator' : null);
+      if (result === 'changed') await addAct(tx, { by, act: suspended ? 'suspend' : 'reopen', about, note });
+    });
+    const message = suspended ? `${about} is suspended.` : `${about} is open again.`;
+    return { success: true, message, user: await users.require(userId) };
+  };
+}

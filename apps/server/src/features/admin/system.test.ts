@@ -1,0 +1,118 @@
+import type { SystemResponse } from '@parlo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentEvents } from '../../db/schema.ts';
+import type { OwnerContext } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { JobCounts } from '../../platform/jobs.ts';
+import type { HealthChecks } from '../../platform/monitoring/health.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { silentLogger } from '../../testing/silent-logger.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getSystem, type Setup, type SystemDeps } from './system.ts';
+
+let app: TestApp;
+let admin: Owner;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signUp(app);
+  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+});
+afterAll(() => app.close());
+
+const BARE: Setup = {
+  embeddedDatabase: true,
+  bucket: null,
+  mailServer: false,
+  languageModel: null,
+  sales: 'closed',
+};
+
+interface Given {
+  readonly setup?: Partial<Setup>;
+  readonly checks?: HealthChecks;
+  readonly counts?: SystemDeps['jobs']['counts'];
+}
+
+async function ask({ setup, checks = {}, counts = async () => [] }: Given) {
+  const { db } = app.services;
+  const deps = { db, logger: silentLogger, jobs: { counts }, checks, setup: { ...BARE, ...setup } };
+  const { parts, jobs } = (await getSystem(deps)(undefined, {} as OwnerContext)) as SystemResponse;
+  return { parts: new Map(parts.map(({ part, state, detail }) => [part, `${state}: ${detail}`])), jobs };
+}
+
+const job = (name: string, counts: Partial<JobCounts> = {}): JobCounts => ({
+  ...{ name, waiting: 0, later: 0, running: 0, failed: 0 },
+  ...counts,
+});
+
+describe('POST /api/admin/get_system', () => {
+  it('says of the real server how its parts are, and counts its jobs', async () => {
+    const { status, body } = await admin.client.post('/api/admin/get_system', {});
+    expect(status).toBe(200);
+    const { parts, jobs } = body as unknown as SystemResponse;
+    expect(parts.map(({ part, state }) => [part, state])).toEqual([
+      ['database', 'good'],
+      ['files', 'good'],
+      ['voice', 'off'],
+      ['jobs', 'good'],
+      ['mail', 'off'],
+      ['language_model', 'off'],
+      ['payments', 'off'],
+    ]);
+    expect(parts[0]?.detail).toMatch(/^Embedded PostgreSQL \d+\.\d+.*, \d+ [kM]B\.$/);
+    // Signing up sent a mail to verify the address.
+    expect(jobs).toContainEqual({ name: 'account_mail', waiting: 1, running: 0, failed: 0 });
+  });
+
+  it('names what is down and why, and stays itself', async () => {
+    const { parts } = await ask({
+      checks: {
+        database: async () => true,
+        files: () => Promise.reject(new Error('/secret/path')),
+        voice: () => Promise.reject(new AppError('unavailable', 'No voice host is ready at the moment.')),
+        languageModel: async () => ({ degraded: 'It rests.' }),
+      },
+      setup: { languageModel: 'gpt', bucket: 'parlo' },
+      counts: () => Promise.reject(new Error('away')),
+    });
+    expect(parts.get('files')).toBe('bad: It can’t be reached; the server’s log says why.');
+    expect(parts.get('voice')).toBe('bad: No voice host is ready at the moment.');
+    expect(parts.get('language_model')).toBe('bad: It rests.');
+    expect(parts.get('jobs')).toBe('bad: They could not be counted.');
+    expect(parts.get('database')).toMatch(/^good: /);
+  });
+
+  it('sees mails that do not leave', async () => {
+    const mail = async (counts: Partial<JobCounts>, mailServer = true) =>
+      (
+        await ask({ setup: { mailServer }, counts: async () => [job('mail', counts), job('parse')] })
+      ).parts.get('mail');
+    expect(await mail({ waiting: 2 })).toBe('good: Mails are sent.');
+    expect(await mail({ waiting: 2, later: 2 })).toBe('bad: Not sent: 2 that are tried again, 0 given up.');
+    expect(await mail({ failed: 1 }, false)).toBe('bad: Not sent: 0 that are tried again, 1 given up.');
+    expect(await mail({}, false)).toMatch(/^off: /);
+  });
+
+  it('sees payments that failed, those of a month', async () => {
+    const payments = async (sales: Setup['sales']) => (await ask({ setup: { sales } })).parts.get('payments');
+    expect(await payments('closed')).toBe('off: No provider is set: nothing is sold.');
+    expect(await payments('test')).toBe('good: The test checkout: no money moves.');
+    expect(await payments('open')).toBe('good: Cards are charged.');
+    const event = { provider: 'stripe', type: 'x', state: 'failed' } as const;
+    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    await app.services.db.insert(paymentEvents).values({ ...event, id: 'evt_old', receivedAt: longAgo });
+    expect(await payments('open')).toBe('good: Cards are charged.');
+    await app.services.db.insert(paymentEvents).values({ ...event, id: 'evt_new' });
+    expect(await payments('open')).toMatch(/^bad: Events that failed: 1\./);
+  });
+
+  it('sums the jobs up', async () => {
+    const counts = async () => [
+      job('mail', { waiting: 1, running: 2 }),
+      job('parse', { waiting: 3, failed: 4 }),
+    ];
+    const { parts, jobs } = await ask({ counts });
+    expect(parts.get('jobs')).toBe('good: 4 waiting, 2 running, 4 given up.');
+    expect(jobs[1]).toEqual({ name: 'parse', waiting: 3, running: 0, failed: 4 });
+  });
+});

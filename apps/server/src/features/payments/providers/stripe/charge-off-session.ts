@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import type { OrderToPay } from '../../provider.ts';
+import { ORDER } from './changes.ts';
+
+/** What Stripe calls it when only the holder of a card can pay with it. */
+const NEEDS_HOLDER = ['authentication_required', 'invoice_payment_intent_requires_action'];
+
+/**
+ * Charges a customer's card by an invoice of its own, so that there is one to keep. Each step has its key: asked again
+ * after a crash, it goes on with the same invoice. Stripe itself never tries the card again (`auto_advance`).
+ */
+export async function chargeOffSession(
+  stripe: Stripe,
+  order: OrderToPay & { readonly customerRef: string },
+  productName: string,
+): Promise<{ readonly payUrl: string | null }> {
+  const step = (name: string) => ({ idempotencyKey: `charge:${order.id}:${name}` });
+  const card = await cardOf(stripe, order.customerRef);
+  const made = await stripe.invoices.create(
+    {
+      customer: order.customerRef,
+      currency: order.currency,
+      collection_method: 'charge_automatically',
+      auto_advance: false,
+      pending_invoice_items_behavior: 'exclude',
+      metadata: { [ORDER]: order.id },
+    },
+    step('invoice'),
+  );
+  await stripe.invoiceItems.create(
+    {
+      customer: order.customerRef,
+      invoice: made.id,
+      amount: order.cents,
+      currency: order.currency,
+      description: productName,
+    },
+    step('item'),
+  );
+  const invoice = await stripe.invoices.finalizeInvoice(made.id, { auto_advance: false }, step('finalize'));
+  const payUrl = invoice.hosted_invoice_url ?? null;
+  if (card === null) return { payUrl };
+  try {
+    await stripe.invoices.pay(invoice.id, { off_session: true, payment_method: card }, step('pay'));
+    return { payUrl: null };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (NEEDS_HOLDER.includes(error.code ?? '')) return { payUrl };
+    // Declined, which comes as an event as well.
+    if (error instanceof Stripe.errors.StripeCardError) return { payUrl: null };
+    throw error;
+  }
+}
+
+/** The card that the customer chose for invoices, else the one they used last; null without any. */
+async function cardOf(stripe: Stripe, customerRef: string): Promise<string | null> {
+  const customer = await stripe.customers.retrieve(customerRef);
+  if (customer.deleted) return null;
+  const chosen = customer.invoice_settings.default_payment_method;
+  if (chosen) return typeof chosen === 'string' ? chosen : chosen.id;
+  const { data } = await stripe.customers.listPaymentMethods(customerRef, { limit: 1 });
+  return data[0]?.id ?? null;
+}
