@@ -220,6 +220,11 @@ it('an order is shown to nobody but its buyer', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto(at(`/purchase-confirmation?order=${order}`));
   await page.waitForURL(at('/auth'));
-  await signIn(page, parlo.url, other, `/purchase-confirmation?order=${order}`);
+  // Signing in leads back to the order, which is none of this person's.
+  await page.getByLabel('Email', { exact: true }).fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  const refused = page.waitForResponse('**/api/get_order');
+  await button('Sign In').click();
+  expect((await refused).status()).toBe(404);
   await page.waitForURL(at('/'));
 });
