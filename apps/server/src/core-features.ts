@@ -10,9 +10,9 @@ import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { lockAccount } from './features/billing/account.ts';
 import { credit, grant } from './features/billing/credit.ts';
-import { readBilling } from './features/billing/get-billing.ts';
+import { planOf, readBilling } from './features/billing/get-billing.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { planOf, standingOf } from './features/billing/standing.ts';
+import { standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
 import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
@@ -138,7 +138,7 @@ export function coreFeatures(services: Services): Feature[] {
     }),
     adminFeature({
       ...services,
-      planOf,
+      planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));

@@ -8,11 +8,14 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('assistant', 'routes/assistant.tsx'),
   route('pricing', 'routes/pricing.tsx'),
+  route('checkout/done', 'routes/checkout-done.tsx'),
+  route('purchase-confirmation', 'routes/purchase-confirmation.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:id', 'routes/blog-post.tsx'),
   route('rnd', 'routes/rnd.tsx'),
   layout('routes/guarded.tsx', [
     route('sandbox', 'routes/sandbox.tsx'),
+    route('admin/:section?', 'routes/admin.tsx'),
     layout('routes/dashboard-frame.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
       route('dashboard/analytics', 'routes/analytics.tsx'),

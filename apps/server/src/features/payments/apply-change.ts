@@ -37,7 +37,12 @@ export interface Ledger {
   ): Promise<number>;
   giveBack(
     tx: Queryable,
-    giving: { readonly userId: string; readonly taken: string; readonly reference: string },
+    giving: {
+      readonly userId: string;
+      readonly taken: string;
+      readonly reference: string;
+      readonly share: number;
+    },
   ): Promise<void>;
   setSuspended(tx: Queryable, userId: string, by: 'chargeback' | null): Promise<unknown>;
 }
