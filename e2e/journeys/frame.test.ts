@@ -117,6 +117,7 @@ describe('the header', () => {
     await page.evaluate(() => scrollTo(0, 41));
     await expect.poll(shadow).not.toBe('none');
     for (const [name, path] of [
+      ['Pricing', '/pricing'],
       ['Blog', '/blog'],
       ['R&D', '/rnd'],
       ['Launch My Widget', '/assistant'],

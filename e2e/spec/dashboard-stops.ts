@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { endless, lost, type Place, press, type Respond, type Stop, wordless } from './stop.ts';
+import { broken, endless, lost, type Place, press, type Respond, type Stop, wordless } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
 const DELETE = '**/api/delete_assistant';
@@ -39,6 +39,18 @@ async function create(page: Page, on: Place, name: string, respond?: Respond): P
   await dialog.getByLabel('Prompt', { exact: true }).fill('Be brief.');
   await dialog.getByLabel('Voice', { exact: true }).selectOption('coral');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+async function openTopUp(page: Page, on: Place): Promise<void> {
+  await open(page, on);
+  await press(page, 'Add minutes to Bakery');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function order(page: Page, on: Place, respond: Respond): Promise<void> {
+  await openTopUp(page, on);
+  await page.route('**/api/pre-payment', respond);
+  await press(page, 'Buy 100 minutes for $10');
 }
 
 async function deleteCard(page: Page, respond?: Respond): Promise<void> {
@@ -83,6 +95,40 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
       await page.goto(`${url}/dashboard`);
       await page.getByRole('button', { name: 'Pop-up' }).first().click();
     },
+  },
+  {
+    where: 'card, minutes to add to it',
+    section: '2, 9',
+    texts: ['Add minutes to Bakery', '+100 min', '$10', '+300 min', '$27', '+500 min', '$40'],
+    go: openTopUp,
+  },
+  {
+    where: 'card, minutes ordered after the session ended',
+    section: '5, 8',
+    texts: ['Please sign in to add minutes'],
+    async go(page, on) {
+      await openTopUp(page, on);
+      await page.context().clearCookies();
+      await press(page, 'Buy 100 minutes for $10');
+    },
+  },
+  {
+    where: 'card, minutes ordered, the server refuses without a word',
+    section: '8, pre-payment',
+    texts: ['Pre-payment failed'],
+    go: (page, on) => order(page, on, wordless),
+  },
+  {
+    where: 'card, minutes ordered, the server fails',
+    section: '8, pre-payment',
+    texts: ['HTTP error! status: 500'],
+    go: (page, on) => order(page, on, broken),
+  },
+  {
+    where: 'card, minutes ordered, no response',
+    section: '8, pre-payment',
+    texts: ['Failed to process pre-payment'],
+    go: (page, on) => order(page, on, lost),
   },
   {
     where: 'card, saving without a response',

@@ -1,21 +1,6 @@
 /** Words of the specification that no screen shows: what belongs to something that is not built, and what never comes. */
 export const NOT_YET: readonly (readonly [texts: string, section: string, reason: string])[] = [
   [
-    'Please sign in to add minutes',
-    '8',
-    'comes with checkout; until then minutes are added by whoever runs the server',
-  ],
-  ['Please sign in to purchase a plan', '8', 'comes with checkout'],
-  ['Assistant ID not found', '8', 'comes with checkout'],
-  ['Failed to process payment: {message}', '8', 'comes with checkout'],
-  [
-    'HTTP error! status: {code}, Pre-payment failed, Failed to process pre-payment',
-    '8, pre-payment',
-    'comes with checkout',
-  ],
-  ['Order number, plan and amount of /purchase-confirmation', '2, 4', 'comes with checkout'],
-  ['Amounts and tracking of an order', '3, 9', 'comes with checkout'],
-  [
     'Working hours, duration of 15, 30, 45, 60 and 90 minutes, meet link',
     '3, 5',
     'comes with the calendar; the panel says that there is none yet',

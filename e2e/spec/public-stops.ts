@@ -1,7 +1,22 @@
 import type { Page } from 'playwright-core';
-import { broken, endless, expectShown, lost, press, type Respond, type Stop, wordless } from './stop.ts';
+import {
+  broken,
+  endless,
+  expectShown,
+  lost,
+  type Place,
+  press,
+  type Respond,
+  type Stop,
+  wordless,
+} from './stop.ts';
 
 const LOGIN = '**/api/login';
+const ORDER = {
+  ...{ id: 'order_7', planType: 'starter', minutes: 300, amount: 2_900, currency: 'USD', assistantId: null },
+  ...{ status: 'completed', createdAt: '2026-11-22T10:00:00.000Z', paidAt: '2026-11-22T10:01:00.000Z' },
+  refunded: 0,
+};
 
 /** Pages that anybody may open, and signing in. */
 export const PUBLIC_STOPS: readonly Stop[] = [
@@ -117,9 +132,70 @@ export const PUBLIC_STOPS: readonly Stop[] = [
   {
     where: '/pricing',
     section: '2, 9',
-    texts: ['Starter Plan', '$29', '300 minutes'],
+    texts: ['Starter Plan', '$29', '300 minutes', '+100 min', '$10', '+300 min', '$27', '+500 min', '$40'],
     as: 'visitor',
     go: (page, { url }) => page.goto(`${url}/pricing`),
+  },
+  {
+    where: '/pricing, a visitor buys the plan',
+    section: '5, 8',
+    texts: ['Please sign in to purchase a plan'],
+    as: 'visitor',
+    go: (page, { url }) => buyStarter(page, url),
+  },
+  {
+    where: '/pricing, a visitor buys minutes',
+    section: '5, 8',
+    texts: ['Please sign in to add minutes'],
+    as: 'visitor',
+    go: buyMinutes,
+  },
+  {
+    where: '/pricing, minutes of an account without assistants',
+    section: '8',
+    texts: ['Assistant ID not found'],
+    as: 'trial',
+    async go(page, on) {
+      await page.route('**/api/get_assistants', (route) =>
+        route.fulfill({ json: { success: true, message: '', assistants: [] } }),
+      );
+      await buyMinutes(page, on);
+    },
+  },
+  {
+    where: '/pricing, the server refuses without a word',
+    section: '8, pre-payment',
+    texts: ['Failed to process payment:', 'Pre-payment failed'],
+    go: (page, { url }) => buyStarter(page, url, wordless),
+  },
+  {
+    where: '/pricing, the server fails',
+    section: '8, pre-payment',
+    texts: ['HTTP error! status: 500'],
+    go: (page, { url }) => buyStarter(page, url, broken),
+  },
+  {
+    where: '/pricing, no response',
+    section: '8, pre-payment',
+    texts: ['Failed to process pre-payment'],
+    go: (page, { url }) => buyStarter(page, url, lost),
+  },
+  {
+    where: '/purchase-confirmation, of what the browser remembers',
+    section: '2, 4',
+    texts: ['Order number', 'order_7', 'Plan', 'Starter Plan', 'Amount', '$29'],
+    async go(page, { url }) {
+      await page.route('**/api/get_order', (route) =>
+        route.fulfill({ json: { success: true, order: ORDER } }),
+      );
+      await page.goto(`${url}/pricing`);
+      await page.evaluate(() => {
+        localStorage.setItem('paymentStatus', 'completed');
+        localStorage.setItem('paymentPlan', 'starter');
+        localStorage.setItem('paymentId', 'order_7');
+      });
+      await page.goto(`${url}/purchase-confirmation`);
+    },
   },
   {
     where: '/blog',
@@ -207,4 +283,15 @@ async function signIn(page: Page, url: string, respond: Respond): Promise<void> 
   await page.getByLabel('Email', { exact: true }).fill('olena@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await press(page, 'Sign In');
+}
+
+async function buyStarter(page: Page, url: string, respond?: Respond): Promise<void> {
+  if (respond) await page.route('**/api/pre-payment', respond);
+  await page.goto(`${url}/pricing`);
+  await press(page, 'Get Starter');
+}
+
+async function buyMinutes(page: Page, { url }: Place): Promise<void> {
+  await page.goto(`${url}/pricing`);
+  await press(page, 'Buy 100 minutes for $10');
 }

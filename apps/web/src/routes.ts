@@ -8,6 +8,8 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('assistant', 'routes/assistant.tsx'),
   route('pricing', 'routes/pricing.tsx'),
+  route('checkout/done', 'routes/checkout-done.tsx'),
+  route('purchase-confirmation', 'routes/purchase-confirmation.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:id', 'routes/blog-post.tsx'),
   route('rnd', 'routes/rnd.tsx'),

@@ -51,14 +51,18 @@ export async function orderOf(app: TestApp, { client, email }: Owner, what: obje
 
 export type Ordered = Awaited<ReturnType<typeof orderOf>>;
 
+type Of<Kind extends Change['kind']> = Extract<Change, { readonly kind: Kind }> & {
+  readonly paymentRef: string;
+};
+
 /** That the whole price of an order was paid. */
-export function paidFor({ id, userId, cents, currency }: Ordered) {
+export function paidFor({ id, userId, cents, currency }: Ordered): Of<'paid'> {
   const payment = { cents, currency, paymentRef: `pay_${id}`, customerRef: `test_${userId}` };
-  return { kind: 'paid', orderId: id, ...payment, invoiceUrl: `https://invoices.example/${id}` } as const;
+  return { kind: 'paid', orderId: id, ...payment, invoiceUrl: `https://invoices.example/${id}` };
 }
 
 /** That a month of Starter was paid; the first one is the order's. */
-export function monthFor(order: Ordered, month = 0) {
+export function monthFor(order: Ordered, month = 0): Of<'month_paid'> {
   const from = new Date(Date.UTC(2026, 10 + month, 1));
   const until = new Date(Date.UTC(2126, 11 + month, 1));
   const { kind: _, orderId, paymentRef, ...paid } = paidFor(order);
@@ -67,5 +71,5 @@ export function monthFor(order: Ordered, month = 0) {
     paymentRef: `${paymentRef}_${month}`,
     invoiceRef: `invoice_${orderId}_${month}`,
     month: { subscriptionRef: `sub_${orderId}`, from, until },
-  } as const;
+  };
 }

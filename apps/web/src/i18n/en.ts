@@ -19,6 +19,7 @@ export const en = {
     signIn: 'Sign in',
     main: 'Main',
     dashboard: 'Dashboard',
+    pricing: 'Pricing',
     blog: 'Blog',
     rnd: 'R&D',
     menu: 'Menu',

@@ -26,6 +26,7 @@ export const uk: Same<typeof en> = {
     signIn: 'Увійти',
     main: 'Головне',
     dashboard: 'Кабінет',
+    pricing: 'Ціни',
     blog: 'Блог',
     rnd: 'Дослідження',
     menu: 'Меню',

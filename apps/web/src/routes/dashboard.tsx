@@ -23,6 +23,14 @@ const PopupCodeDialog = lazyDialog(async () => {
   return PopupCodeDialog;
 });
 
+const TopUpDialog = lazyDialog(async () => {
+  const [{ TopUpDialog }] = await Promise.all([
+    import('../features/pricing/top-up-dialog.tsx'),
+    loadTexts('pricing'),
+  ]);
+  return TopUpDialog;
+});
+
 haveTexts({ dashboard });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.
 read();
@@ -53,6 +61,7 @@ export default function DashboardRoute() {
   const [creating, setCreating] = useState(() => hasKeptTexts(holdingTab, email, CREATE_FORM));
   const [createdId, setCreatedId] = useState('');
   const [popupOf, setPopupOf] = useState<Assistant | null>(null);
+  const [topUpOf, setTopUpOf] = useState<Assistant | null>(null);
   return (
     <>
       <Dashboard
@@ -61,6 +70,7 @@ export default function DashboardRoute() {
         createdId={createdId}
         onCreate={() => setCreating(true)}
         onPopup={setPopupOf}
+        onTopUp={setTopUpOf}
       />
       {creating && (
         <LazyCreateAssistantDialog
@@ -77,6 +87,13 @@ export default function DashboardRoute() {
         />
       )}
       {popupOf && <PopupCodeDialog assistant={popupOf} onClose={() => setPopupOf(null)} />}
+      {topUpOf && (
+        <TopUpDialog
+          assistantId={topUpOf.id}
+          name={topUpOf.assistantName.trim() || t('dashboard.card.unnamed')}
+          onClose={() => setTopUpOf(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import { Pricing } from '../features/pricing/pricing.tsx';
+import { useLocation, useSearchParams } from 'react-router';
+import { type CheckoutEnd, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { loadTexts } from '../i18n/index.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('pages');
+export const clientLoader = () => loadTexts('pricing');
 
 export default function PricingRoute() {
   const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
   return (
-    <Page title={t('pages.pricingTitle')} lead={t('pages.pricingLead')} className="shell pt-10">
-      <Pricing />
+    <Page
+      title={t('pricing.pageTitle')}
+      lead={t('pricing.lead')}
+      actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
+      className="shell pt-10"
+    >
+      <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
     </Page>
   );
+}
+
+/** Reads navigation state that anything may have written. */
+function readEnd(state: unknown): CheckoutEnd | undefined {
+  const end = typeof state === 'object' && state !== null && 'checkout' in state ? state.checkout : undefined;
+  return end === 'cancelled' || end === 'failed' ? end : undefined;
 }

@@ -31,3 +31,9 @@ it('keeps what was typed when it is folded up and opened again', async () => {
   await user.click(button);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Half a sen');
 });
+
+it.each(['/blog', '/dashboard'])('leads to the prices from %s', async (at) => {
+  const { user, router } = await show(<Footer />, { at, elsewhere: ['/pricing'] });
+  await user.click(screen.getByRole('link', { name: 'Pricing' }));
+  expect(router.state.location.pathname).toBe('/pricing');
+});

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { SocialLinks } from '../features/support-form/social-links.tsx';
 import { SupportForm } from '../features/support-form/support-form.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +23,7 @@ function OpenFooter() {
     <div className="shell grid gap-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gap-16">
       <div className="flex flex-col gap-5">
         <Line />
+        <PricingLink />
         <SocialLinks />
       </div>
       <section>
@@ -48,6 +49,7 @@ function QuietFooter() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
         <Line />
         <div className="flex flex-wrap items-center gap-x-5">
+          <PricingLink />
           <SocialLinks />
           <Button look="quiet" aria-expanded={open} className="-mx-4 text-sm" onClick={toggle}>
             {t('footer.support')}
@@ -62,6 +64,18 @@ function QuietFooter() {
         </div>
       )}
     </div>
+  );
+}
+
+function PricingLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/pricing"
+      className="inline-flex min-h-11 items-center self-start text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {t('header.pricing')}
+    </Link>
   );
 }
 

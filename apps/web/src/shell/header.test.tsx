@@ -46,12 +46,13 @@ afterEach(() => {
 });
 
 describe('the header', () => {
-  it('leads home, to the three places and to the builder', async () => {
+  it('leads home, to the four places and to the builder', async () => {
     await show(<Header />);
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Parlo', '/'],
       ['Dashboard', '/dashboard'],
+      ['Pricing', '/pricing'],
       ['Blog', '/blog'],
       ['R&D', '/rnd'],
       ['Launch My Widget', '/assistant'],
@@ -79,7 +80,7 @@ describe('the menu of small screens', () => {
     const names = within(await screen.findByRole('dialog'))
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Dashboard', 'Blog', 'R&D', 'Launch My Widget']);
+    expect(names).toEqual(['Dashboard', 'Pricing', 'Blog', 'R&D', 'Launch My Widget']);
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     act(() => void vi.advanceTimersByTime(299));

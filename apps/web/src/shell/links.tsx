@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts';
 
 const LINKS = [
   { to: '/dashboard', name: 'dashboard' },
+  { to: '/pricing', name: 'pricing' },
   { to: '/blog', name: 'blog' },
   { to: '/rnd', name: 'rnd' },
 ] as const;

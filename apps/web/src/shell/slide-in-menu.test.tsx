@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const PLACES = ['/dashboard', '/blog', '/rnd', '/assistant'];
+const PLACES = ['/dashboard', '/pricing', '/blog', '/rnd', '/assistant'];
 const open = (at = '/') => show(<SlideInMenu onClose={onClose} />, { at, elsewhere: PLACES });
 const menu = () => screen.getByRole('dialog', { name: /Menu|Меню/ });
 const closed = () => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -49,6 +49,7 @@ describe('the menu of small screens', () => {
 
   it.each([
     ['Dashboard', '/dashboard'],
+    ['Pricing', '/pricing'],
     ['Blog', '/blog'],
     ['R&D', '/rnd'],
     ['Launch My Widget', '/assistant'],

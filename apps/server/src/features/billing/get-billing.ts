@@ -87,8 +87,7 @@ async function historyOf(db: Database, userId: string): Promise<BillingRow[]> {
     .orderBy(desc(createdAt), desc(minuteEntries.id))
     .limit(MOST_ROWS);
   return rows.flatMap((row, at) => {
-    // A dispute that was won gives back what had been taken, which may be nothing.
-    if (row.kind === 'usage' || (row.kind === 'grant' && row.seconds === 0)) return [];
+    if (row.kind === 'usage') return [];
     const isRefund = row.kind === 'refund';
     return {
       id: row.id,
@@ -108,12 +107,15 @@ interface RefundEntry {
   readonly cents: number | null;
 }
 
-/** The reference of a refund ends with all that had gone back by then; that of a dispute does not. */
+/**
+ * The reference of a refund ends with all that had gone back by then. In a dispute the whole price went back, and came
+ * again when it was won.
+ */
 function refundedBy({ reference, order, cents }: RefundEntry, older: readonly RefundEntry[]): number | null {
   const sumOf = (one: RefundEntry) => Number(/:(\d+)$/.exec(one.reference)?.[1] ?? Number.NaN);
   if (cents === null) return null;
   const sum = sumOf({ reference, order, cents });
-  if (Number.isNaN(sum)) return -cents;
+  if (Number.isNaN(sum)) return reference.endsWith('_won') ? cents : -cents;
   const before = older.find((one) => one.order === order && sumOf(one) < sum && one.reference !== order);
   return (before ? sumOf(before) : 0) - sum;
 }

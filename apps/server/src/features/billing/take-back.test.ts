@@ -101,11 +101,14 @@ describe('taking back', () => {
     expect(await cap()).toBe(550);
     await back(userId, order, 1, { reference: 'disputed', forGood: false });
     expect(await cap()).toBe(500);
-    const won = { userId, taken: 'disputed', reference: 'disputed:won' };
-    for (let i = 0; i < 2; i++) expect(await db.transaction((tx) => giveBack(tx, won))).toBe(true);
+    const won = { userId, taken: 'disputed', reference: 'disputed:won', share: 0.5 };
+    for (let i = 0; i < 2; i++) await db.transaction((tx) => giveBack(tx, won));
     expect(await cap()).toBe(550);
     expect(await secondsOf(userId)).toBe(3_600);
     await whole(userId);
+    // Money that goes back after a dispute was won takes what the dispute gave back.
+    expect(await back(userId, order, 1)).toBe(3_000);
+    expect(await cap()).toBe(500);
   });
 
   it('ends a month that was given back whole, but no earlier month’s successor', async () => {
@@ -136,8 +139,8 @@ describe('taking back', () => {
 
   it('gives back nothing that was not taken', async () => {
     const userId = await addAccount(database.db);
-    const none = { userId, taken: 'nothing', reference: 'nothing:won' };
-    expect(await database.db.transaction((tx) => giveBack(tx, none))).toBe(false);
+    const none = { userId, taken: 'nothing', reference: 'nothing:won', share: 0 };
+    await database.db.transaction((tx) => giveBack(tx, none));
     expect(await secondsOf(userId)).toBe(600);
   });
 });

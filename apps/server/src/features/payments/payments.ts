@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { applyChange, type Ledger } from './apply-change.ts';
+import { handleAutoTopUps } from './auto-top-up.ts';
 import { isTestCheckout } from './create-provider.ts';
 import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
 import { orderNotFound } from './orders.ts';
@@ -51,6 +52,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 },
     async ({ subscriptionRef }) => provider?.endSubscription(subscriptionRef),
   );
+  handleAutoTopUps({ db, jobs, provider, lockAccount: ledger.lockAccount, mails });
   const endLater = (tx: Queryable, subscriptionRef: string) =>
     jobs.send(END_SUBSCRIPTION, { subscriptionRef }, tx);
   const handling: HandleEventDeps = {

@@ -17,7 +17,7 @@ interface CardsProps extends DashboardProps {
 }
 
 /** A card for each assistant, after what helps most now. */
-export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup }: CardsProps) {
+export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup, onTopUp }: CardsProps) {
   const { t } = useTranslation();
   const account = useAccount(email);
   const numbers = useNumbers(email, assistants.length > 0);
@@ -61,6 +61,7 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
               planMinutes={planMinutes}
               askGate={askGate}
               onPopup={() => onPopup(assistant)}
+              onTopUp={() => onTopUp(assistant)}
               onDeleted={() => setDeleted((count) => count + 1)}
             />
           ))}

@@ -20,6 +20,7 @@ const screenOf = (createdId = '') => (
     createdId={createdId}
     onCreate={onCreate}
     onPopup={() => undefined}
+    onTopUp={() => undefined}
   />
 );
 const next = () => screen.findByRole('region', { name: 'What to do next' });

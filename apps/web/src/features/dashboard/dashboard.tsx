@@ -16,6 +16,8 @@ export interface DashboardProps {
   readonly createdId: string;
   readonly onCreate: () => void;
   readonly onPopup: (assistant: Assistant) => void;
+  /** To buy minutes for it. */
+  readonly onTopUp: (assistant: Assistant) => void;
 }
 
 /** The owner's assistants, and the next useful thing before them. */

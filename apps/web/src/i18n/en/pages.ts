@@ -1,6 +1,4 @@
-import { PLANS } from '@parlo/contract/plans';
-
-/** Blog and pricing. */
+/** Blog. */
 export const pages = {
   blogTitle: 'Blog',
   blogLead: 'How to build an assistant people like to talk to.',
@@ -19,16 +17,4 @@ export const pages = {
   tryFree: 'Try Parlo Free',
   by: 'By {{name}}',
   about: 'About the author',
-  pricingTitle: 'Pricing',
-  pricingLead: `${PLANS.trial.minutes} minutes are free with every account, no card needed. Minutes never expire.`,
-  starter: 'Starter Plan',
-  perMonth: 'per month',
-  starterMinutes: '{{minutes}} minutes of calls each month',
-  starterEmbed: 'Your assistants on your own pages: widget, popup link, QR code',
-  starterAll: 'As many assistants as you like',
-  topUps: 'More minutes, when you need them',
-  topUp: '+{{minutes}} min',
-  notYet: 'Payments are not set up on this server yet. Whoever runs it can add minutes to your account.',
-  ask: 'Ask for minutes',
-  create: 'Create Your AI Assistant',
 } as const;

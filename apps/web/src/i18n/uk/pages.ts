@@ -1,4 +1,3 @@
-import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { pages as english } from '../en/pages.ts';
 
@@ -20,16 +19,4 @@ export const pages: Same<typeof english> = {
   tryFree: 'Спробувати Parlo безкоштовно',
   by: 'Автор: {{name}}',
   about: 'Про автора',
-  pricingTitle: 'Ціни',
-  pricingLead: `${PLANS.trial.minutes} хвилин безкоштовно для кожного, картка не потрібна. Хвилини не згорають.`,
-  starter: 'Тариф Starter',
-  perMonth: 'на місяць',
-  starterMinutes: '{{minutes}} хвилин розмов щомісяця',
-  starterEmbed: 'Асистенти на ваших сторінках: віджет, посилання, QR-код',
-  starterAll: 'Скільки завгодно асистентів',
-  topUps: 'Більше хвилин, коли треба',
-  topUp: '+{{minutes}} хв',
-  notYet: 'На цьому сервері ще не приймають оплату. Хвилини може додати той, хто ним керує.',
-  ask: 'Попросити хвилин',
-  create: 'Створити асистента',
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { keepPaymentKeys } from './payment-keys.ts';
+import { forgetPayment, keepPayment, keepPaymentKeys, readPayment } from './payment-keys.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -26,4 +26,23 @@ it('are gone when the server knows of no payment, whoever wrote them', () => {
 it('are not written for an administrator, who pays nothing', () => {
   keepPaymentKeys(localStorage, { mayEmbed: true, admin: true });
   expect(keys()).toEqual([null, null, null]);
+});
+
+it('are written by a checkout, read as one payment, and cleared', () => {
+  keepPayment(localStorage, { plan: 'add_minutes', id: 'order_7' });
+  expect(keys()).toEqual(['completed', 'add_minutes', 'order_7']);
+  expect(readPayment(localStorage)).toEqual({ plan: 'add_minutes', id: 'order_7' });
+  forgetPayment(localStorage);
+  expect(keys()).toEqual([null, null, null]);
+});
+
+it.each([
+  ['paymentStatus', 'pending'],
+  ['paymentStatus', ''],
+  ['paymentPlan', ''],
+  ['paymentId', ''],
+])('are no payment with %s "%s"', (key, value) => {
+  keepPayment(localStorage, { plan: 'starter', id: 'order_7' });
+  localStorage.setItem(key, value);
+  expect(readPayment(localStorage)).toBeNull();
 });

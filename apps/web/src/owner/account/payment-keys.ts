@@ -7,21 +7,43 @@ export interface Standing {
   readonly admin: boolean;
 }
 
+/** What was paid for. */
+export interface Payment {
+  readonly plan: string;
+  /** The order number. */
+  readonly id: string;
+}
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STATUS = 'paymentStatus';
 const PLAN = 'paymentPlan';
 const ID = 'paymentId';
+const COMPLETED = 'completed';
 
 /** Brings the keys in step with what the server said. What a checkout wrote of its plan and order stays. */
 export function keepPaymentKeys(store: Store, { mayEmbed, admin }: Standing): void {
-  if (!mayEmbed) {
-    for (const key of [STATUS, PLAN, ID]) store.removeItem(key);
-    return;
-  }
+  if (!mayEmbed) forgetPayment(store);
   // An administrator embeds without a payment.
-  if (admin) return;
-  store.setItem(STATUS, 'completed');
-  if (!store.getItem(PLAN)) store.setItem(PLAN, 'starter');
-  if (!store.getItem(ID)) store.setItem(ID, 'account');
+  if (!mayEmbed || admin) return;
+  const plan = store.getItem(PLAN) || 'starter';
+  const id = store.getItem(ID) || 'account';
+  keepPayment(store, { plan, id });
+}
+
+/** Stores what a checkout has completed. */
+export function keepPayment(store: Store, { plan, id }: Payment): void {
+  store.setItem(STATUS, COMPLETED);
+  store.setItem(PLAN, plan);
+  store.setItem(ID, id);
+}
+
+/** The completed payment; null when any of it is missing. */
+export function readPayment(store: Store): Payment | null {
+  const [status, plan, id] = [STATUS, PLAN, ID].map((key) => store.getItem(key));
+  return status === COMPLETED && plan && id ? { plan, id } : null;
+}
+
+export function forgetPayment(store: Store): void {
+  for (const key of [STATUS, PLAN, ID]) store.removeItem(key);
 }

@@ -16,6 +16,7 @@ beforeEach(() => {
 
 async function card(assistant: Assistant = assistantOf(), gate: Gate = 'open') {
   const onPopup = vi.fn();
+  const onTopUp = vi.fn();
   const onDeleted = vi.fn();
   const scene = await show(
     <ul>
@@ -26,11 +27,12 @@ async function card(assistant: Assistant = assistantOf(), gate: Gate = 'open') {
         planMinutes={10}
         askGate={async () => gate}
         onPopup={onPopup}
+        onTopUp={onTopUp}
         onDeleted={onDeleted}
       />
     </ul>,
   );
-  return { ...scene, onPopup, onDeleted };
+  return { ...scene, onPopup, onTopUp, onDeleted };
 }
 
 const edit = () => screen.getByRole('button', { name: 'Edit Poppy' });
@@ -45,7 +47,7 @@ it('shows what an assistant is, and what it may still use', async () => {
   expect(screen.getByText('480 of 500 minutes left this month')).toBeTruthy();
   expect(screen.getByText('4% used')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('4');
-  expect(screen.getByText('10 minutes left on your plan')).toBeTruthy();
+  expect(screen.getByText(/^Your plan has fewer minutes than this/)).toBeTruthy();
   expect(screen.queryByText(/your limits for visitors/)).toBeNull();
 });
 
@@ -68,7 +70,12 @@ it('leads to all that is about it', async () => {
   expect(goal('Analytics')).toBe('/dashboard/analytics?assistantId=assistant%201');
   expect(goal('API Key')).toBe('/dashboard/api');
   expect(goal('Open in builder')).toBe('/assistant?id=assistant%201');
-  expect(goal('Add minutes to Poppy')).toBe('/pricing?assistantId=assistant%201');
+});
+
+it('has more minutes added to it', async () => {
+  const { user, onTopUp } = await card();
+  await user.click(screen.getByRole('button', { name: 'Add minutes to Poppy' }));
+  expect(onTopUp).toHaveBeenCalledOnce();
 });
 
 it('opens the pop-up code with a plan, and says what is missing without one', async () => {

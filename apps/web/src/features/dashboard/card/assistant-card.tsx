@@ -25,6 +25,7 @@ interface AssistantCardProps {
   /** Whether widget code may be had, as the server says now. */
   readonly askGate: () => Promise<Gate>;
   readonly onPopup: () => void;
+  readonly onTopUp: () => void;
   readonly onDeleted: () => void;
 }
 
@@ -36,6 +37,7 @@ export function AssistantCard({
   planMinutes,
   askGate,
   onPopup,
+  onTopUp,
   onDeleted,
 }: AssistantCardProps) {
   const { t } = useTranslation();
@@ -110,7 +112,7 @@ export function AssistantCard({
         ) : (
           <div className="grid grid-cols-1 gap-x-10 gap-y-4 md:grid-cols-2">
             <p className="break-words">{promptPreview(assistant.assistantPrompt)}</p>
-            <CardMinutes assistant={assistant} name={name} planMinutes={planMinutes} />
+            <CardMinutes assistant={assistant} name={name} planMinutes={planMinutes} onTopUp={onTopUp} />
           </div>
         )}
         <p role="status" className="text-sm text-good empty:hidden">

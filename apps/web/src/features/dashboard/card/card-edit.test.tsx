@@ -26,6 +26,7 @@ async function open(answers: Answers = {}, assistant = assistantOf(), language: 
         planMinutes={10}
         askGate={async () => 'open'}
         onPopup={() => undefined}
+        onTopUp={() => undefined}
         onDeleted={() => undefined}
       />
     </ul>

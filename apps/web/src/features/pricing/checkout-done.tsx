@@ -1,0 +1,81 @@
+import type { CheckoutMessage, Order } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { orderQuery } from './order-query.ts';
+
+interface CheckoutDoneProps {
+  readonly orderId: string;
+  /** The buyer came back by the provider's link for those who do not pay. */
+  readonly cancelled: boolean;
+}
+
+/**
+ * Where a provider's page leads back to. In a tab that /pricing opened it says there how it went, and closes; in any
+ * other it goes on itself. Payments are confirmed by the provider alone: this page only says what its buyer saw.
+ */
+export function CheckoutDone({ orderId, cancelled }: CheckoutDoneProps) {
+  const { t } = useTranslation();
+  const [opener] = useState(findOpener);
+  const { data, isPending } = useQuery({ ...orderQuery(orderId), retry: false });
+  const status = isPending ? null : outcomeOf(data, cancelled);
+
+  useEffect(() => {
+    if (!opener || status === null) return;
+    const message: CheckoutMessage = { status, paymentId: orderId };
+    opener.postMessage(message, location.origin);
+    window.close();
+  }, [opener, status, orderId]);
+
+  if (status === null) return <Main text={t('pricing.done.checking')} />;
+  const { to, state } = nextPlace(orderId, status, data);
+  if (!opener) return <Navigate to={to} replace state={state} />;
+  return (
+    <Main text={t(status === 'success' ? 'pricing.done.success' : 'pricing.done.other')}>
+      <ButtonLink to={to} state={state}>
+        {t('pricing.done.goOn')}
+      </ButtonLink>
+    </Main>
+  );
+}
+
+function Main({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <main id="main">
+      <title>{`${t('pricing.done.title')} · ${t('app.name')}`}</title>
+      <Notice text={text}>{children}</Notice>
+    </main>
+  );
+}
+
+/** What a buyer saw; an order that is not confirmed yet was paid as far as they know. */
+function outcomeOf(order: Order | undefined, cancelled: boolean): CheckoutMessage['status'] {
+  if (order?.status === 'completed') return 'success';
+  if (cancelled || order?.status === 'cancelled') return 'cancelled';
+  return order?.status === 'failed' || order?.status === 'expired' ? 'failed' : 'success';
+}
+
+function nextPlace(orderId: string, status: CheckoutMessage['status'], order: Order | undefined) {
+  if (status === 'success') {
+    return { to: `/purchase-confirmation?order=${encodeURIComponent(orderId)}`, state: null };
+  }
+  const { assistantId } = order ?? {};
+  const query = assistantId ? `?assistantId=${encodeURIComponent(assistantId)}` : '';
+  return { to: `/pricing${query}`, state: { checkout: status } };
+}
+
+/** The page that opened this tab, while it still is the one that listens: a tab of another origin is never spoken to. */
+function findOpener(): Window | null {
+  try {
+    const opener: Window | null = window.opener;
+    const listens = opener?.location.origin === location.origin && opener.location.pathname === '/pricing';
+    return listens && !opener.closed ? opener : null;
+  } catch {
+    // Of another origin.
+    return null;
+  }
+}

@@ -1,0 +1,205 @@
+import type { CheckoutMessage } from '@parlo/contract';
+import { PLANS, priceOf } from '@parlo/contract/plans';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { dollars } from '../../i18n/dollars.ts';
+import { keepPayment } from '../../owner/account/payment-keys.ts';
+import { readUser } from '../../owner/account/use-user.ts';
+import { holdingLocal } from '../../storage/browser-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { CHECKOUT_TAB, openCheckoutTab, useCheckoutEnd } from './checkout-tab.ts';
+import { OrderProblemNote } from './order-problem-note.tsx';
+import { SalesNote, useSales } from './sales-note.tsx';
+import { TopUps } from './top-ups.tsx';
+import { type Buying, isSubscribed, type PlacedOrder, type Purchase, useBuy } from './use-buy.ts';
+
+const ChooseAssistantDialog = lazyDialog(async () => {
+  const { ChooseAssistantDialog } = await import('./choose-assistant-dialog.tsx');
+  return ChooseAssistantDialog;
+});
+
+interface PricingSectionProps {
+  /** Where to pay: in a tab of its own, or in this one. */
+  readonly checkout: 'tab' | 'here';
+  /** Whose minutes are bought, where that is known. */
+  readonly assistantId?: string | null;
+  /** How a checkout ended that led here. */
+  readonly ended?: CheckoutEnd | undefined;
+}
+
+/** A checkout without a payment. */
+export type CheckoutEnd = Exclude<CheckoutMessage['status'], 'success'>;
+
+/** The plan and the top-ups, with their buttons. Its heading is the page's. */
+export function PricingSection({ checkout, assistantId = null, ended }: PricingSectionProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const sales = useSales();
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const [paying, setPaying] = useState<{ order: PlacedOrder; tab: Window } | null>(null);
+  const [end, setEnd] = useState(ended);
+  const buying = useBuy((error) => isSubscribed(error) && void navigate('/dashboard/billing'));
+
+  async function buy(purchase: Purchase) {
+    setEnd(undefined);
+    setPaying(null);
+    const tab = checkout === 'tab' && readUser() ? openCheckoutTab(t('pricing.opening')) : null;
+    const order = await buying.order(purchase);
+    if (!order) return tab?.close();
+    if (!tab) return buying.leaveFor(order);
+    tab.location.assign(new URL(order.paymentUrl, location.href));
+    setPaying({ order, tab });
+  }
+  function buyMinutes(minutes: number) {
+    const purchase = { planType: 'add_minutes', minutes, assistantId } as const;
+    if (assistantId === null && readUser()) setChoosing(minutes);
+    else void buy(purchase);
+  }
+  function finish(status: CheckoutMessage['status']) {
+    if (!paying) return;
+    const { order, tab } = paying;
+    setPaying(null);
+    tab.close();
+    if (status !== 'success') return setEnd(status);
+    keepPayment(holdingLocal, { plan: order.planType, id: order.orderId });
+    void navigate('/purchase-confirmation');
+  }
+
+  return (
+    <>
+      <div role="status" className="min-h-6">
+        {end && <p>{t(end === 'cancelled' ? 'pricing.cancelled' : 'pricing.notPaid')}</p>}
+        {paying && <Paying {...paying} onEnd={finish} />}
+      </div>
+      <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Starter
+          buying={buying}
+          disabled={sales === 'closed'}
+          onBuy={() => void buy({ planType: 'starter', minutes: PLANS.starter.minutes, assistantId: null })}
+        />
+        <section aria-labelledby="top-ups">
+          <h2 id="top-ups" className="text-title">
+            {t('pricing.topUps')}
+          </h2>
+          <TopUps buying={buying} disabled={sales === 'closed'} onBuy={buyMinutes} />
+          <div className="mt-4 flex flex-col gap-4">
+            <OrderProblemNote introduced buying={buying} of="add_minutes" />
+            <p className="text-soft">{t('pricing.order')}</p>
+            <SalesNote />
+          </div>
+        </section>
+      </div>
+      {choosing !== null && (
+        <Choose
+          minutes={choosing}
+          buying={buying}
+          onBuy={(purchase) => void buy(purchase)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StarterProps {
+  readonly buying: Buying;
+  readonly disabled: boolean;
+  readonly onBuy: () => void;
+}
+
+function Starter({ buying, disabled, onBuy }: StarterProps) {
+  const { t, i18n } = useTranslation();
+  const { busy } = buying;
+  const lines = [
+    t('pricing.starterMinutes', { minutes: PLANS.starter.minutes }),
+    t('pricing.starterKept'),
+    t('pricing.starterEmbed'),
+    t('pricing.starterAll'),
+    t('pricing.starterEnd'),
+  ];
+  return (
+    <section aria-labelledby="starter" className="rounded-lg border border-line bg-raised p-6 sm:p-8">
+      <h2 id="starter" className="text-title">
+        {t('pricing.starter')}
+      </h2>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-display font-bold">{dollars(PLANS.starter.cents, i18n.language)}</span>
+        <span className="text-soft">{t('pricing.perMonth')}</span>
+      </p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5">
+        {lines.map((line) => (
+          <Line key={line}>{line}</Line>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3">
+        <Button look="action" size="lg" disabled={disabled || busy} onClick={onBuy}>
+          {busy && buying.wanted?.planType === 'starter' ? t('pricing.opening') : t('pricing.getStarter')}
+        </Button>
+        <OrderProblemNote introduced buying={buying} of="starter" />
+      </div>
+    </section>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+      {children}
+    </li>
+  );
+}
+
+interface PayingProps {
+  readonly order: PlacedOrder;
+  readonly onEnd: (status: CheckoutMessage['status']) => void;
+}
+
+/** While somebody pays in the other tab. */
+function Paying({ order, onEnd }: PayingProps) {
+  const { t } = useTranslation();
+  useCheckoutEnd(order, onEnd);
+  return (
+    <p className="rise flex flex-wrap items-center gap-x-4 rounded-md bg-panel px-4 py-1.5">
+      <span className="py-2">{t('pricing.paying')}</span>
+      <a
+        href={order.paymentUrl}
+        target={CHECKOUT_TAB}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {t('pricing.toCheckout')}
+      </a>
+    </p>
+  );
+}
+
+interface ChooseProps {
+  readonly minutes: number;
+  readonly buying: Buying;
+  readonly onBuy: (purchase: Purchase) => void;
+  readonly onClose: () => void;
+}
+
+/** The question which assistant the minutes are for; it closes before the checkout opens. */
+function Choose({ minutes, buying, onBuy, onClose }: ChooseProps) {
+  const purchase = { planType: 'add_minutes', minutes, assistantId: null } as const;
+  return (
+    <ChooseAssistantDialog
+      email={readUser()?.email ?? ''}
+      minutes={minutes}
+      cents={priceOf('add_minutes', minutes) ?? 0}
+      onChosen={(assistantId) => {
+        onClose();
+        onBuy({ ...purchase, assistantId });
+      }}
+      onNone={() => {
+        onClose();
+        buying.refuse(purchase);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { CallError, type PlanType } from '@parlo/contract';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { api, isSignedOut } from '../../api/client.ts';
+import { type SendState, useSend } from '../../api/use-send.ts';
+import { isRefusal, refusalWords } from '../../i18n/refusals.ts';
+import { readUser } from '../../owner/account/use-user.ts';
+
+/** What somebody wants to buy. */
+export interface Purchase {
+  readonly planType: PlanType;
+  readonly minutes: number;
+  /** Whose cap the minutes raise; null for the plan. */
+  readonly assistantId: string | null;
+}
+
+export interface PlacedOrder extends Purchase {
+  readonly orderId: string;
+  /** Where to pay. */
+  readonly paymentUrl: string;
+}
+
+/** Minutes that are bought for an assistant, of an account that has none. */
+class NoAssistant extends Error {}
+
+export interface Buying {
+  readonly state: SendState;
+  /** An order is being made, or this tab is leaving for its checkout. */
+  readonly busy: boolean;
+  /** What was asked for last. */
+  readonly wanted: Purchase | null;
+  /** Orders it; the result has the link to pay. Null when it failed, or when an order is being made. */
+  order(purchase: Purchase): Promise<PlacedOrder | null>;
+  /** Takes this tab to the checkout. */
+  leaveFor(order: PlacedOrder): void;
+  /** Says that there is nothing to add minutes to. */
+  refuse(purchase: Purchase): void;
+}
+
+/** Makes orders, one at a time. */
+export function useBuy(onFailed?: (error: unknown) => void): Buying {
+  const [wanted, setWanted] = useState<Purchase | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { state, send } = useSend(prePay, onFailed);
+  useEffect(() => {
+    // The way back from the checkout may show this page as it was left.
+    const back = () => setLeaving(false);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  const busy = state.step === 'busy' || leaving;
+  const order = (purchase: Purchase) => {
+    if (!busy) setWanted(purchase);
+    return send(purchase);
+  };
+  return {
+    state,
+    busy,
+    wanted,
+    order,
+    leaveFor({ paymentUrl }) {
+      setLeaving(true);
+      location.assign(paymentUrl);
+    },
+    refuse: (purchase) => void order({ ...purchase, assistantId: null }),
+  };
+}
+
+async function prePay(purchase: Purchase): Promise<PlacedOrder> {
+  const email = readUser()?.email;
+  if (!email) throw new CallError('unauthenticated', '', 401);
+  if (purchase.planType === 'add_minutes' && purchase.assistantId === null) throw new NoAssistant();
+  const { orderId, paymentUrl } = await api.call('prePayment', { email, ...purchase });
+  return { ...purchase, orderId, paymentUrl };
+}
+
+export const isNoAssistant = (error: unknown) => error instanceof NoAssistant;
+
+/** Whether the account has the plan already, so that there is nothing to buy but something to see. */
+export const isSubscribed = (error: unknown) =>
+  error instanceof CallError && error.reason === 'already_subscribed';
+
+/** Why an order was not made: what is missing, or the server's message, or how its response failed. */
+export function orderProblem(t: TFunction, error: unknown, { planType }: Purchase): string {
+  if (isSignedOut(error))
+    return t(planType === 'starter' ? 'pricing.signInForPlan' : 'pricing.signInForMinutes');
+  if (isNoAssistant(error)) return t('pricing.noAssistant');
+  if (isRefusal(error)) return refusalWords(t, error, t('pricing.prePaymentFailed'));
+  const status = error instanceof CallError ? error.status : 0;
+  if (status >= 400) return t('pricing.httpError', { code: status });
+  // A response that says success and is not of the contract.
+  return status > 0 ? t('pricing.prePaymentFailed') : t('pricing.prePaymentLost');
+}
