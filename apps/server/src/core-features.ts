@@ -1,3 +1,4 @@
+import type { Queryable } from './db/connect.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { allTests } from './features/answer-tests/stored-tests.ts';
@@ -9,8 +10,9 @@ import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { lockAccount } from './features/billing/account.ts';
 import { credit, grant } from './features/billing/credit.ts';
+import { planOf, readBilling } from './features/billing/get-billing.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { planOf, standingOf } from './features/billing/standing.ts';
+import { standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
 import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
@@ -31,10 +33,14 @@ import {
   paymentDisputed,
   planPaused,
   renewalFailed,
+  topUpConfirm,
+  topUpOff,
+  topUpRefused,
   welcome,
 } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { allOrders } from './features/payments/orders.ts';
 import { createPayments } from './features/payments/payments.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
@@ -55,9 +61,14 @@ export function coreFeatures(services: Services): Feature[] {
   handleContactMails(services);
   const payments = createPayments({
     ...services,
-    ...{ notify, notices: { renewalFailed, planPaused, paymentDisputed } },
+    ...{
+      notify,
+      notices: { renewalFailed, planPaused, paymentDisputed, topUpConfirm, topUpRefused, topUpOff },
+    },
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
   });
+  const billing = { db, sales: payments.sales };
+  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, userId);
   return [
     authFeature({
       ...services,
@@ -85,10 +96,11 @@ export function coreFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    billingFeature({ db, sales: payments.sales }),
+    billingFeature({ ...billing, requestTopUp }),
     paymentsFeature({
       ...services,
       payments,
+      readBilling: (userId) => readBilling(billing, userId),
       givenUrl: env.publicUrl,
       lockAccount,
       requireMaySpend: requireWithinCap,
@@ -126,7 +138,7 @@ export function coreFeatures(services: Services): Feature[] {
     }),
     adminFeature({
       ...services,
-      planOf,
+      planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));

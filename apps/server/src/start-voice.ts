@@ -15,6 +15,7 @@ import type { BillingNotice } from './features/billing/warnings.ts';
 import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
 import type { Services } from './open-services.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
@@ -69,6 +70,7 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       services.db,
       (tx, notice) => tellOwner(services, tx, notice),
       services.secrets.keyFor('visitor-limits'),
+      (tx, userId) => requestTopUps(tx, services.jobs, userId),
     ),
     serverId: `server_${randomUUID()}`,
   });

@@ -17,6 +17,7 @@ import { announceContacts } from './features/contacts/contact-mails.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { expireOrders } from './features/payments/orders.ts';
 import { renewTestPlans } from './features/payments/payments.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
@@ -88,6 +89,7 @@ export async function startVisitorFeatures(
       await forgetVisitors(db);
       await announceContacts(db, mails, services.publicUrl);
       await expireOrders(db);
+      await requestTopUps(db, services.jobs);
       await renewTestPlans(db, services.paymentProvider);
     },
     iceServers: createIceServers(env.ice),

@@ -15,6 +15,7 @@ export default [
   route('rnd', 'routes/rnd.tsx'),
   layout('routes/guarded.tsx', [
     route('sandbox', 'routes/sandbox.tsx'),
+    route('admin/:section?', 'routes/admin.tsx'),
     layout('routes/dashboard-frame.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
       route('dashboard/analytics', 'routes/analytics.tsx'),

@@ -17,18 +17,24 @@ export async function spentThisMonth(db: Queryable, userId: string): Promise<num
  * not count, as most are left.
  */
 export async function requireWithinCap(tx: Queryable, userId: string, cents: number): Promise<void> {
+  const cap = await capExceededBy(tx, userId, cents);
+  if (cap === null) return;
+  throw new AppError('spending_cap', 'This would cost more than your monthly cap allows.', {
+    params: { max: cap },
+  });
+}
+
+/** The account's cap if this purchase would exceed it; otherwise null. */
+export async function capExceededBy(tx: Queryable, userId: string, cents: number): Promise<number | null> {
   const [settings] = await tx
     .select({ cap: billingSettings.monthlyCapCents })
     .from(billingSettings)
     .where(eq(billingSettings.userId, userId));
   const cap = settings?.cap ?? null;
-  if (cap === null) return;
+  if (cap === null) return null;
   const unconfirmed = and(eq(orders.automatic, true), eq(orders.status, 'pending'));
   const spent = await sumOf(tx, userId, or(gte(orders.paidAt, THIS_MONTH), unconfirmed));
-  if (spent + cents <= cap) return;
-  throw new AppError('spending_cap', 'This would cost more than your monthly cap allows.', {
-    params: { max: cap },
-  });
+  return spent + cents > cap ? cap : null;
 }
 
 async function sumOf(db: Queryable, userId: string, which: ReturnType<typeof and>): Promise<number> {

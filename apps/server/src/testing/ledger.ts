@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { minuteBalances, minuteEntries, minuteLeases, user } from '../db/schema.ts';
 import { lockAccount } from '../features/billing/account.ts';
 import { credit, grant } from '../features/billing/credit.ts';
-import { createMinutes, type Minutes } from '../features/billing/minutes.ts';
+import { createMinutes, type Minutes, type OnSpent } from '../features/billing/minutes.ts';
 import { setSuspended } from '../features/billing/suspension.ts';
 import { giveBack, takeBack } from '../features/billing/take-back.ts';
 import type { BillingNotice } from '../features/billing/warnings.ts';
@@ -16,10 +16,10 @@ export interface TestLedger {
   readonly notices: BillingNotice[];
 }
 
-export function openLedger(db: Database): TestLedger {
+export function openLedger(db: Database, onSpent?: OnSpent): TestLedger {
   const notices: BillingNotice[] = [];
   const notify = async (_: unknown, notice: BillingNotice) => void notices.push(notice);
-  return { minutes: createMinutes(db, notify, Buffer.alloc(32)), notices };
+  return { minutes: createMinutes(db, notify, Buffer.alloc(32), onSpent), notices };
 }
 
 /** The ledger as payments change it. */

@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server';
 import { type App, createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
+import type { PaymentProvider } from '../features/payments/provider.ts';
 import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
@@ -26,6 +27,8 @@ export interface TestAppOptions {
   /** Absent: a new one. Closed with the app. */
   readonly database?: TestDatabase;
   readonly web?: WebFolders;
+  /** Who takes the money, instead of the test checkout. */
+  readonly paymentProvider?: PaymentProvider;
   /** More features. */
   readonly features?: (services: Services) => readonly Feature[];
 }
@@ -53,7 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
   const stopping = new AbortController();
-  const services = openServices({
+  const opened = openServices({
     env: readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir }),
     logger: options.logger ?? silentLogger,
     ...database,
@@ -63,6 +66,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     limits: options.limits ?? {},
     stopping: stopping.signal,
   });
+  const { paymentProvider = opened.paymentProvider } = options;
+  const services = { ...opened, paymentProvider };
   const { env } = services;
   const app = createApp({
     ...services,

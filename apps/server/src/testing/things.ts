@@ -13,6 +13,7 @@ import {
 } from '../db/schema.ts';
 import { newId } from '../platform/new-id.ts';
 import { answers, hold } from './hold-conversation.ts';
+import { addOrder } from './orders.ts';
 import type { Owner } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,6 +27,7 @@ export interface Things {
   readonly notificationId: string;
   readonly testId: string;
   readonly versionId: string;
+  readonly orderId: string;
 }
 
 /** New things of an owner, made as the features store them. */
@@ -65,7 +67,9 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   const versionId = newId('version');
   const content = { assistantPrompt: 'An older secret.' };
   await db.insert(assistantVersions).values({ id: versionId, assistantId, content });
-  return { assistantId, fileId, conversationId, contactId, sessionId, notificationId, testId, versionId };
+  const orderId = await addOrder(db, ownerId);
+  const more = { testId, versionId, orderId };
+  return { assistantId, fileId, conversationId, contactId, sessionId, notificationId, ...more };
 }
 
 /** What is stored of them, to see whether anything changed. */
@@ -80,6 +84,7 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['notifications', things.notificationId],
     ['answer_tests', things.testId],
     ['assistant_versions', things.versionId],
+    ['orders', things.orderId],
   ];
   const found = await Promise.all(
     tables.map(([table, id]) => database.pool.query(`select * from ${table} where id = $1`, [id])),

@@ -6,6 +6,7 @@ import type { Language } from './language.ts';
  */
 const FILES = {
   account: { en: () => import('./en/account.ts'), uk: () => import('./uk/account.ts') },
+  admin: { en: () => import('./en/admin.ts'), uk: () => import('./uk/admin.ts') },
   analytics: { en: () => import('./en/analytics.ts'), uk: () => import('./uk/analytics.ts') },
   apiKeys: { en: () => import('./en/api-keys.ts'), uk: () => import('./uk/api-keys.ts') },
   assistants: { en: () => import('./en/assistants.ts'), uk: () => import('./uk/assistants.ts') },
@@ -20,6 +21,7 @@ const FILES = {
   contacts: { en: () => import('./en/contacts.ts'), uk: () => import('./uk/contacts.ts') },
   notifications: { en: () => import('./en/notifications.ts'), uk: () => import('./uk/notifications.ts') },
   pages: { en: () => import('./en/pages.ts'), uk: () => import('./uk/pages.ts') },
+  plots: { en: () => import('./en/plots.ts'), uk: () => import('./uk/plots.ts') },
   pricing: { en: () => import('./en/pricing.ts'), uk: () => import('./uk/pricing.ts') },
   refusals: { en: () => import('./en/refusals.ts'), uk: () => import('./uk/refusals.ts') },
   replies: { en: () => import('./en/replies.ts'), uk: () => import('./uk/replies.ts') },

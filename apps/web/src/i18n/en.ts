@@ -28,6 +28,7 @@ export const en = {
     unread: '{{number}} unread',
     settings: 'Account Settings',
     apiKeys: 'API Keys',
+    admin: 'Administration',
     logOut: 'Log Out',
     toDark: 'Switch to dark',
     toLight: 'Switch to light',

@@ -35,6 +35,7 @@ export const uk: Same<typeof en> = {
     unread: 'непрочитаних: {{number}}',
     settings: 'Налаштування',
     apiKeys: 'Ключі API',
+    admin: 'Адміністрування',
     logOut: 'Вийти',
     toDark: 'Темна тема',
     toLight: 'Світла тема',

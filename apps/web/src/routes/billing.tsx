@@ -3,7 +3,7 @@ import { Billing } from '../features/billing/billing.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('billing');
+export const clientLoader = () => loadTexts('billing', 'plots', 'refusals');
 
 export default function BillingRoute() {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import type { Notification } from '@parlo/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { madeBilling } from '../features/billing/testing/made.ts';
 import { madeAssistants, madePage, madeSummary, POPPY } from '../features/conversations/testing/made.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { visit } from '../testing/visit.tsx';
@@ -15,10 +16,7 @@ const ROUTES = {
   '/dashboard/billing': billing,
   '/dashboard/notifications': notifications,
 };
-const BILLING = {
-  ...({ success: true, plan: 'trial', paidUntil: null, price: null } as const),
-  ...{ minutes: 10, used: 0, history: [] },
-};
+const BILLING = madeBilling();
 const WELCOME: Notification = {
   ...({ id: 'n_1', kind: 'welcome', params: {}, title: 'Welcome', message: 'Hello.' } as const),
   ...({ date: '2026-11-20T10:00:00.000Z', type: 'success', read: false } as const),

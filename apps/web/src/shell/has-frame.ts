@@ -8,5 +8,5 @@ export function hasFrame(pathname: string): boolean {
 
 /** Where people work or sign in: nothing there competes with what they do. */
 export function isQuiet(pathname: string): boolean {
-  return /^\/(assistant|sandbox|dashboard|settings|auth|unsubscribe)(\/|$)/.test(pathname);
+  return /^\/(assistant|sandbox|dashboard|admin|settings|auth|unsubscribe)(\/|$)/.test(pathname);
 }

@@ -88,6 +88,25 @@ describe('the menu of who is signed in', () => {
     expect(await screen.findByText('at /settings')).toBeTruthy();
   });
 
+  it.each([true, false])('leads to administration only who may administer: %s', async (admin) => {
+    fakeApi({
+      getNotifications: () => ({ success: true, notifications: [], unread: 3 }),
+      getUser: () => ({
+        success: true,
+        user: { ...OLENA, id: 'u', phone: '', admin, emailVerified: true, assistants: [], mayEmbed: true },
+        minutes: 1,
+      }),
+    });
+    const { user } = await show(<UserMenu user={OLENA} />, { elsewhere: [...PLACES, '/admin'] });
+    if (admin) {
+      await user.click(await item('Administration'));
+      expect(await screen.findByText('at /admin')).toBeTruthy();
+    } else {
+      await screen.findByText('3 unread');
+      expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull();
+    }
+  });
+
   it('speaks Ukrainian', async () => {
     unread(2);
     await open(OLENA, 'uk');

@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { LocalUser } from '../owner/account/local-user.ts';
+import { useAccount } from '../owner/account/use-account.ts';
 import { useNoticesQuery } from '../owner/account/use-notices.ts';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 
@@ -40,6 +41,7 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
         <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/dashboard/api')}>
           {t('header.apiKeys')}
         </DropdownMenu.Item>
+        <Administration email={user.email} />
         <DropdownMenu.Separator className="my-2 h-px bg-line" />
         <DropdownMenu.Item
           className={ITEM}
@@ -49,6 +51,19 @@ export function UserMenu({ user }: { readonly user: LocalUser }) {
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+/** For administrators alone; also nothing while the account is not known. */
+function Administration({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data } = useAccount(email);
+  if (data?.user.admin !== true) return null;
+  return (
+    <DropdownMenu.Item className={ITEM} onSelect={() => void navigate('/admin')}>
+      {t('header.admin')}
+    </DropdownMenu.Item>
   );
 }
 

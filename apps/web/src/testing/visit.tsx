@@ -47,7 +47,7 @@ export async function visit(
     ...(clientLoader && { loader: () => clientLoader() }),
     HydrateFallback: () => null,
   }));
-  const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox)/.test(path);
+  const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox|admin)/.test(path);
   const router = createMemoryRouter(
     [
       { Component: Guarded, children: shown.filter(guarded) },

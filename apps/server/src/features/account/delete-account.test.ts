@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { conversations, user } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant, say } from '../../testing/hold-conversation.ts';
 import { leaveSums } from '../../testing/leave-sums.ts';
+import { addOrder } from '../../testing/orders.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadTo } from '../../testing/upload-files.ts';
@@ -23,6 +24,7 @@ async function fill(who: Owner): Promise<string> {
   await hold(db, { ownerId: who.id, assistantId, said: [asks(`My name is ${who.id}`), answers('Yes')] });
   await leaveSums(db, who.id, assistantId);
   await uploadTo(who, [{ name: 'prices.txt', content: `Prices of ${who.id}.` }], { assistantId });
+  await addOrder(db, who.id, { assistantId });
   await who.client.post('/api/create_api_key', { name: 'Program' });
   await who.client.post('/api/support', { message: `From ${who.id}` });
   await who.client.post('/api/forgot_password', { email: who.email });
@@ -61,7 +63,7 @@ describe('delete_account', () => {
     await fill(other);
     const filled = await tracesOf(owner);
     expect(filled).toEqual(
-      expect.arrayContaining(['user', 'files', 'messages', 'support_tickets', 'apikey']),
+      expect.arrayContaining(['user', 'files', 'messages', 'support_tickets', 'apikey', 'orders']),
     );
     const before = await storedFiles();
 

@@ -6,6 +6,7 @@ import {
   assistants,
   conversations,
   files,
+  orders,
   supportTickets,
   user as users,
   verification,
@@ -62,6 +63,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
     owned.map(({ key }) => key),
   );
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
+  await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
   // The identifier of a mail's link ends with its account.
   await tx.delete(verification).where(sql`${verification.identifier} like ${`% ${userId}`}`);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerTests, files, knowledgeFiles, supportTickets } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant } from '../../testing/hold-conversation.ts';
+import { addOrder } from '../../testing/orders.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,6 +41,7 @@ async function fill(who: Owner, word: string): Promise<string> {
   });
   const test = { question: `Test ${word}?`, says: [word], saysNot: [], unknown: false };
   await db.insert(answerTests).values({ ...test, id: `test_${word}`, assistantId: id });
+  await addOrder(db, who.id, { id: `order_${word}`, checkoutUrl: 'https://pay.example/secret' });
   await who.client.post('/api/edit_assistant', {
     email: who.email,
     assistantId: id,
@@ -81,6 +83,10 @@ describe('export_account', () => {
       },
     ]);
     expect(parsed(entries, 'tests.json')).toMatchObject([{ assistantId, question: 'Test mine?' }]);
+    expect(parsed(entries, 'orders.json')).toMatchObject([
+      { id: 'order_mine', amount: 1_000, currency: 'USD', status: 'completed' },
+    ]);
+    expect(entries.get('orders.json')?.toString()).not.toContain('secret');
     expect(parsed(entries, 'versions.json')).toMatchObject([
       { assistantId, savedVia: null, content: { greetingMessage: expect.any(String) } },
       { assistantId, savedVia: 'session', content: { greetingMessage: 'Hello mine' } },
@@ -193,6 +199,6 @@ describe('export_account', () => {
       Object.assign(store, { read });
     }
     expect(await app.services.db.select().from(knowledgeFiles)).toHaveLength(2);
-    expect((await exported()).entries.size).toBe(13);
+    expect((await exported()).entries.size).toBe(14);
   });
 });

@@ -28,21 +28,20 @@ export function listOrders(db: Database): Operation<typeof CALLS.listOrders> {
 }
 
 /**
- * Asks the payment provider to give an order's money back. The provider can't be part of a transaction, so the act is
- * kept before it is asked: nothing is given back that the list does not name. An order is given back once.
+ * Asks the provider to give back all that is left of a paid order; throws `not_refundable`. `keep` is called when nothing
+ * is against it, before the provider is asked.
  */
-export function refundOrder(
-  db: Database,
-  refund: (orderId: string) => Promise<unknown>,
-): Operation<typeof CALLS.refundOrder> {
+export type RefundOrder = (orderId: string, keep: () => Promise<void>) => Promise<void>;
+
+/**
+ * Gives an order's money back. The provider can't be part of a transaction, so the act is kept before it is asked:
+ * nothing is given back that the list does not name. An order is given back once.
+ */
+export function refundOrder(db: Database, refund: RefundOrder): Operation<typeof CALLS.refundOrder> {
   return async ({ orderId, note }, { user: by }) => {
-    const { status, refunded, amount } = await requireOrder(db, orderId);
-    const wasPaid = status === 'completed' || status === 'refunded';
-    if (!wasPaid || refunded >= amount) {
-      throw new AppError('not_refundable', 'Nothing of this order can be given back.');
-    }
-    await addAct(db, { by, act: 'refund_order', about: orderId, note, id: `act_refund_${orderId}` });
-    await refund(orderId);
+    await requireOrder(db, orderId);
+    const act = { by, act: 'refund_order', about: orderId, note, id: `act_refund_${orderId}` } as const;
+    await refund(orderId, () => addAct(db, act));
     const message = 'The payment provider was asked to give the money back.';
     return { success: true, message, order: await requireOrder(db, orderId) };
   };

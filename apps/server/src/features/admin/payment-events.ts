@@ -26,7 +26,8 @@ export function replayPaymentEvent(
   replay: (eventId: string) => Promise<unknown>,
 ): Operation<typeof CALLS.replayPaymentEvent> {
   return async ({ eventId }, { user: by }) => {
-    if ((await requireEvent(db, eventId)).state === 'done') return done(db, eventId);
+    const { state } = await requireEvent(db, eventId);
+    if (state === 'done' || state === 'ignored') return done(db, eventId);
     await addAct(db, { by, act: 'replay_event', about: eventId });
     await replay(eventId);
     return done(db, eventId);

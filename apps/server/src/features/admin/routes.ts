@@ -2,7 +2,7 @@ import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { listActs } from './acts.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
-import { listOrders, refundOrder } from './orders.ts';
+import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
 import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
 import { type SetSuspended, setSuspended } from './set-suspended.ts';
@@ -14,10 +14,9 @@ export interface AdminFeatureDeps extends SystemDeps {
   readonly grantSeconds: GrantSeconds;
   readonly setSuspended: SetSuspended;
   readonly payments: {
-    /** Asks the provider to give back all that is left of a paid order. */
-    refundOrder(orderId: string): Promise<unknown>;
+    readonly refundOrder: RefundOrder;
     /** Handles a stored event again; one that was done changes nothing. */
-    replayEvent(eventId: string): Promise<unknown>;
+    readonly replayEvent: (eventId: string) => Promise<unknown>;
   };
 }
 
@@ -30,15 +29,9 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(CALLS.setAdmin, setAdmin(db, users));
     api.serve(CALLS.setSuspended, setSuspended(db, users, deps.setSuspended));
     api.serve(CALLS.listOrders, listOrders(db));
-    api.serve(
-      CALLS.refundOrder,
-      refundOrder(db, (id) => payments.refundOrder(id)),
-    );
+    api.serve(CALLS.refundOrder, refundOrder(db, payments.refundOrder));
     api.serve(CALLS.listPaymentEvents, listPaymentEvents(db));
-    api.serve(
-      CALLS.replayPaymentEvent,
-      replayPaymentEvent(db, (id) => payments.replayEvent(id)),
-    );
+    api.serve(CALLS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
     api.serve(CALLS.listActs, listActs(db));
     api.serve(CALLS.getSystem, getSystem(deps));
   };

@@ -57,7 +57,7 @@ describe('POST /api/admin/get_system', () => {
       ['jobs', 'good'],
       ['mail', 'off'],
       ['language_model', 'off'],
-      ['payments', 'off'],
+      ['payments', 'good'],
     ]);
     expect(parts[0]?.detail).toMatch(/^Embedded PostgreSQL \d+\.\d+.*, \d+ [kM]B\.$/);
     // Signing up sent a mail to verify the address.

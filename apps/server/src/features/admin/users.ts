@@ -1,21 +1,12 @@
 import { type AdminUser, type CALLS, OWNER_LIMITS } from '@parlo/contract';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { assistants, minuteBalances, minuteEntries, minuteLeases, session, user } from '../../db/schema.ts';
+import { assistants, minuteBalances, minuteEntries, session, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Names an account's plan by its seconds: those that are free, in open leases, and ever used. */
-export type PlanOf = (
-  balance: {
-    readonly seconds: number;
-    readonly held: number;
-    readonly used: number;
-    readonly paidUntil: Date | null;
-  },
-  now: Date,
-) => AdminUser['plan'];
+export type PlanOf = (userId: string) => Promise<AdminUser['plan']>;
 
 /** Accounts as administrators see them. */
 export interface Users {
@@ -43,7 +34,8 @@ export function createUsers(db: Database, planOf: PlanOf): Users {
       const { page, next } = toPage(rows, limit);
       // What is counted is counted for the accounts of the page alone.
       const ids = page.map(({ id }) => id);
-      const found = new Map((await select(db, ids)).map((row) => [row.id, toContract(row, planOf)]));
+      const users = await Promise.all((await select(db, ids)).map((row) => toContract(row, planOf)));
+      const found = new Map(users.map((one) => [one.id, one]));
       return { success: true, users: ids.flatMap((id) => found.get(id) ?? []), next };
     },
     async require(id) {
@@ -55,7 +47,6 @@ export function createUsers(db: Database, planOf: PlanOf): Users {
 }
 
 function select(db: Queryable, ids: readonly string[]) {
-  const ofUser = { session: eq(session.userId, user.id), minuteLeases: eq(minuteLeases.userId, user.id) };
   return db
     .select({
       id: user.id,
@@ -67,17 +58,13 @@ function select(db: Queryable, ids: readonly string[]) {
       emailVerified: user.emailVerified,
       createdAt: user.createdAt,
       seconds: minuteBalances.seconds,
-      used: minuteBalances.usedSeconds,
-      paidUntil: minuteBalances.starterUntil,
       suspended: minuteBalances.suspendedBy,
       assistants: sql<number>`(select count(*)::int from ${assistants} where ${eq(assistants.ownerId, user.id)})`,
       // Of the ledger, which keeps calls whose conversations were deleted.
       calls: sql<number>`(select count(*)::int from ${minuteEntries}
         where ${eq(minuteEntries.userId, user.id)} and ${eq(minuteEntries.kind, 'usage')})`,
-      held: sql<number>`(select coalesce(sum(${minuteLeases.seconds}), 0)::int from ${minuteLeases}
-        where ${ofUser.minuteLeases})`,
       lastSeen:
-        sql<Date | null>`(select max(${session.updatedAt}) from ${session} where ${ofUser.session})`.mapWith(
+        sql<Date | null>`(select max(${session.updatedAt}) from ${session} where ${eq(session.userId, user.id)})`.mapWith(
           session.updatedAt,
         ),
     })
@@ -88,15 +75,14 @@ function select(db: Queryable, ids: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function toContract({ role, seconds, used, held, paidUntil, ...row }: Row, planOf: PlanOf): AdminUser {
-  const balance = { seconds: seconds ?? 0, used: used ?? 0, held, paidUntil };
+async function toContract({ role, seconds, ...row }: Row, planOf: PlanOf): Promise<AdminUser> {
   return {
     ...row,
     admin: role === 'admin',
     createdAt: row.createdAt.toISOString(),
     lastSeen: row.lastSeen?.toISOString() ?? null,
-    minutes: Math.floor(balance.seconds / 60),
-    plan: planOf(balance, new Date()),
+    minutes: Math.floor((seconds ?? 0) / 60),
+    plan: await planOf(row.id),
   };
 }
 

@@ -69,7 +69,7 @@ async function readSubscription(db: Database, userId: string): Promise<Subscript
   return row.status === 'active' && row.ends ? 'ending' : row.status;
 }
 
-function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
+export function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
   if (paidUntil && paidUntil > now) return 'starter';
   return paying ? 'minutes' : 'trial';
 }

@@ -12,11 +12,19 @@ export interface CallToLease extends Omit<LeaseRequest, 'visitor'> {
   readonly address: string | null;
 }
 
+/** Called in the transaction after which an account has less to lease. */
+export type OnSpent = (tx: Queryable, userId: string) => Promise<void>;
+
 /**
  * The ledger as other features use it. Methods that take `tx` are part of that transaction. `visitorKey` hashes the
  * addresses of visitors, and is the same on every server of an installation.
  */
-export function createMinutes(db: Database, notify: Notify, visitorKey: Buffer) {
+export function createMinutes(
+  db: Database,
+  notify: Notify,
+  visitorKey: Buffer,
+  onSpent: OnSpent = async () => undefined,
+) {
   const nameVisitor = createNameVisitor(visitorKey);
   return {
     standingOf: (userId: string) => standingOf(db, userId),
@@ -28,8 +36,17 @@ export function createMinutes(db: Database, notify: Notify, visitorKey: Buffer) 
       const visitor = assistantId === null || address === null ? null : nameVisitor(assistantId, address);
       return openLease(tx, { ...call, visitor });
     },
-    renew: (call: Pick<LeaseRequest, 'callId' | 'userId'>) => db.transaction((tx) => renewLease(tx, call)),
-    settle: (tx: Queryable, usage: Usage) => settle(tx, notify, usage),
+    renew: (call: Pick<LeaseRequest, 'callId' | 'userId'>) =>
+      db.transaction(async (tx) => {
+        const renewed = await renewLease(tx, call);
+        await onSpent(tx, call.userId);
+        return renewed;
+      }),
+    async settle(tx: Queryable, usage: Usage) {
+      const billed = await settle(tx, notify, usage);
+      await onSpent(tx, usage.userId);
+      return billed;
+    },
     suspendedCalls: (callIds: readonly string[]) => suspendedCalls(db, callIds),
     returnOrphans: (olderThanSeconds: number) => returnOrphans(db, olderThanSeconds),
     countLimitHit: (assistantId: string) => countLimitHit(db, notify, assistantId),

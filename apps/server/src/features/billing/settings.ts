@@ -36,20 +36,19 @@ export interface SettingsDeps {
   readonly db: Database;
   readonly sales: Sales;
   readonly readBilling: (userId: string) => Promise<BillingResponse>;
+  readonly requestTopUp: (tx: Queryable, userId: string) => Promise<void>;
 }
 
 /** Only turning automatic top-ups on needs a card and open sales: a cap can always be set, and they can be turned off. */
-export function updateBilling({
-  db,
-  sales,
-  readBilling,
-}: SettingsDeps): Operation<typeof CALLS.updateBilling> {
+export function updateBilling(deps: SettingsDeps): Operation<typeof CALLS.updateBilling> {
+  const { db, sales, readBilling, requestTopUp } = deps;
   return async (input, { user }) => {
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id);
       const { hasCard, settings } = await readSettings(tx, user.id);
       if (input.autoTopUp.on && !settings.autoTopUp.on) requireCard(sales !== 'closed', hasCard);
       await save(tx, user.id, input);
+      await requestTopUp(tx, user.id);
     });
     return readBilling(user.id);
   };

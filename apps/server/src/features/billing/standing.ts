@@ -1,4 +1,4 @@
-import { type Plan, TRIAL_SECONDS } from '@parlo/contract';
+import { TRIAL_SECONDS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { minuteBalances, starterSubscriptions, user } from '../../db/schema.ts';
@@ -21,21 +21,7 @@ export interface Standing {
 
 const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, suspended: false, mayEmbed: false };
 
-/** What an account's plan is told by. */
-export interface Balance {
-  /** Seconds that are free, in open leases, and ever used. */
-  readonly seconds: number;
-  readonly held: number;
-  readonly used: number;
-  readonly paidUntil: Date | null;
-}
-
 /** The trial's time is used first, so anything above the rest of it was bought or given. */
-export function planOf({ seconds, held, used, paidUntil }: Balance, now: Date): Plan {
-  if (paidUntil !== null && paidUntil > now) return 'starter';
-  return seconds + held > Math.max(0, TRIAL_SECONDS - used) ? 'minutes' : 'trial';
-}
-
 export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
   const [row] = await db
     .select({
@@ -52,10 +38,13 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
     .where(eq(minuteBalances.userId, userId));
   if (!row) return NOBODY;
   const { seconds, used, paidUntil, suspendedAt, role } = row;
-  const held = await heldSeconds(db, userId);
-  const plan = planOf({ seconds, held, used, paidUntil }, now);
-  const waits = plan === 'minutes' && row.subscription === 'paused';
-  const paying = waits ? await hasMoreThanMonths(db, userId, used) : plan !== 'trial';
+  const ofTrial = Math.max(0, TRIAL_SECONDS - used);
+  const active = paidUntil !== null && paidUntil > now;
+  const paying =
+    active ||
+    (row.subscription === 'paused'
+      ? await hasMoreThanMonths(db, userId, used)
+      : seconds + (await heldSeconds(db, userId)) > ofTrial);
   const suspended = suspendedAt !== null;
   const mayEmbed = !suspended && (paying || role === 'admin');
   return { seconds, paying, paidUntil, suspended, mayEmbed };

@@ -101,7 +101,7 @@ describe('taking back', () => {
     expect(await cap()).toBe(550);
     await back(userId, order, 1, { reference: 'disputed', forGood: false });
     expect(await cap()).toBe(500);
-    const won = { userId, taken: 'disputed', reference: 'disputed:won' };
+    const won = { userId, taken: 'disputed', reference: 'disputed:won', share: 0.5 };
     for (let i = 0; i < 2; i++) await db.transaction((tx) => giveBack(tx, won));
     expect(await cap()).toBe(550);
     expect(await secondsOf(userId)).toBe(3_600);
@@ -139,7 +139,7 @@ describe('taking back', () => {
 
   it('gives back nothing that was not taken', async () => {
     const userId = await addAccount(database.db);
-    const none = { userId, taken: 'nothing', reference: 'nothing:won' };
+    const none = { userId, taken: 'nothing', reference: 'nothing:won', share: 0 };
     await database.db.transaction((tx) => giveBack(tx, none));
     expect(await secondsOf(userId)).toBe(600);
   });

@@ -92,27 +92,30 @@ export async function takeBack(tx: Queryable, taking: TakingBack): Promise<numbe
   return seconds;
 }
 
-/** Gives back what was taken under `taken`, once: it is a part of its order again. */
-export async function giveBack(
-  tx: Queryable,
-  {
-    userId,
-    taken,
-    reference,
-  }: { readonly userId: string; readonly taken: string; readonly reference: string },
-): Promise<void> {
-  if (!(await lockAccount(tx, userId))) return;
+export interface GivingBack {
+  readonly userId: string;
+  /** The reference under which it was taken. */
+  readonly taken: string;
+  /** Of this giving back: the same one is done once. */
+  readonly reference: string;
+  /** What went back of the order's price meanwhile, 0 to 1: its share stays taken. */
+  readonly share: number;
+}
+
+/** Gives back what was taken under a reference: it is a part of its order again. */
+export async function giveBack(tx: Queryable, giving: GivingBack): Promise<void> {
+  const { userId, reference, share } = giving;
+  const account = await lockAccount(tx, userId);
+  if (!account) return;
   const [entry] = await tx
-    .select({
-      seconds: minuteEntries.seconds,
-      assistantId: minuteEntries.assistantId,
-      note: minuteEntries.note,
-    })
+    .select({ seconds: minuteEntries.seconds, orderId: minuteEntries.note })
     .from(minuteEntries)
-    .where(and(eq(minuteEntries.kind, 'refund'), eq(minuteEntries.reference, taken)));
-  if (!entry) return;
-  const { assistantId, note } = entry;
-  const seconds = 0 - entry.seconds;
+    .where(and(eq(minuteEntries.kind, 'refund'), eq(minuteEntries.reference, giving.taken)));
+  const own = (await leftOf(tx, account)).find(({ orderId }) => orderId === entry?.orderId);
+  if (!entry || !own) return;
+  const { assistantId, orderId: note } = own;
+  const tooMuch = own.taken - Math.floor(own.seconds * share);
+  const seconds = Math.max(0, Math.min(0 - entry.seconds, tooMuch));
   const entered = await tx
     .insert(minuteEntries)
     .values({ id: newId('entry'), userId, kind: 'refund', seconds, reference, note, assistantId })

@@ -59,15 +59,15 @@ it('of a trial goes to a confirmed email alone, and the notification to everybod
   expect(await usedUp(await newAccount(true), 0)).toMatchObject([{ subject: 'Your minutes are used up' }]);
 });
 
-it('is in the language of the owner’s assistant', async () => {
+it('is in the language of the owner’s newest assistant', async () => {
   const { db } = app.services;
   const userId = await addAccount(db);
   const add = (name: string, greeting: string) =>
     db
       .insert(assistants)
       .values({ id: newId('assistant'), ownerId: userId, name, greeting, prompt: '', voice: '' });
-  await add('Олена', 'Вітаю! Чим допомогти?');
   await add('Mia', 'Hello, how can I help?');
+  await add('Олена', 'Вітаю! Чим допомогти?');
   await give(db, userId, 60);
   const [mail] = await usedUp(userId, 100);
   expect(mail?.text).toContain('Лишилося хвилин: 1.');

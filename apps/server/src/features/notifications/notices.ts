@@ -61,6 +61,32 @@ export const minutesGranted = (minutes: number): Notice => ({
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
 });
 
+/** A card that pays for automatic top-ups asks its holder. */
+export const topUpConfirm = (minutes: number): Notice => ({
+  kind: 'top_up_confirm',
+  params: { minutes },
+  type: 'warning',
+  title: 'Your bank asks you to confirm',
+  message: `Your bank wants you to confirm the purchase of ${minutes} more minutes. The link is in your mail.`,
+});
+
+export const topUpRefused = (minutes: number): Notice => ({
+  kind: 'top_up_refused',
+  params: { minutes },
+  type: 'warning',
+  title: 'Minutes could not be bought',
+  message: `Your card was refused for ${minutes} more minutes. Please check it under Billing; the next try is in a day at the earliest.`,
+});
+
+export const topUpOff = (): Notice => ({
+  kind: 'top_up_off',
+  params: {},
+  type: 'warning',
+  title: 'Automatic top-ups are off',
+  message:
+    'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
+});
+
 export const visitorLimit = (assistant: string): Notice => ({
   kind: 'visitor_limit',
   params: { assistant },

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { billingSettings, orders, starterSubscriptions } from '../../db/schema.ts';
 import { applyDispute, applyDisputeClosed, applyRefund } from './apply-refund.ts';
+import { topUpRefused } from './auto-top-up.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { PaymentMails } from './payment-mails.ts';
 import type { Change, PaymentProvider, ProviderEvent } from './provider.ts';
@@ -36,7 +37,12 @@ export interface Ledger {
   ): Promise<number>;
   giveBack(
     tx: Queryable,
-    giving: { readonly userId: string; readonly taken: string; readonly reference: string },
+    giving: {
+      readonly userId: string;
+      readonly taken: string;
+      readonly reference: string;
+      readonly share: number;
+    },
   ): Promise<void>;
   setSuspended(tx: Queryable, userId: string, by: 'chargeback' | null): Promise<unknown>;
 }
@@ -83,7 +89,7 @@ export async function applyChange(
         ? applyRenewal(tx, deps, provider, change, at)
         : applyFirstMonth(tx, deps, provider, { ...change, orderId: change.orderId }, at);
     case 'not_paid':
-      return applyNotPaid(tx, provider, change);
+      return applyNotPaid(tx, deps, provider, change);
     case 'renewal_failed':
       return applyRenewalFailed(tx, deps, provider, change, at);
     case 'subscription':
@@ -299,17 +305,22 @@ async function keepSubscription(
 
 async function applyNotPaid(
   tx: Queryable,
+  { mails }: ApplyDeps,
   provider: ProviderName,
   { orderId, status }: Of<'not_paid'>,
 ): Promise<Outcome> {
   const byId = and(eq(orders.id, orderId), eq(orders.provider, provider));
-  const changed = await tx
-    .update(orders)
-    .set({ status })
-    // A card that is refused may be followed by one that is not, and that by an older report.
-    .where(and(byId, inArray(orders.status, ['pending', 'failed'])));
-  if (changed.rowCount === 1 || (await tx.$count(orders, byId)) > 0) return { state: 'done', orderId };
-  return refused('There is no such order.', { orderId });
+  const [order] = await tx.select().from(orders).where(byId).for('no key update');
+  if (!order) return refused('There is no such order.', { orderId });
+  // A card that is refused may be followed by one that is not, and that by an older report.
+  if (order.status !== 'pending' && order.status !== 'failed') return { state: 'done', orderId };
+  await tx.update(orders).set({ status }).where(byId);
+  const { automatic, planType, userId } = order;
+  const isTopUp = automatic && planType === 'add_minutes' && userId !== null;
+  if (isTopUp && status === 'failed' && order.status === 'pending') {
+    await topUpRefused(tx, mails, { ...order, userId });
+  }
+  return { state: 'done', orderId };
 }
 
 async function applyRenewalFailed(

@@ -85,7 +85,8 @@ export async function applyDisputeClosed(
     .where(eq(orders.id, orderId));
   if (!won || userId === null) return { state: 'done', orderId };
   const reference = `${takenFor(paymentRef)}_won`;
-  await deps.ledger.giveBack(tx, { userId, taken: takenFor(paymentRef), reference });
+  const share = order.refundedCents / order.cents;
+  await deps.ledger.giveBack(tx, { userId, taken: takenFor(paymentRef), reference, share });
   const account = await deps.ledger.lockAccount(tx, userId);
   const open = await tx.$count(
     orders,

@@ -14,7 +14,7 @@ import {
 } from '../../testing/ledger.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { type ApplyDeps, applyChange } from './apply-change.ts';
-import { handleEvent } from './handle-event.ts';
+import { type HandleEventDeps, handleEvent } from './handle-event.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { Change, ProviderEvent } from './provider.ts';
 import { createTestCheckout } from './providers/test-checkout/test-checkout.ts';
@@ -37,7 +37,10 @@ const provider = createTestCheckout(Buffer.alloc(32));
 const nothing = async () => undefined;
 const applyDeps: ApplyDeps = {
   ledger: PAYMENT_LEDGER,
-  mails: { receipt: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
+  mails: {
+    ...{ receipt: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
+    ...{ topUpConfirm: nothing, topUpRefused: nothing, topUpOff: nothing },
+  },
   endLater: nothing,
 };
 
@@ -52,6 +55,12 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 const step = fc.array(action, { minLength: 1, maxLength: 5 });
 
 class Killed extends Error {}
+
+const apply: HandleEventDeps['apply'] = (tx, from, event) => applyChange(tx, applyDeps, from, event);
+const applyAndDie: HandleEventDeps['apply'] = async (...given) => {
+  await apply(...given);
+  throw new Killed('the server was killed');
+};
 
 interface ModelCall {
   readonly callId: string;
@@ -112,15 +121,9 @@ class Model {
   }
 
   async #report(event: ProviderEvent, killed: boolean): Promise<void> {
-    const apply = async (...given: [Parameters<typeof applyChange>[0], typeof provider, ProviderEvent]) => {
-      const [tx, from, what] = given;
-      const outcome = await applyChange(tx, applyDeps, from, what);
-      if (killed) throw new Killed('the server was killed');
-      return outcome;
-    };
     try {
       const state = await handleEvent(
-        { db: database.db, logger: silentLogger, apply: (tx, _from, what) => apply(tx, provider, what) },
+        { db: database.db, logger: silentLogger, apply: killed ? applyAndDie : apply },
         provider,
         event,
       );
@@ -180,9 +183,9 @@ async function makeModel(): Promise<Model> {
   const { db } = database;
   const userId = await addAccount(db);
   const assistantId = newId('assistant');
-  const words = { name: assistantId, prompt: '', greeting: '', voice: '' };
+  const words = { name: assistantId, prompt: '', greeting: '', voice: '' } as const;
   await db.insert(assistants).values({ id: assistantId, ownerId: userId, ...words });
-  const minutes = { ...{ userId, planType: 'add_minutes', provider: 'test' }, assistantId } as const;
+  const minutes = { userId, planType: 'add_minutes', provider: 'test', assistantId } as const;
   const [first, second, plan, unpaid] = await Promise.all([
     storeOrder(db, { ...minutes, minutes: 100, cents: 1_000 }),
     storeOrder(db, { ...minutes, minutes: 300, cents: 2_700 }),
@@ -269,6 +272,10 @@ it('has what was granted less what was used and given back, in any order of repo
       await whole(model);
       await settled(model);
     }),
-    { numRuns: 40 },
+    {
+      numRuns: 25,
+      // A dispute comes before its payment, and a refund between it and its end.
+      examples: [[[[{ do: 'report', which: 11, amount: 0 }]]]],
+    },
   );
 }, 180_000);

@@ -16,6 +16,9 @@ export interface PaymentMailsDeps {
     readonly renewalFailed: () => Notice;
     readonly planPaused: () => Notice;
     readonly paymentDisputed: () => Notice;
+    readonly topUpConfirm: (minutes: number) => Notice;
+    readonly topUpRefused: (minutes: number) => Notice;
+    readonly topUpOff: () => Notice;
   };
   readonly publicUrl: string;
 }
@@ -41,6 +44,22 @@ export function createPaymentMails({ mails, notify, notices, publicUrl }: Paymen
       await notify(tx, userId, notices.paymentDisputed());
       await send(tx, userId, (words) => words.disputed(orderId));
     },
+    async topUpConfirm(
+      tx: Queryable,
+      userId: string,
+      { payUrl, ...pack }: Pack & { readonly payUrl: string },
+    ) {
+      await notify(tx, userId, notices.topUpConfirm(pack.minutes));
+      await send(tx, userId, (words) => words.topUpConfirm(pack, payUrl));
+    },
+    async topUpRefused(tx: Queryable, userId: string, pack: Pack) {
+      await notify(tx, userId, notices.topUpRefused(pack.minutes));
+      await send(tx, userId, (words) => words.topUpRefused(pack, billing));
+    },
+    async topUpOff(tx: Queryable, userId: string) {
+      await notify(tx, userId, notices.topUpOff());
+      await send(tx, userId, (words) => words.topUpOff(billing));
+    },
   };
 }
 
@@ -54,6 +73,7 @@ function mailOf(to: string, { subject, lines }: Text): Mail {
 }
 
 type Bought = Pick<OrderRow, 'id' | 'planType' | 'minutes' | 'cents' | 'invoiceUrl'>;
+type Pack = Pick<OrderRow, 'minutes' | 'cents'>;
 type Words = typeof en;
 
 const priceOf = (cents: number) => `${(cents / 100).toFixed(2)} ${CURRENCY}`;
@@ -93,6 +113,28 @@ const en = {
       'If this is a mistake, please reply to this mail.',
     ],
   }),
+  topUpConfirm: ({ minutes, cents }: Pack, link: string): Text => ({
+    subject: 'Please confirm a purchase of minutes',
+    lines: [
+      `Hello,\n\nfew minutes are left, so ${minutes} more are to be bought for ${priceOf(cents)}, as you\nset up. Your bank asks you to confirm this payment:`,
+      link,
+      'The link works for a day. Until then nothing is charged.',
+    ],
+  }),
+  topUpRefused: ({ minutes, cents }: Pack, link: string): Text => ({
+    subject: 'Minutes could not be bought',
+    lines: [
+      `Hello,\n\nfew minutes are left, and ${minutes} more were to be bought for ${priceOf(cents)}, as you\nset up. Your card was refused, and nothing was charged. The next try is in a\nday at the earliest.`,
+      `Check the card, or buy minutes yourself:\n\n${link}`,
+    ],
+  }),
+  topUpOff: (link: string): Text => ({
+    subject: 'Automatic top-ups are off',
+    lines: [
+      'Hello,\n\nyour card was refused three times in a row, so no more minutes are bought by\nthemselves. Nothing was charged.',
+      `Check the card and turn this on again, or buy minutes yourself:\n\n${link}`,
+    ],
+  }),
 };
 
 const uk: Words = {
@@ -128,6 +170,28 @@ const uk: Words = {
     lines: [
       `Вітаємо!\n\nБанк відкликав оплату за замовлення ${order}. Доки це не з’ясовано, обліковий\nзапис призупинено: ваші асистенти не приймають дзвінків. Ви й далі можете\nввійти та експортувати свої дані.`,
       'Якщо це помилка, дайте відповідь на цей лист.',
+    ],
+  }),
+  topUpConfirm: ({ minutes, cents }, link) => ({
+    subject: 'Підтвердьте купівлю хвилин',
+    lines: [
+      `Вітаємо!\n\nХвилин лишилося мало, тож, як ви й налаштували, купуємо ще ${minutes} хв за\n${priceOf(cents)}. Банк просить вас підтвердити цю оплату:`,
+      link,
+      'Посилання діє добу. До підтвердження нічого не буде знято.',
+    ],
+  }),
+  topUpRefused: ({ minutes, cents }, link) => ({
+    subject: 'Не вдалося купити хвилини',
+    lines: [
+      `Вітаємо!\n\nХвилин лишилося мало, і, як ви й налаштували, ми купували ще ${minutes} хв за\n${priceOf(cents)}. Картку відхилено, нічого не знято. Наступна спроба буде щонайраніше\nза добу.`,
+      `Перевірити картку або купити хвилини самостійно:\n\n${link}`,
+    ],
+  }),
+  topUpOff: (link) => ({
+    subject: 'Автоматичні поповнення вимкнено',
+    lines: [
+      'Вітаємо!\n\nКартку відхилено тричі поспіль, тож хвилини більше не купуються самі.\nНічого не знято.',
+      `Перевірити картку й увімкнути це знову або купити хвилини самостійно:\n\n${link}`,
     ],
   }),
 };

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { applyChange, type Ledger } from './apply-change.ts';
+import { handleAutoTopUps } from './auto-top-up.ts';
 import { isTestCheckout } from './create-provider.ts';
 import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
 import { orderNotFound } from './orders.ts';
@@ -29,8 +30,11 @@ export interface Payments {
   receive(provider: string, body: Buffer, headers: Headers): Promise<EventState>;
   /** Handles a stored event again. One that was done changes nothing. */
   replayEvent(eventId: string): Promise<EventState>;
-  /** Asks the provider to give the money of an order back. What follows comes as its event. */
-  refundOrder(orderId: string): Promise<void>;
+  /**
+   * Asks the provider to give the money of an order back. What follows comes as its event. `keep` is called when nothing
+   * is against it, before the provider is asked.
+   */
+  refundOrder(orderId: string, keep: () => Promise<void>): Promise<void>;
   /** Ends the account's subscription now, if it has one. */
   endSubscription(userId: string): Promise<void>;
 }
@@ -48,6 +52,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 },
     async ({ subscriptionRef }) => provider?.endSubscription(subscriptionRef),
   );
+  handleAutoTopUps({ db, jobs, provider, lockAccount: ledger.lockAccount, mails });
   const endLater = (tx: Queryable, subscriptionRef: string) =>
     jobs.send(END_SUBSCRIPTION, { subscriptionRef }, tx);
   const handling: HandleEventDeps = {
@@ -65,7 +70,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       return limit(() => handleEvent(handling, provider, event));
     },
     replayEvent: (eventId) => replayEvent(handling, provider, eventId),
-    refundOrder: (orderId) => refundOrder(db, provider, orderId),
+    refundOrder: (orderId, keep) => refundOrder(db, provider, orderId, keep),
     endSubscription: (userId) => endSubscription(db, logger, provider, userId),
   };
 }
@@ -75,7 +80,12 @@ function salesOf(provider: PaymentProvider | null): Sales {
   return provider.name === 'test' ? 'test' : 'open';
 }
 
-async function refundOrder(db: Database, provider: PaymentProvider | null, orderId: string): Promise<void> {
+async function refundOrder(
+  db: Database,
+  provider: PaymentProvider | null,
+  orderId: string,
+  keep: () => Promise<void>,
+): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
   const { status, paymentRef, cents, refundedCents, dispute } = order;
@@ -88,6 +98,7 @@ async function refundOrder(db: Database, provider: PaymentProvider | null, order
   if (provider?.name !== order.provider) {
     throw new AppError('not_refundable', 'The provider of this order is not set up any more.');
   }
+  await keep();
   await provider.refund({ id: orderId, paymentRef, cents: left });
 }
 

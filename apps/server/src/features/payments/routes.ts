@@ -11,11 +11,12 @@ import type { Payments } from './payments.ts';
 import { followLink, type PrePaymentDeps, prePayment } from './pre-payment.ts';
 import { WebhookRefused } from './provider.ts';
 import { serveTestCheckout } from './providers/test-checkout/routes.ts';
+import { billingPortal, cancelStarter, resumeStarter, type SubscriptionDeps } from './subscription.ts';
 
 /** A provider's largest event, and room. */
 const WEBHOOK_LIMIT = 512 * 1_024;
 
-export interface PaymentsFeatureDeps extends Omit<PrePaymentDeps, 'provider'> {
+export interface PaymentsFeatureDeps extends Omit<PrePaymentDeps & SubscriptionDeps, 'provider'> {
   readonly payments: Payments;
   readonly limits: RateLimits;
   readonly logger: Logger;
@@ -29,6 +30,9 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Feature {
     api.serve(CALLS.prePayment, prePayment({ ...deps, provider }));
     api.serve(CALLS.getOrder, getOrder(db));
     api.serve(CALLS.trackOrder, trackOrder(db));
+    api.serve(CALLS.cancelStarter, cancelStarter({ ...deps, provider }));
+    api.serve(CALLS.resumeStarter, resumeStarter({ ...deps, provider }));
+    api.serve(CALLS.billingPortal, billingPortal({ ...deps, provider }));
     api.app.post('/api/payments/webhook/:provider', (context) => receive(context, deps));
     const page = limited(api, limits);
     api.app.get('/checkout', page(followLink(db, api.identify)));

@@ -1,5 +1,5 @@
 import { languageOf } from '@parlo/dialog/language';
-import { asc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
 
@@ -7,7 +7,7 @@ export interface OwnerToWrite {
   readonly to: string;
   /** Has proved that this is their email. */
   readonly confirmed: boolean;
-  /** A code such as `uk`: what the owner's first assistant greets in, as an account has no language of its own. */
+  /** A code such as `uk`: what the owner's newest assistant greets in, as an account has no language of its own. */
   readonly language: string;
 }
 
@@ -18,7 +18,7 @@ export async function ownerToWrite(tx: Queryable, userId: string): Promise<Owner
     .from(user)
     .leftJoin(assistants, eq(assistants.ownerId, user.id))
     .where(eq(user.id, userId))
-    .orderBy(asc(assistants.sequence))
+    .orderBy(desc(assistants.sequence))
     .limit(1);
   if (!row) return undefined;
   const { greeting, ...owner } = row;

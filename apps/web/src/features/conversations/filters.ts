@@ -1,8 +1,6 @@
 import type { CallInput } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract';
-
-export const SPANS = [7, 30, 90] as const;
-export type SpanDays = (typeof SPANS)[number];
+import { SPANS, type SpanDays } from '../../ui/plots/span-picker.tsx';
 
 /** What is shown, as the address says it: a link leads to the same, and so does the way back. */
 export interface Filters {

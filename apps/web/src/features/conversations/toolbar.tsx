@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
-import { type Filters, SPANS, writeFilters } from './filters.ts';
+import { SpanPicker } from '../../ui/plots/span-picker.tsx';
+import { type Filters, writeFilters } from './filters.ts';
 
 interface ToolbarProps {
   readonly filters: Filters;
@@ -59,33 +60,5 @@ export function Toolbar({ filters, assistants, onChange }: ToolbarProps) {
         ))}
       </nav>
     </div>
-  );
-}
-
-interface SpanPickerProps {
-  readonly days: Filters['days'];
-  readonly onChange: (days: Filters['days']) => void;
-}
-
-function SpanPicker({ days, onChange }: SpanPickerProps) {
-  const { t } = useTranslation();
-  return (
-    <fieldset className="flex min-w-0 rounded-md border border-edge bg-raised p-0.5">
-      <legend className="sr-only">{t('analytics.span')}</legend>
-      {SPANS.map((span) => (
-        <label key={span} className="relative cursor-pointer">
-          <input
-            type="radio"
-            name="days"
-            className="peer absolute inset-0 cursor-pointer opacity-0"
-            checked={span === days}
-            onChange={() => onChange(span)}
-          />
-          <span className="flex min-h-10 items-center rounded-[0.5rem] px-3.5 text-soft transition-colors peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink">
-            {t('analytics.spanDays', { days: span })}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -39,6 +39,21 @@ export const notifications = {
       message:
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
+    top_up_confirm: {
+      title: 'Your bank asks you to confirm',
+      message:
+        'Your bank wants you to confirm the purchase of {{minutes}} more minutes. The link is in your mail.',
+    },
+    top_up_refused: {
+      title: 'Minutes could not be bought',
+      message:
+        'Your card was refused for {{minutes}} more minutes. Please check it under Billing; the next try is in a day at the earliest.',
+    },
+    top_up_off: {
+      title: 'Automatic top-ups are off',
+      message:
+        'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
+    },
     renewal_failed: {
       title: 'Your plan could not be renewed',
       message:

@@ -8,6 +8,8 @@ interface ConfirmProps {
   readonly text?: string;
   /** What the button that does it says. */
   readonly action: string;
+  /** What the button that does nothing says, where 'Cancel' could be read as the deed. */
+  readonly back?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -15,14 +17,15 @@ interface ConfirmProps {
 }
 
 /** A question before something that can't be undone. */
-export function Confirm({ title, text, action, busy = false, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, text, action, back, busy = false, onConfirm, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Dialog open question title={title} {...(text && { text })} onClose={onClose}>
       {children}
       <DialogActions>
         <Button data-first onClick={onClose}>
-          {t('common.cancel')}
+          {back ?? t('common.cancel')}
         </Button>
         <Button look="danger" disabled={busy} onClick={onConfirm}>
           {action}

@@ -1,9 +1,9 @@
 import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
+import { PlotFigure } from '../../../ui/plots/plot-figure.tsx';
 import { useFormats } from '../formats.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { peakOf } from './peak.ts';
-import { PlotFigure } from './plot-figure.tsx';
 import { conversationsOf } from './trend.ts';
 
 interface PlotsProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../button.tsx';
 
 export interface PlotTable {
   readonly head: readonly string[];
@@ -10,6 +10,8 @@ export interface PlotTable {
 
 interface PlotFigureProps {
   readonly title: string;
+  /** Of its heading. */
+  readonly level?: 'h2' | 'h3';
   /** What the plot shows, in a sentence. */
   readonly summary: string;
   readonly table: PlotTable;
@@ -18,29 +20,29 @@ interface PlotFigureProps {
 }
 
 /** A plot that can be read as a table: by a screen reader always, by everybody at a click. */
-export function PlotFigure({ title, summary, table, children }: PlotFigureProps) {
+export function PlotFigure({ title, level: Heading = 'h2', summary, table, children }: PlotFigureProps) {
   const { t } = useTranslation();
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
     <section aria-labelledby={id} className="min-w-0 border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-lg">
+        <Heading id={id} className="text-lg">
           {title}
-        </h2>
+        </Heading>
         <Button
           look="quiet"
           aria-describedby={id}
           className="-mx-3 px-3 text-sm font-normal text-soft"
           onClick={() => setAsTable(!asTable)}
         >
-          {t(asTable ? 'analytics.showPlot' : 'analytics.showTable')}
+          {t(asTable ? 'plots.showPlot' : 'plots.showTable')}
         </Button>
       </div>
       <p className="text-soft">{summary}</p>
       {asTable ? (
         <section
-          aria-label={t('analytics.tableOf', { title })}
+          aria-label={t('plots.tableOf', { title })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a keyboard
           tabIndex={0}
           className="mt-4 max-h-96 overflow-auto"
@@ -66,7 +68,8 @@ function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
       <thead className="sticky top-0 bg-paper">
         <tr className="border-b border-edge">
           {head.map((name, at) => (
-            <th key={name} scope="col" className={at === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places, and two may have one name
+            <th key={at} scope="col" className={at === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
               {name}
             </th>
           ))}
@@ -79,7 +82,8 @@ function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
               {about}
             </th>
             {values.map((value, at) => (
-              <td key={head[at + 1]} className="py-1.5 pl-4 text-right">
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places, and two may have one name
+              <td key={at} className="py-1.5 pl-4 text-right">
                 {value}
               </td>
             ))}

@@ -1,0 +1,171 @@
+import { priceOf } from '@parlo/contract';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { billingSettings, minuteBalances, orders, user } from '../../db/schema.ts';
+import type { JobOptions, Jobs } from '../../platform/jobs.ts';
+import { capExceededBy, THIS_MONTH } from '../../platform/spending-cap.ts';
+import type { Ledger } from './apply-change.ts';
+import { type OrderRow, storeOrder } from './orders.ts';
+import type { PaymentMails } from './payment-mails.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/*
+ * Minutes that are bought by themselves. An account that has few left gets an order, of which there is one at a time; the
+ * order is charged by a job of its own, with the order's id as the key, so that a crash between the two, or between the
+ * charge and its result, charges nobody twice. What becomes of it is the provider's event, as for every order.
+ */
+
+const MAKE_ORDER = 'auto_top_up';
+const CHARGE = 'charge_top_up';
+/** Half a day of a provider that is away. An order that nobody paid expires after a whole one. */
+const CHARGE_JOB: JobOptions = { concurrency: 2, retries: 40, retryMaxSeconds: 1_200, limitSeconds: 60 };
+/** Refusals in a row after which it is turned off. */
+const MOST_REFUSALS = 3;
+
+export interface AutoTopUpDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  /** Null when nothing is sold. */
+  readonly provider: PaymentProvider | null;
+  readonly lockAccount: Ledger['lockAccount'];
+  readonly mails: PaymentMails;
+}
+
+/** Adds its jobs to `jobs`. */
+export function handleAutoTopUps(deps: AutoTopUpDeps): void {
+  const { db, jobs, provider } = deps;
+  jobs.handle<{ userId: string }>(MAKE_ORDER, { limitSeconds: 60 }, async ({ userId }) => {
+    if (provider) await db.transaction((tx) => makeOrder(tx, deps, provider, userId));
+  });
+  jobs.handle<{ orderId: string }>(CHARGE, CHARGE_JOB, ({ orderId }) => charge(deps, orderId));
+}
+
+/**
+ * Has minutes bought where they are few: for one account as a part of the transaction that left it with few, or for all,
+ * as an account without minutes has no more calls that would.
+ */
+export async function requestTopUps(tx: Queryable, jobs: Jobs, userId?: string): Promise<void> {
+  for (const due of await findDue(tx, userId)) await jobs.send(MAKE_ORDER, { userId: due }, tx);
+}
+
+/** Accounts that want minutes now. One whose card was refused within a day, or is being charged, has to wait. */
+async function findDue(db: Queryable, userId: string | undefined): Promise<string[]> {
+  const waits = and(
+    eq(orders.userId, billingSettings.userId),
+    ofTopUp(),
+    or(
+      eq(orders.status, 'pending'),
+      and(eq(orders.status, 'failed'), gt(orders.createdAt, sql`now() - interval '24 hours'`)),
+    ),
+  );
+  const rows = await db
+    .select({ userId: billingSettings.userId })
+    .from(billingSettings)
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, billingSettings.userId))
+    .where(
+      and(
+        userId === undefined ? undefined : eq(billingSettings.userId, userId),
+        eq(billingSettings.topUpOn, true),
+        isNotNull(billingSettings.customerRef),
+        isNull(minuteBalances.suspendedAt),
+        lt(minuteBalances.seconds, sql`${billingSettings.topUpBelowMinutes} * 60`),
+        notExists(db.select({ id: orders.id }).from(orders).where(waits)),
+      ),
+    );
+  return rows.map((row) => row.userId);
+}
+
+/** Renewals of the plan are made without their owner, too. */
+const ofTopUp = () => and(eq(orders.automatic, true), eq(orders.planType, 'add_minutes'));
+
+async function makeOrder(
+  tx: Queryable,
+  { jobs, lockAccount }: AutoTopUpDeps,
+  provider: PaymentProvider,
+  userId: string,
+): Promise<void> {
+  await lockAccount(tx, userId);
+  // Read under the lock: of several jobs one makes the order, and the others find it.
+  if ((await findDue(tx, userId)).length === 0) return;
+  const [settings] = await tx.select().from(billingSettings).where(eq(billingSettings.userId, userId));
+  const cents = settings && priceOf('add_minutes', settings.topUpMinutes);
+  if (!cents) return;
+  const spent = await spentByItself(tx, userId);
+  if (spent + cents > settings.topUpMostCents || (await capExceededBy(tx, userId, cents)) !== null) return;
+  const order = await storeOrder(tx, {
+    ...{ userId, planType: 'add_minutes', minutes: settings.topUpMinutes, cents },
+    ...{ assistantId: null, provider: provider.name, automatic: true },
+  });
+  await jobs.send(CHARGE, { orderId: order.id }, tx);
+}
+
+/** Cents of this calendar month in UTC, confirmed or not. What was given back does not make room for more. */
+async function spentByItself(tx: Queryable, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${orders.cents}), 0)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ofTopUp(),
+        or(gte(orders.paidAt, THIS_MONTH), eq(orders.status, 'pending')),
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+async function charge({ db, provider, mails }: AutoTopUpDeps, orderId: string): Promise<void> {
+  const [found] = await db
+    .select({ order: orders, email: user.email, customerRef: billingSettings.customerRef })
+    .from(orders)
+    .innerJoin(user, eq(user.id, orders.userId))
+    .innerJoin(billingSettings, eq(billingSettings.userId, user.id))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
+  if (!found || found.order.userId === null || found.customerRef === null) return;
+  if (provider?.name !== found.order.provider) return;
+  const { order, email, customerRef } = found;
+  const { id, userId, planType, minutes, cents, currency } = order;
+  if (userId === null) return;
+  const toPay = { id, userId, email, planType, minutes, cents, currency, customerRef };
+  const { payUrl } = await provider.charge(toPay);
+  if (payUrl !== null) await db.transaction((tx) => askHolder(tx, mails, { ...order, userId }, payUrl));
+}
+
+type OwnedOrder = OrderRow & { readonly userId: string };
+
+/** Once, however often the charge is tried. */
+async function askHolder(
+  tx: Queryable,
+  mails: PaymentMails,
+  { id, userId, minutes, cents }: OwnedOrder,
+  payUrl: string,
+): Promise<void> {
+  const asked = await tx
+    .update(orders)
+    .set({ checkoutUrl: payUrl })
+    .where(and(eq(orders.id, id), eq(orders.status, 'pending'), isNull(orders.checkoutUrl)));
+  if (asked.rowCount === 1) await mails.topUpConfirm(tx, userId, { minutes, cents, payUrl });
+}
+
+/**
+ * Tells the owner, as a part of the transaction that marks the order as refused; every third time in a row it is turned
+ * off. Once it is on again it has three more tries.
+ */
+export async function topUpRefused(
+  tx: Queryable,
+  mails: PaymentMails,
+  { userId, minutes, cents }: OwnedOrder,
+): Promise<void> {
+  const own = and(eq(orders.userId, userId), ofTopUp());
+  const lastPaid = tx
+    .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })
+    .from(orders)
+    .where(and(own, inArray(orders.status, ['completed', 'refunded'])));
+  const refusals = await tx.$count(
+    orders,
+    and(own, eq(orders.status, 'failed'), gt(orders.createdAt, sql`(${lastPaid})`)),
+  );
+  if (refusals % MOST_REFUSALS !== 0) return mails.topUpRefused(tx, userId, { minutes, cents });
+  await tx.update(billingSettings).set({ topUpOn: false }).where(eq(billingSettings.userId, userId));
+  await mails.topUpOff(tx, userId);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { billingSettings, starterSubscriptions } from '../../db/schema.ts';
+import { FakeProvider } from '../../testing/fake-provider.ts';
+import { monthFor, orderOf, sendEvent } from '../../testing/payment-events.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const provider = new FakeProvider();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ paymentProvider: provider });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  provider.card = 'pays';
+});
+
+type Plan = typeof starterSubscriptions.$inferInsert;
+
+async function subscriber(some: Partial<Plan> = {}): Promise<Owner & { readonly ref: string }> {
+  const owner = await signUp(app);
+  const ref = `sub_${owner.id}`;
+  const plan = {
+    userId: owner.id,
+    provider: 'stripe',
+    ref,
+    status: 'active',
+    changedAt: new Date(),
+  } as const;
+  await app.services.db.insert(starterSubscriptions).values({ ...plan, ...some });
+  return { ...owner, ref };
+}
+
+const cancel = ({ client }: Owner) => client.post('/api/cancel_starter', {});
+const resume = ({ client }: Owner) => client.post('/api/resume_starter', {});
+const portal = ({ client }: Owner) => client.post('/api/billing_portal', {});
+
+describe('a plan', () => {
+  it('ends with its month when it is cancelled, and goes on when it is kept', async () => {
+    const owner = await subscriber();
+    expect((await cancel(owner)).body).toMatchObject({ success: true, subscription: 'ending', price: null });
+    expect((await resume(owner)).body).toMatchObject({ success: true, subscription: 'active', price: 2_900 });
+    expect(provider.ends).toEqual([
+      [owner.ref, true],
+      [owner.ref, false],
+    ]);
+  });
+
+  it('that is cancelled twice ends once', async () => {
+    const owner = await subscriber();
+    await Promise.all([cancel(owner), cancel(owner)]);
+    expect((await cancel(owner)).body).toMatchObject({ subscription: 'ending' });
+  });
+
+  it('is as it was when the provider is away', async () => {
+    const owner = await subscriber();
+    provider.card = 'away';
+    const { status, body } = await cancel(owner);
+    expect([status, body.reason]).toEqual([503, 'payments_unavailable']);
+    expect((await owner.client.post('/api/get_billing', {})).body).toMatchObject({ subscription: 'active' });
+  });
+
+  it.each<[string, Partial<Plan> | null]>([
+    ['nobody has', null],
+    ['has ended', { status: 'ended' }],
+    ['is another provider’s', { provider: 'test' }],
+  ])('that %s can’t be changed', async (_, some) => {
+    const owner = some ? await subscriber(some) : await signUp(app);
+    for (const change of [cancel, resume]) {
+      const { status, body } = await change(owner);
+      expect([status, body.reason]).toEqual([404, 'no_subscription']);
+    }
+  });
+
+  it('of the test checkout is changed by its own event as well', async () => {
+    const test = await createTestApp();
+    try {
+      const owner = await signUp(test);
+      await sendEvent(test, monthFor(await orderOf(test, owner)));
+      expect((await cancel(owner)).body).toMatchObject({ subscription: 'ending' });
+      expect((await resume(owner)).body).toMatchObject({ subscription: 'active' });
+      expect((await portal(owner)).body).toMatchObject({ reason: 'no_portal' });
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('the page for cards and invoices', () => {
+  it('is the provider’s, and leads back here', async () => {
+    const owner = await signUp(app);
+    const row = { userId: owner.id, customerRef: `customer_${owner.id}` };
+    await app.services.db.insert(billingSettings).values(row);
+    const { body } = await portal(owner);
+    const url = new URL(String(body.url));
+    expect(url.pathname).toBe(`/customer_${owner.id}`);
+    expect(url.searchParams.get('back')).toBe('http://localhost:3000/dashboard/billing');
+  });
+
+  it('is not there for somebody who never paid', async () => {
+    const owner = await signUp(app);
+    const { status, body } = await portal(owner);
+    expect([status, body.reason]).toEqual([404, 'no_portal']);
+  });
+});

@@ -1,0 +1,134 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+interface ListingProps {
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    | 'isPending'
+    | 'refetch'
+    | 'isPlaceholderData'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'fetchNextPage'
+  >;
+  /** The rows, as list items; undefined while there are none to show. */
+  readonly children: readonly ReactNode[] | undefined;
+  /** What an empty list says. */
+  readonly empty: string;
+  /** What is searched for; absent for a list without a search. */
+  readonly search?: string;
+  /** What came of the last act. */
+  readonly said?: string;
+}
+
+/** A list of administration while it loads, when it failed, when it is empty, and with what it has. */
+export function Listing({ query, children: rows, empty, search, said }: ListingProps) {
+  const { t } = useTranslation();
+  if (!rows) {
+    return (
+      <div className="mt-6">
+        <NotLoaded loading={t('admin.loading')} failed={t('admin.loadFailed')} query={query} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mt-4 break-words text-good empty:hidden">
+        {said}
+      </p>
+      {rows.length === 0 ? (
+        <p className="mt-6 break-words text-soft">{search ? t('admin.nothingFound', { search }) : empty}</p>
+      ) : (
+        <ul aria-busy={query.isPlaceholderData} className="mt-4 border-t border-line">
+          {rows}
+        </ul>
+      )}
+      <p role="alert" className="mt-4 text-danger empty:hidden">
+        {query.isFetchNextPageError && t('admin.loadFailed')}
+      </p>
+      {query.hasNextPage && (
+        <Button
+          className="mt-5"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('admin.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a list is searched for; it stands in the address, so that it can be linked. */
+export function useSearched(): string {
+  return useSearchParams()[0].get('q')?.trim() ?? '';
+}
+
+interface SearchProps {
+  readonly label: string;
+  readonly most: number;
+}
+
+/** Searches when it is sent. An empty one shows everything. */
+export function Search({ label, most }: SearchProps) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const box = useRef<HTMLInputElement>(null);
+  const searched = params.get('q') ?? '';
+  const look = (wanted: string) => setParams(wanted ? { q: wanted } : {}, { preventScrollReset: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look(box.current?.value.trim() ?? '');
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-80">
+          <Field label={label}>
+            {(wiring) => (
+              // A new address, such as one step back, brings what was searched for there.
+              <Input
+                {...wiring}
+                key={searched}
+                ref={box}
+                type="search"
+                maxLength={most}
+                defaultValue={searched}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit">{t('admin.search')}</Button>
+        {searched && (
+          <Button look="quiet" onClick={() => look('')}>
+            {t('admin.clearSearch')}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}
+
+interface RowActProps {
+  readonly name: string;
+  /** Read out after the name: every row has such a button. */
+  readonly about: string;
+  readonly onClick: () => void;
+}
+
+/** What can be done with a row, as one of several. */
+export function RowAct({ name, about, onClick }: RowActProps) {
+  return (
+    <Button look="quiet" className="underline decoration-edge underline-offset-4" onClick={onClick}>
+      {name}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Acts } from '../features/admin/acts.tsx';
+import { AdminNav, SECTIONS } from '../features/admin/admin-nav.tsx';
+import { Events } from '../features/admin/events.tsx';
+import { Orders } from '../features/admin/orders.tsx';
+import { Owners } from '../features/admin/owners.tsx';
+import { System } from '../features/admin/system.tsx';
+import { loadTexts } from '../i18n/index.ts';
+import { useOwner } from '../owner/account/owner-context.ts';
+import { useAccount } from '../owner/account/use-account.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import NotFound from './not-found.tsx';
+
+export const clientLoader = () => loadTexts('admin');
+
+const SCREENS = { owners: Owners, orders: Orders, events: Events, acts: Acts, system: System };
+
+/** For administrators. Anybody else finds no page here: the server would refuse every call of it. */
+export default function AdminRoute() {
+  const { t } = useTranslation();
+  const { email } = useOwner();
+  const account = useAccount(email);
+  const { section: named } = useParams();
+  const section = SECTIONS.find(({ path }) => path === (named ? `/admin/${named}` : '/admin'))?.name;
+  if (!section || account.data?.user.admin === false) return <NotFound />;
+  if (!account.data) {
+    return (
+      <main id="main">
+        {account.isPending ? (
+          <Notice text={t('common.loading')} />
+        ) : (
+          <Notice role="alert" text={t('admin.loadFailed')}>
+            <Button onClick={() => void account.refetch()}>{t('common.retry')}</Button>
+          </Notice>
+        )}
+      </main>
+    );
+  }
+  const Screen = SCREENS[section];
+  return (
+    <div className="shell pt-2 lg:pt-6">
+      <AdminNav section={section} />
+      <Page title={t(`admin.sections.${section}`)} lead={t(`admin.leads.${section}`)} className="mt-8">
+        <Screen key={section} email={email} />
+      </Page>
+    </div>
+  );
+}
