@@ -124,18 +124,27 @@ describe('Starter', () => {
   it('ends with its month, unless its owner changes their mind', async () => {
     const { session } = await buy(STARTER);
     const subscription = String(session.subscription);
-    const { paymentProvider } = app.services;
-    await paymentProvider?.setEndsWithMonth(subscription, true);
-    await stripe.webhooks.settled();
+    const ask = async (call: string) => {
+      const { status } = await owner.client.post(`/api/${call}`);
+      expect(status).toBe(200);
+      await stripe.webhooks.settled();
+      return stripe.account.subscriptions.get(subscription)?.cancel_at_period_end;
+    };
+    expect(await ask('cancel_starter')).toBe(true);
     expect(await billing()).toMatchObject({ subscription: 'ending', price: null });
-    await paymentProvider?.setEndsWithMonth(subscription, false);
-    await stripe.webhooks.settled();
+    expect(await ask('resume_starter')).toBe(false);
     expect(await billing()).toMatchObject({ subscription: 'active' });
-    await paymentProvider?.setEndsWithMonth(subscription, true);
+    expect(await ask('cancel_starter')).toBe(true);
     stripe.account.renew(subscription);
     await stripe.webhooks.settled();
     expect(await billing()).toMatchObject({ plan: 'starter', subscription: null });
     expect(await minutesOf()).toBe(310);
+  });
+
+  it('has a page for its card and invoices at Stripe', async () => {
+    await buy(STARTER);
+    const { status, body } = await owner.client.post('/api/billing_portal');
+    expect([status, body.url]).toEqual([200, expect.stringContaining(`${stripe.url}/p/session/`)]);
   });
 
   it('is cancelled before its account is deleted', async () => {
