@@ -17,6 +17,7 @@ import { createMetrics } from '../platform/monitoring/metrics.ts';
 import { secretsFrom } from '../platform/tokens/secrets.ts';
 import type { WebFolders } from '../web/routes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { rememberHashes } from './remember-hashes.ts';
 import { silentLogger } from './silent-logger.ts';
 import { TestClient } from './test-client.ts';
 
@@ -68,6 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const { paymentProvider = opened.paymentProvider } = options;
   const services = { ...opened, paymentProvider };
+  await rememberHashes(services.auth);
   const { env } = services;
   const app = createApp({
     ...services,

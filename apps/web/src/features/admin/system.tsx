@@ -73,7 +73,7 @@ function JobTable({ jobs }: Pick<SystemResponse, 'jobs'>) {
   const heads = ['jobName', 'waiting', 'running', 'givenUp'] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard, too
-    <section tabIndex={0} aria-label={t('admin.jobsTitle')} className="overflow-x-auto">
+    <section tabIndex={0} aria-label={t('admin.jobTable')} className="overflow-x-auto">
       <table className="w-full min-w-[26rem] text-left">
         <thead>
           <tr className="text-sm text-soft">

@@ -4,7 +4,7 @@ import { dollars } from '../../i18n/dollars.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const HEADS = ['date', 'plan', 'minutes', 'amount', 'status', 'invoice'] as const;
-const CELL = 'border-b border-line py-2.5 pr-4';
+const CELL = 'border-b border-line py-2.5 pr-3 last:pr-0';
 
 /** Each plan, top-up and refund of the account, a row each. */
 export function BillingHistory({ rows }: { readonly rows: readonly BillingRow[] }) {
@@ -12,12 +12,12 @@ export function BillingHistory({ rows }: { readonly rows: readonly BillingRow[] 
   if (rows.length === 0) return <p className="text-soft">{t('billing.empty')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard, too
-    <section tabIndex={0} aria-label={t('billing.table')} className="overflow-x-auto">
-      <table className="w-full min-w-[38rem] text-left">
+    <section tabIndex={0} aria-label={t('billing.table')} className="relative overflow-x-auto">
+      <table className="w-full min-w-[34rem] text-left">
         <thead>
           <tr className="text-sm text-soft">
             {HEADS.map((head) => (
-              <th key={head} scope="col" className="border-b border-line py-2 pr-4 font-normal">
+              <th key={head} scope="col" className="border-b border-line py-2 pr-3 font-normal last:pr-0">
                 {t(`billing.${head}`)}
               </th>
             ))}

@@ -105,9 +105,9 @@ function Paid({ order }: { readonly order: Order }) {
     <Page
       title={t('pricing.bought.title')}
       lead={status === 'refunded' ? t('pricing.bought.refunded') : t('pricing.bought.thanks')}
-      className="shell max-w-2xl pt-10"
+      className="shell pt-10"
     >
-      <dl className="mt-8 border-t border-line">
+      <dl className="mt-8 max-w-xl border-t border-line">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
             <dt className="text-soft">{t(`pricing.bought.${name}`)}</dt>

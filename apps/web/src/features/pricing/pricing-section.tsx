@@ -70,8 +70,12 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
 
   return (
     <>
-      <div role="status" className="min-h-6">
-        {end && <p>{t(end === 'cancelled' ? 'pricing.cancelled' : 'pricing.notPaid')}</p>}
+      <div role="status" className="pt-8">
+        {end && (
+          <p className="rise rounded-md bg-panel px-4 py-3">
+            {t(end === 'cancelled' ? 'pricing.cancelled' : 'pricing.notPaid')}
+          </p>
+        )}
         {paying && <Paying {...paying} onEnd={finish} />}
       </div>
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">

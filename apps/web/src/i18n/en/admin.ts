@@ -128,6 +128,7 @@ export const admin = {
   partsTitle: 'Parts',
   jobsTitle: 'Jobs',
   jobsText: 'Counted at most a minute ago.',
+  jobTable: 'Jobs by name',
   jobName: 'Job',
   waiting: 'Waiting',
   running: 'Running',

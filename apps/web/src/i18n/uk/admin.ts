@@ -130,6 +130,7 @@ export const admin: Same<typeof english> = {
   partsTitle: 'Складники',
   jobsTitle: 'Завдання',
   jobsText: 'Пораховано щонайбільше хвилину тому.',
+  jobTable: 'Завдання за назвами',
   jobName: 'Завдання',
   waiting: 'Чекають',
   running: 'Виконуються',

@@ -124,17 +124,13 @@ function AssistantRow({ name, minutes, share, chosen, faint, onChoose }: Assista
       </span>
     </>
   );
-  const look = 'block w-full py-2.5 text-left';
-  if (!onChoose) return <div className={look}>{content}</div>;
+  if (!onChoose) return <div className="py-2.5">{content}</div>;
   return (
     <button
       type="button"
       aria-pressed={chosen}
       onClick={onChoose}
-      className={classes(
-        look,
-        '-mx-3 w-[calc(100%+1.5rem)] rounded-md px-3 transition-colors hover:bg-panel',
-      )}
+      className="-mx-3 block w-[calc(100%+1.5rem)] rounded-md px-3 py-2.5 text-left transition-colors hover:bg-panel"
     >
       {content}
     </button>

@@ -35,7 +35,7 @@ export function CardMinutes({ assistant, name, planMinutes, onTopUp }: CardMinut
         <button
           type="button"
           aria-label={t('dashboard.card.addMinutesTo', { name })}
-          className="-mx-2 inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="-mr-2 ml-auto inline-flex min-h-11 items-center rounded-md px-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           onClick={onTopUp}
         >
           {t('dashboard.card.addMinutes')}

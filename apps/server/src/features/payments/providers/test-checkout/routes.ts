@@ -76,8 +76,8 @@ type Found = Awaited<ReturnType<typeof findCheckout>>;
 
 function send(context: Context, found: Found): Response {
   context.header('Content-Security-Policy', PAGE_POLICY);
-  // Whoever knows the address can pay.
-  context.header('Referrer-Policy', 'no-referrer');
+  // Whoever knows the address can pay. With `no-referrer` browsers would not say of the page's own form where it is from.
+  context.header('Referrer-Policy', 'same-origin');
   context.header('Cache-Control', 'no-store');
   return context.html(checkoutPage(visitorLanguage(context), found), found ? 200 : 404);
 }
