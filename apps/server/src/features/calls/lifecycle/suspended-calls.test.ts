@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { setSuspended } from '../../../features/billing/suspension.ts';
 import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
 import { chat } from '../../../testing/chat.ts';
-import { give, readAccount } from '../../../testing/ledger.ts';
+import { give, PAYMENT_LEDGER, readAccount } from '../../../testing/ledger.ts';
 import { type Owner, signUp } from '../../../testing/sign-up.ts';
 
 /** A busy machine takes its time. */
@@ -24,7 +23,7 @@ async function paying(): Promise<{ owner: Owner; assistantId: string }> {
 }
 
 const suspend = (userId: string, by: 'operator' | null) =>
-  app.services.db.transaction((tx) => setSuspended(tx, userId, by));
+  app.services.db.transaction((tx) => PAYMENT_LEDGER.setSuspended(tx, userId, by));
 
 async function connected(session: object, client = app.client()) {
   expect((await app.place(session, client)).status).toBe(201);
