@@ -74,8 +74,8 @@ describe('an administrator', () => {
   it('finds an owner and gives them minutes, which the owner sees', async () => {
     await admin.getByRole('searchbox', { name: 'Name or email' }).fill(account.email);
     await admin.keyboard.press('Enter');
-    await row().getByText('300').waitFor();
-    expect(await admin.getByRole('main').getByRole('listitem').count()).toBe(1);
+    await row().getByText('310', { exact: true }).waitFor();
+    await expect.poll(() => admin.getByRole('main').getByRole('listitem').count()).toBe(1);
     expect(await faults(admin)).toEqual([]);
     await pictures('owners');
     await act('Grant minutes').click();
@@ -85,11 +85,11 @@ describe('an administrator', () => {
     await pictures('grant');
     await confirm('dialog', 'Grant minutes');
     await admin.getByText(`${account.email} has 340 minutes now.`).waitFor();
-    await row().getByText('340').waitFor();
+    await row().getByText('340', { exact: true }).waitFor();
 
     await owner.goto(`${parlo.url}/dashboard/notifications`);
-    await owner.getByText('340 minutes left on your plan').waitFor();
-    await owner.getByText('30 minutes').waitFor();
+    await owner.getByText('340 minutes left on your plan').first().waitFor();
+    await owner.getByText('Added to your account: 30 min.').waitFor();
   });
 
   it('suspends them: a running call ends with its sentence, and the embed refuses', async () => {
@@ -116,7 +116,10 @@ describe('an administrator', () => {
     await next.context().close();
     // What is theirs stays within reach.
     await owner.goto(`${parlo.url}/dashboard`);
-    await owner.getByText(/minutes left on your plan/).waitFor();
+    await owner
+      .getByText(/minutes left on your plan/)
+      .first()
+      .waitFor();
     expect((await owner.request.get(`${parlo.url}/api/export_account`)).status()).toBe(200);
   });
 

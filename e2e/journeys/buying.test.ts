@@ -125,6 +125,16 @@ describe('Starter', () => {
     await arrive();
   });
 
+  it('is confirmed in its own tab when the page that opened it was loaded again', async () => {
+    await page.goto(at('/pricing'));
+    const tab = await openCheckout('Get Starter');
+    await page.reload();
+    await button('Get Starter').waitFor();
+    await button('Pay 29.00 USD', tab).click();
+    await tab.waitForURL(/\/purchase-confirmation\?order=/);
+    await tab.getByText('Thank you. Your minutes are there.').waitFor();
+  });
+
   it('is paid in this tab where no other can be opened', async () => {
     await page.addInitScript(() => {
       window.open = () => null;

@@ -147,6 +147,7 @@ describe('the header', () => {
     await menu.waitFor();
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
       'Dashboard',
+      'Pricing',
       'Blog',
       'R&D',
       'Launch My Widget',

@@ -82,11 +82,10 @@ function likely(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'string':
       return strings(schema);
     case 'number':
-    case 'integer':
-      return fc.oneof(
-        fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 99, 99) }),
-        numbers,
-      );
+    case 'integer': {
+      const { minimum: min = 0, maximum = Number.POSITIVE_INFINITY } = schema;
+      return fc.oneof(fc.integer({ min, max: Math.min(maximum, min + 99) }), numbers);
+    }
     case 'boolean':
       return fc.boolean();
     case 'null':

@@ -162,7 +162,11 @@ describe('owners', () => {
     const granted: unknown[] = [];
     fakeApi({
       ...account(true),
-      listUsers: () => ({ success: true, users: [owner('mia', { minutes: 7 * granted.length })], next: null }),
+      listUsers: () => ({
+        success: true,
+        users: [owner('mia', { minutes: 7 * granted.length })],
+        next: null,
+      }),
       grantMinutes(input) {
         granted.push(input);
         if (granted.length === 1) throw new TypeError('lost');

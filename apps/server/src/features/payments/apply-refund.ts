@@ -1,14 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { orders } from '../../db/schema.ts';
-import { type ApplyDeps, type Outcome, orderOfPayment, refused } from './apply-change.ts';
-import type { OrderRow } from './orders.ts';
-import type { Change, PaymentProvider } from './provider.ts';
+import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
+import { type OrderRow, orderOfPayment } from './orders.ts';
 
 /** Money that goes back, and money that a bank takes back. */
-
-type Of<Kind extends Change['kind']> = Extract<Change, { readonly kind: Kind }>;
-type ProviderName = PaymentProvider['name'];
 
 /** What all three are about: the order of a payment, with its account locked. */
 async function lockOrder(

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { billingSettings, minuteBalances, orders, user } from '../../db/schema.ts';
 import type { JobOptions, Jobs } from '../../platform/jobs.ts';
 import { capExceededBy, THIS_MONTH } from '../../platform/spending-cap.ts';
-import type { Ledger } from './apply-change.ts';
+import type { Ledger } from './change-deps.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { PaymentMails } from './payment-mails.ts';
 import type { PaymentProvider } from './provider.ts';

@@ -4,7 +4,7 @@ import { isConflictOfChanges, isDatabaseUnreachable } from '../../db/failures.ts
 import { paymentEvents } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import type { Outcome } from './apply-change.ts';
+import type { Outcome } from './change-deps.ts';
 import type { Change, PaymentProvider, ProviderEvent } from './provider.ts';
 
 export type EventState = 'done' | 'ignored' | 'refused' | 'failed';

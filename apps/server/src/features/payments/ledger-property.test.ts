@@ -13,7 +13,8 @@ import {
   type TestLedger,
 } from '../../testing/ledger.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
-import { type ApplyDeps, applyChange } from './apply-change.ts';
+import { applyChange } from './apply-change.ts';
+import type { ApplyDeps } from './change-deps.ts';
 import { type HandleEventDeps, handleEvent } from './handle-event.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { Change, ProviderEvent } from './provider.ts';

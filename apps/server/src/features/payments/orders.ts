@@ -51,6 +51,15 @@ async function requireOwnOrder(db: Queryable, userId: string, id: string): Promi
   return row;
 }
 
+/** The order that a payment is for. */
+export async function orderOfPayment(tx: Queryable, provider: OrderRow['provider'], paymentRef: string) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.provider, provider), eq(orders.paymentRef, paymentRef)));
+  return order;
+}
+
 /** An order as its buyer sees it. */
 export function toOrder(row: OrderRow): Order {
   const { id, planType, minutes, cents, currency, assistantId, status, createdAt, paidAt } = row;

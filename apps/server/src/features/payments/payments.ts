@@ -6,8 +6,9 @@ import { minuteBalances, orders, starterSubscriptions } from '../../db/schema.ts
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import { applyChange, type Ledger } from './apply-change.ts';
+import { applyChange } from './apply-change.ts';
 import { handleAutoTopUps } from './auto-top-up.ts';
+import type { Ledger } from './change-deps.ts';
 import { isTestCheckout } from './create-provider.ts';
 import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
 import { orderNotFound } from './orders.ts';

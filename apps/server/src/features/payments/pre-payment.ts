@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import type { Ledger } from './apply-change.ts';
+import type { Ledger } from './change-deps.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { OrderToPay, PaymentProvider } from './provider.ts';
 

@@ -106,7 +106,7 @@ export class StandInAccount {
   /** The next month: charged or refused; a subscription that was to end with this one ends. */
   renew(subscriptionId: string, card: 'good' | 'declined' = 'good'): Invoice | null {
     const subscription = this.#liveSubscription(subscriptionId);
-    if (subscription.cancel_at_period_end) {
+    if (subscription.cancel_at !== null) {
       this.cancel(subscriptionId);
       return null;
     }
@@ -125,12 +125,27 @@ export class StandInAccount {
     this.#setStatus(this.#liveSubscription(subscriptionId), 'unpaid');
   }
 
-  setEndsWithMonth(subscriptionId: string, ends: boolean): Subscription {
+  /** The switch, or the removal of a date: the switch leaves a date that it did not set. */
+  update(subscriptionId: string, change: { ends: boolean } | 'no_date'): Subscription {
     const subscription = this.#liveSubscription(subscriptionId);
-    subscription.cancel_at_period_end = ends;
-    subscription.cancel_at = ends ? itemOf(subscription).item.current_period_end : null;
+    const { cancel_at_period_end: switched } = subscription;
+    if (change === 'no_date') {
+      subscription.cancel_at_period_end = false;
+      subscription.cancel_at = null;
+    } else {
+      subscription.cancel_at_period_end = change.ends;
+      if (change.ends) subscription.cancel_at = itemOf(subscription).item.current_period_end;
+      else if (switched) subscription.cancel_at = null;
+    }
     this.#emit('customer.subscription.updated', subscription);
     return subscription;
+  }
+
+  /** With flexible billing, Stripe's customer portal sets a date and not the switch. */
+  cancelInPortal(subscriptionId: string): void {
+    const subscription = this.#liveSubscription(subscriptionId);
+    subscription.cancel_at = itemOf(subscription).item.current_period_end;
+    this.#emit('customer.subscription.updated', subscription);
   }
 
   cancel(subscriptionId: string): Subscription {

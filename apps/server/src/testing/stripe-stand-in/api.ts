@@ -78,8 +78,13 @@ const ROUTES: readonly Route[] = [
   route('GET', 'customers/:id/payment_methods', 'list', (account, id, { limit = 10 }) =>
     listOf(`/v1/customers/${id}/payment_methods`, account.methodsOf(id).slice(0, limit)),
   ),
-  route('POST', 'subscriptions/:id', 'subscription', (account, id, { cancel_at_period_end: ends }) =>
-    account.setEndsWithMonth(id, ends),
+  route('GET', 'subscriptions/:id', 'nothing', (account, id) => {
+    const subscription = account.subscriptions.get(id);
+    if (!subscription) throw StandInError.missing('subscription', id, 'id');
+    return subscription;
+  }),
+  route('POST', 'subscriptions/:id', 'subscription', (account, id, change) =>
+    account.update(id, 'cancel_at' in change ? 'no_date' : { ends: change.cancel_at_period_end }),
   ),
   route('DELETE', 'subscriptions/:id', 'nothing', (account, id) => account.cancel(id)),
   route('POST', 'refunds', 'refund', (account, _, { payment_intent: payment, amount, metadata }) =>

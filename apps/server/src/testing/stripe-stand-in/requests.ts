@@ -86,7 +86,11 @@ export const REQUESTS = {
   invoiceItem: z.strictObject({ customer: text, invoice: text, amount: whole, currency, description: text }),
   finalize: z.strictObject({ auto_advance: flag.optional() }),
   pay: z.strictObject({ off_session: flag.optional(), payment_method: text.optional() }),
-  subscription: z.strictObject({ cancel_at_period_end: flag }),
+  subscription: z.union([
+    z.strictObject({ cancel_at_period_end: flag }),
+    // An empty text takes a value away.
+    z.strictObject({ cancel_at: z.literal('') }),
+  ]),
   refund: z.strictObject({ payment_intent: text, amount: whole, metadata }),
   portal: z.strictObject({ customer: text, return_url: z.url() }),
   list: z.strictObject({ limit: whole.optional() }),

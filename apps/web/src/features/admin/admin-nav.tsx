@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
+import { useTabInSight } from '../../ui/use-tab-in-sight.ts';
 
 /** The sections of administration, each at an address of its own. */
 export const SECTIONS = [
@@ -16,17 +17,12 @@ export const SECTIONS = [
 export function AdminNav({ section }: { readonly section: (typeof SECTIONS)[number]['name'] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another current tab
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only the row moves, never the page.
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 2;
-  }, [section]);
+  useTabInSight(row, section);
   return (
     <nav aria-label={t('admin.label')}>
       <ul
         ref={row}
-        className="relative -mx-[clamp(1rem,4vw,2.5rem)] flex overflow-x-auto border-b border-line px-[clamp(1rem,4vw,2.5rem)] pt-1"
+        className="relative -mx-[clamp(1rem,4vw,2.5rem)] flex overflow-x-auto border-b border-line px-[clamp(1rem,4vw,2.5rem)] pt-1 lg:mx-0 lg:px-0"
       >
         {SECTIONS.map(({ name, path }) => (
           <li key={name} className="shrink-0">

@@ -68,7 +68,7 @@ function EventRow({ event, onReplay }: EventRowProps) {
       facts={facts}
     >
       {isWrong && (
-        <div className="-mx-4 shrink-0 max-lg:-mt-2 lg:mx-0">
+        <div className="-mx-4 max-lg:-mt-2 lg:ml-0 lg:shrink-0">
           <RowAct name={t('admin.replay')} about={id} onClick={onReplay} />
         </div>
       )}

@@ -105,9 +105,11 @@ export function Search({ label, most }: SearchProps) {
             )}
           </Field>
         </div>
-        <Button type="submit">{t('admin.search')}</Button>
+        <Button type="submit" className="min-h-12">
+          {t('admin.search')}
+        </Button>
         {searched && (
-          <Button look="quiet" onClick={() => look('')}>
+          <Button look="quiet" className="min-h-12" onClick={() => look('')}>
             {t('admin.clearSearch')}
           </Button>
         )}

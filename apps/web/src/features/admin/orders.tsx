@@ -63,7 +63,7 @@ function OrderRow({ order, onRefund }: OrderRowProps) {
       facts={facts}
     >
       {canRefund && (
-        <div className="-mx-4 shrink-0 max-lg:-mt-2 lg:mx-0">
+        <div className="-mx-4 max-lg:-mt-2 lg:ml-0 lg:shrink-0">
           <RowAct name={t('admin.refund')} about={id} onClick={onRefund} />
         </div>
       )}

@@ -66,7 +66,7 @@ function OwnerRow({ user, self, ask }: OwnerRowProps) {
       }
       facts={facts}
     >
-      <div className="-mx-4 flex shrink-0 flex-wrap gap-x-1 max-lg:-mt-2 lg:mx-0">
+      <div className="-mx-4 flex flex-wrap max-lg:-mt-2 lg:ml-0 lg:shrink-0">
         <RowAct name={t('admin.grant')} about={email} onClick={() => ask(grantAct(t, user))} />
         {suspended ? (
           <RowAct name={t('admin.reopen')} about={email} onClick={() => ask(reopenAct(t, user))} />

@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 /** A page that opened this tab. */
-function openedBy(address: string) {
-  const opener = { closed: false, location: new URL(address), postMessage: vi.fn() };
+function openedBy(address: string, parloOrder?: string) {
+  const opener = { closed: false, location: new URL(address), parloOrder, postMessage: vi.fn() };
   window.opener = opener;
   return opener;
 }
@@ -81,7 +81,7 @@ describe('back in a tab that /pricing opened', () => {
     ['cancelled', { status: 'pending' }, 'order=order_1&cancelled=1', 'Nothing was charged.'],
     ['failed', { status: 'failed' }, 'order=order_1', 'Nothing was charged.'],
   ] as const)('it says there: %s, and closes', async (status, order, query, words) => {
-    const opener = openedBy(`${location.origin}/pricing?assistantId=assistant_7`);
+    const opener = openedBy(`${location.origin}/pricing?assistantId=assistant_7`, 'order_1');
     const { place } = await comeBack(order, query);
     await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
     expect(opener.postMessage.mock.calls).toEqual([[{ status, paymentId: 'order_1' }, location.origin]]);
@@ -92,10 +92,19 @@ describe('back in a tab that /pricing opened', () => {
   });
 
   it.each([
-    ['another site', 'https://evil.example/pricing'],
-    ['a page that has gone on', `${location.origin}/dashboard`],
-  ])('nothing is said to %s', async (_, address) => {
-    const opener = openedBy(address);
+    ['was loaded again or has gone on', undefined],
+    ['waits for another order', 'order_2'],
+  ])('it goes on itself when the page that opened it %s', async (_, waitsFor) => {
+    const opener = openedBy(`${location.origin}/pricing`, waitsFor);
+    await landed(await comeBack({ status: 'pending' }), CONFIRMATION);
+    expect(opener.postMessage.mock.calls).toEqual([
+      [{ status: 'success', paymentId: 'order_1' }, location.origin],
+    ]);
+    expect(window.close).not.toHaveBeenCalled();
+  });
+
+  it('nothing is said to another site', async () => {
+    const opener = openedBy('https://evil.example/pricing', 'order_1');
     await landed(await comeBack({ status: 'pending' }), CONFIRMATION);
     expect(opener.postMessage).not.toHaveBeenCalled();
     expect(window.close).not.toHaveBeenCalled();

@@ -14,12 +14,14 @@ interface CheckoutDoneProps {
 }
 
 /**
- * Where a provider's page leads back to. In a tab that /pricing opened it says there how it went, and closes; in any
- * other it goes on itself. Payments are confirmed by the provider alone: this page only says what its buyer saw.
+ * Where a provider's page leads back to. In a tab of its own it says to the page that waits how it went, and closes; in
+ * any other it goes on itself. Payments are confirmed by the provider alone: this page only says what its buyer saw.
  */
 export function CheckoutDone({ orderId, cancelled }: CheckoutDoneProps) {
   const { t } = useTranslation();
   const [opener] = useState(findOpener);
+  // It may have been loaded again meanwhile, or gone to another page: then nobody there goes on.
+  const [awaited] = useState(() => opener?.parloOrder === orderId);
   const { data, isPending } = useQuery({ ...orderQuery(orderId), retry: false });
   const status = isPending ? null : outcomeOf(data, cancelled);
 
@@ -27,12 +29,12 @@ export function CheckoutDone({ orderId, cancelled }: CheckoutDoneProps) {
     if (!opener || status === null) return;
     const message: CheckoutMessage = { status, paymentId: orderId };
     opener.postMessage(message, location.origin);
-    window.close();
-  }, [opener, status, orderId]);
+    if (awaited) window.close();
+  }, [opener, awaited, status, orderId]);
 
   if (status === null) return <Main text={t('pricing.done.checking')} />;
   const { to, state } = nextPlace(orderId, status, data);
-  if (!opener) return <Navigate to={to} replace state={state} />;
+  if (!awaited) return <Navigate to={to} replace state={state} />;
   return (
     <Main text={t(status === 'success' ? 'pricing.done.success' : 'pricing.done.other')}>
       <ButtonLink to={to} state={state}>
@@ -68,12 +70,11 @@ function nextPlace(orderId: string, status: CheckoutMessage['status'], order: Or
   return { to: `/pricing${query}`, state: { checkout: status } };
 }
 
-/** The page that opened this tab, while it still is the one that listens: a tab of another origin is never spoken to. */
+/** The page that opened this tab; null for one of another origin, to which nothing is said. */
 function findOpener(): Window | null {
   try {
     const opener: Window | null = window.opener;
-    const listens = opener?.location.origin === location.origin && opener.location.pathname === '/pricing';
-    return listens && !opener.closed ? opener : null;
+    return opener?.location.origin === location.origin && !opener.closed ? opener : null;
   } catch {
     // Of another origin.
     return null;

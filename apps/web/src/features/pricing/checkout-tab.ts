@@ -1,8 +1,16 @@
 import { CheckoutMessage } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isSignedOut } from '../../api/client.ts';
 import { orderQuery } from './order-query.ts';
 import type { PlacedOrder } from './use-buy.ts';
+
+declare global {
+  interface Window {
+    /** The order whose checkout this page waits for the end of. The tab with that checkout reads it. */
+    parloOrder?: string;
+  }
+}
 
 /** The name of the tab, so that there is one. */
 export const CHECKOUT_TAB = 'parlo-checkout';
@@ -55,12 +63,19 @@ export function useCheckoutEnd(order: PlacedOrder, onEnd: (status: CheckoutMessa
       if (status) end.current(status);
     };
     addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
+    window.parloOrder = order.orderId;
+    return () => {
+      removeEventListener('message', listen);
+      delete window.parloOrder;
+    };
   }, [order]);
 
   const { data } = useQuery({
     ...orderQuery(order.orderId),
-    refetchInterval: ({ state }) => (state.dataUpdateCount < ASKED_OFTEN ? ASK_MS : ASK_SELDOM_MS),
+    refetchInterval({ state: { dataUpdateCount, errorUpdateCount, error } }) {
+      if (isSignedOut(error)) return false;
+      return dataUpdateCount + errorUpdateCount < ASKED_OFTEN ? ASK_MS : ASK_SELDOM_MS;
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
   });

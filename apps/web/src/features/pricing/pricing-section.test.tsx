@@ -288,6 +288,13 @@ describe('the checkout in a tab of its own', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchase-confirmation'));
   });
 
+  it('says to its own tab that it is waited for, as long as it is', async () => {
+    await pay();
+    expect(window.parloOrder).toBe('order_1');
+    post({ status: 'cancelled', paymentId: 'order_1' });
+    expect(window.parloOrder).toBeUndefined();
+  });
+
   it('has an order id, even where the message names none', async () => {
     await pay();
     post({ status: 'success', paymentId: '' });

@@ -43,7 +43,7 @@ export function Dialog({
           )}
         >
           <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-title">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 text-title wrap-anywhere">{title}</Radix.Title>
             {!question && (
               <Radix.Close asChild>
                 <IconButton label={t('common.close')} className="-mt-2 -mr-3">

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { setSuspended } from '../../../features/billing/suspension.ts';
 import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
 import { chat } from '../../../testing/chat.ts';
 import { give, readAccount } from '../../../testing/ledger.ts';
@@ -9,9 +8,12 @@ import { type Owner, signUp } from '../../../testing/sign-up.ts';
 const SOON = { timeout: 20_000 };
 
 let app: CallApp;
+let admin: Owner;
 beforeAll(async () => {
   app = await createCallApp();
   await app.services.channels.ready();
+  admin = await signUp(app);
+  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
 });
 afterAll(() => app.close());
 
@@ -23,8 +25,10 @@ async function paying(): Promise<{ owner: Owner; assistantId: string }> {
   return { owner, assistantId: body.assistantId as string };
 }
 
-const suspend = (userId: string, by: 'operator' | null) =>
-  app.services.db.transaction((tx) => setSuspended(tx, userId, by));
+async function setSuspended(userId: string, suspended: boolean): Promise<void> {
+  const { status } = await admin.client.post('/api/admin/set_suspended', { userId, suspended });
+  expect(status).toBe(200);
+}
 
 async function connected(session: object, client = app.client()) {
   expect((await app.place(session, client)).status).toBe(201);
@@ -40,7 +44,7 @@ it('all calls of an account end with their sentence as soon as it is suspended, 
   const own = await connected({ assistantId }, owner.client);
   const waiting = (await app.place({ assistantId })) && app.engine.last;
   const others = await connected({ assistantId: other.assistantId });
-  await suspend(owner.id, 'operator');
+  await setSuspended(owner.id, true);
   for (const call of [visitors, own, waiting]) {
     await vi.waitFor(() => expect(call.asked).toEqual(['run_out']), SOON);
     call.handlers.onEnded({ reason: 'no_minutes', seconds: 3 });
@@ -56,7 +60,7 @@ it('embeds of a suspended account refuse calls and typed turns, until it is open
   const secret = (await app.client().post('/api/session', { assistantId })).body.client_secret as {
     value: string;
   };
-  await suspend(owner.id, 'operator');
+  await setSuspended(owner.id, true);
   expect((await app.call(secret.value)).status).toBe(402);
   const refused = await app.client().post('/api/session', { assistantId });
   expect([refused.status, refused.body.reason]).toEqual([402, 'assistant_unavailable']);
@@ -67,7 +71,7 @@ it('embeds of a suspended account refuse calls and typed turns, until it is open
   // What is theirs stays within reach.
   expect((await owner.client.post('/api/get_user', {})).status).toBe(200);
   expect((await owner.client.raw('/api/export_account', {})).status).toBe(200);
-  await suspend(owner.id, null);
+  await setSuspended(owner.id, false);
   expect((await app.place({ assistantId })).status).toBe(201);
   expect((await chat(app, { assistantId, text: 'Hello' })).text).not.toBe('');
 });

@@ -10,10 +10,11 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
+import { useTabInSight } from '../../../ui/use-tab-in-sight.ts';
 
 type PlaceName = (typeof MAIN_PLACES | typeof MORE_PLACES)[number]['name'];
 
@@ -121,24 +122,4 @@ export function isActive({ path, also }: Place, pathname: string): boolean {
   const here = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (path === '/dashboard') return here === path;
   return [path, also].some((start) => start && (here === start || here.startsWith(`${start}/`)));
-}
-
-/**
- * Keeps the current tab of a row in sight: on a phone it may be beyond the edge. Only the row moves, never the page.
- * Tabs grow after they are shown, with the font of their letters, another language or a number: it looks again then.
- */
-function useTabInSight(list: RefObject<HTMLElement | null>, pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere makes another tab the current one
-  useEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const centre = () => {
-      const tab = row.querySelector<HTMLElement>('[aria-current]');
-      if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-    };
-    centre();
-    const observer = new ResizeObserver(centre);
-    for (const part of row.children) observer.observe(part);
-    return () => observer.disconnect();
-  }, [list, pathname]);
 }

@@ -45,7 +45,8 @@ export async function chargeOffSession(
     return { payUrl: null };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (NEEDS_HOLDER.includes(error.code ?? '')) return { payUrl };
+    const needsHolder = [error.code, error.decline_code].some((code) => NEEDS_HOLDER.includes(code ?? ''));
+    if (needsHolder) return { payUrl };
     // Declined, which comes as an event as well.
     if (error instanceof Stripe.errors.StripeCardError) return { payUrl: null };
     throw error;

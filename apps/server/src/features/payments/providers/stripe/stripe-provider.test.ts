@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../platform/errors.ts';
 import { linesOf } from '../../../../testing/log-lines.ts';
+import { BACK, MINUTES, STARTER } from '../../../../testing/orders-to-pay.ts';
 import { decodeForm } from '../../../../testing/stripe-stand-in/requests.ts';
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
-import type { OrderToPay, PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider } from '../../provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 let stripe: StripeStandIn;
@@ -21,22 +22,6 @@ const providerOf = (more: { secretKey?: string; requestMs?: number } = {}) =>
     apiUrl: stripe.url,
     ...more,
   });
-
-const BACK = {
-  success: 'https://parlo.example/checkout/done?order=ord_1',
-  cancelled: 'https://parlo.example/checkout/cancelled?order=ord_1',
-};
-const STARTER: OrderToPay = {
-  id: 'ord_1',
-  userId: 'user_1',
-  email: 'ada@example.com',
-  planType: 'starter',
-  minutes: 300,
-  cents: 2_900,
-  currency: 'usd',
-  customerRef: null,
-};
-const MINUTES: OrderToPay = { ...STARTER, id: 'ord_2', planType: 'add_minutes', minutes: 100, cents: 1_000 };
 
 /** A customer with a card: somebody who bought minutes. */
 async function customerWithCard(): Promise<string> {
@@ -56,9 +41,9 @@ describe('a checkout', () => {
     });
     expect(lastForm()).toEqual({
       mode: 'subscription',
-      client_reference_id: 'ord_1',
-      metadata: { order: 'ord_1' },
-      subscription_data: { metadata: { order: 'ord_1' } },
+      client_reference_id: 'order_starter',
+      metadata: { order: 'order_starter' },
+      subscription_data: { metadata: { order: 'order_starter' } },
       success_url: BACK.success,
       cancel_url: BACK.cancelled,
       customer_email: 'ada@example.com',
@@ -83,7 +68,7 @@ describe('a checkout', () => {
     expect(lastForm()).toMatchObject({
       mode: 'payment',
       customer_creation: 'always',
-      payment_intent_data: { metadata: { order: 'ord_2' }, setup_future_usage: 'off_session' },
+      payment_intent_data: { metadata: { order: 'order_minutes' }, setup_future_usage: 'off_session' },
       invoice_creation: { enabled: 'true' },
       line_items: [{ price_data: { unit_amount: '1000', product_data: { name: 'Parlo: 100 minutes' } } }],
     });
@@ -91,7 +76,7 @@ describe('a checkout', () => {
 
   it('of a known customer is theirs', async () => {
     const customerRef = await customerWithCard();
-    for (const order of [STARTER, { ...MINUTES, id: 'ord_3' }]) {
+    for (const order of [STARTER, { ...MINUTES, id: 'order_3' }]) {
       await provider.createCheckout({ ...order, customerRef }, BACK);
       expect(lastForm()).toMatchObject({ customer: customerRef });
       expect(lastForm()).not.toHaveProperty('customer_email');
@@ -117,7 +102,7 @@ describe('a checkout', () => {
 });
 
 describe('a charge without the holder of the card', () => {
-  const charge = async (customerRef: string) => provider.charge({ ...MINUTES, id: 'ord_9', customerRef });
+  const charge = async (customerRef: string) => provider.charge({ ...MINUTES, id: 'order_9', customerRef });
 
   it('is an invoice that is paid at once', async () => {
     const customer = await customerWithCard();
@@ -128,7 +113,7 @@ describe('a charge without the holder of the card', () => {
       total: 1_000,
       currency: 'usd',
       customer,
-      metadata: { order: 'ord_9' },
+      metadata: { order: 'order_9' },
       lines: { data: [{ description: 'Parlo: 100 minutes' }] },
     });
   });
@@ -171,7 +156,7 @@ describe('a charge without the holder of the card', () => {
   it('takes the card that the customer chose', async () => {
     const customer = await customerWithCard();
     const [used] = stripe.account.methodsOf(customer);
-    const { ref } = await provider.createCheckout({ ...MINUTES, id: 'ord_3', customerRef: customer }, BACK);
+    const { ref } = await provider.createCheckout({ ...MINUTES, id: 'order_3', customerRef: customer }, BACK);
     stripe.account.pay(ref);
     stripe.account.setCard(customer, 'declined');
     const known = stripe.account.customers.get(customer);
@@ -192,17 +177,17 @@ describe('a refund', () => {
   it('gives money back once, however often it is asked for', async () => {
     const { ref } = await provider.createCheckout(MINUTES, BACK);
     const paymentRef = String(stripe.account.pay(ref).payment_intent);
-    const refund = { id: 'ord_2', paymentRef, cents: 400 };
+    const refund = { id: 'order_minutes', paymentRef, cents: 400 };
     await provider.refund(refund);
     await provider.refund(refund);
-    expect(stripe.account.refunds).toMatchObject([{ amount: 400, metadata: { order: 'ord_2' } }]);
+    expect(stripe.account.refunds).toMatchObject([{ amount: 400, metadata: { order: 'order_minutes' } }]);
   });
 
   it('of what was given back by hand is done already', async () => {
     const { ref } = await provider.createCheckout(MINUTES, BACK);
     const paymentRef = String(stripe.account.pay(ref).payment_intent);
     stripe.account.refund(paymentRef, 1_000);
-    await provider.refund({ id: 'ord_2', paymentRef, cents: 1_000 });
+    await provider.refund({ id: 'order_minutes', paymentRef, cents: 1_000 });
     expect(stripe.account.refunds).toHaveLength(1);
   });
 
@@ -210,8 +195,8 @@ describe('a refund', () => {
     const { ref } = await provider.createCheckout(MINUTES, BACK);
     const paymentRef = String(stripe.account.pay(ref).payment_intent);
     for (const refund of [
-      { id: 'ord_2', paymentRef, cents: 1_001 },
-      { id: 'ord_2', paymentRef: 'pi_unknown', cents: 1 },
+      { id: 'order_minutes', paymentRef, cents: 1_001 },
+      { id: 'order_minutes', paymentRef: 'pi_unknown', cents: 1 },
     ]) {
       await expect(provider.refund(refund)).rejects.toMatchObject({ reason: 'payments_unavailable' });
     }
@@ -232,6 +217,13 @@ describe('a subscription', () => {
       await provider.setEndsWithMonth(subscription, ends);
       expect(stored()?.cancel_at_period_end).toBe(ends);
     }
+  });
+
+  it('that is to end on a date, as the customer portal says it, goes on after all', async () => {
+    stripe.account.cancelInPortal(subscription);
+    expect(stored()).toMatchObject({ cancel_at_period_end: false, cancel_at: expect.any(Number) });
+    await provider.setEndsWithMonth(subscription, false);
+    expect(stored()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   });
 
   it('ends at once, also when it has ended already or never was', async () => {
@@ -324,7 +316,7 @@ describe('when Stripe fails', () => {
     const { logger, lines } = linesOf('trace');
     logger.error({ err: await failure(providerOf({ secretKey: key })) }, 'call failed');
     const email = 'no address of anybody';
-    const refused = provider.createCheckout({ ...STARTER, id: 'ord_5', email }, BACK);
+    const refused = provider.createCheckout({ ...STARTER, id: 'order_5', email }, BACK);
     logger.error({ err: await refused.catch((error: unknown) => error) }, 'call failed');
     const written = JSON.stringify(lines());
     expect(written).toContain('status 401');

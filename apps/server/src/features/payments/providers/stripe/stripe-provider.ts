@@ -39,10 +39,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     read: readStoredEvent,
     charge: (order) => callStripe(() => chargeOffSession(stripe, order, productName(order))),
     refund: (order) => callStripe(() => refund(stripe, order)),
-    setEndsWithMonth: (ref, ends) =>
-      callStripe(async () => {
-        await stripe.subscriptions.update(ref, { cancel_at_period_end: ends });
-      }),
+    setEndsWithMonth: (ref, ends) => callStripe(() => setEndsWithMonth(stripe, ref, ends)),
     endSubscription: (ref) => callStripe(() => endSubscription(stripe, ref)),
     portalUrl: (customer, back) =>
       callStripe(
@@ -181,6 +178,13 @@ async function refund(
       error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
     if (!done) throw error;
   }
+}
+
+async function setEndsWithMonth(stripe: Stripe, ref: string, ends: boolean): Promise<void> {
+  const { cancel_at_period_end: switched, cancel_at: date } = await stripe.subscriptions.retrieve(ref);
+  // The customer portal sets a date, which the switch does not take away; Stripe takes one of both at a time.
+  const onDate = !ends && !switched && date !== null;
+  await stripe.subscriptions.update(ref, onDate ? { cancel_at: '' } : { cancel_at_period_end: ends });
 }
 
 async function endSubscription(stripe: Stripe, ref: string): Promise<void> {

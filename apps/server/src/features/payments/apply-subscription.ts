@@ -1,0 +1,102 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { starterSubscriptions } from '../../db/schema.ts';
+import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
+
+/** What is known of a subscription, and what its provider says of it. */
+
+export async function findSubscription(tx: Queryable, provider: ProviderName, ref: string) {
+  const [row] = await tx
+    .select()
+    .from(starterSubscriptions)
+    .where(and(eq(starterSubscriptions.provider, provider), eq(starterSubscriptions.ref, ref)));
+  return row;
+}
+
+/**
+ * A paid month makes its subscription the account's, and active unless something newer was reported. When another one
+ * runs already, which two checkouts at two providers could do, the new one ends: nobody pays twice a month.
+ */
+export async function keepSubscription(
+  tx: Queryable,
+  { endLater }: ApplyDeps,
+  provider: ProviderName,
+  userId: string,
+  ref: string,
+  at: Date,
+): Promise<void> {
+  const [current] = await tx
+    .select()
+    .from(starterSubscriptions)
+    .where(eq(starterSubscriptions.userId, userId));
+  if (current?.ref === ref && current.provider === provider) {
+    await tx
+      .update(starterSubscriptions)
+      .set({ status: 'active', changedAt: at })
+      .where(
+        and(
+          eq(starterSubscriptions.userId, userId),
+          ne(starterSubscriptions.status, 'ended'),
+          lte(starterSubscriptions.changedAt, at),
+        ),
+      );
+    return;
+  }
+  if (current && current.status !== 'ended' && current.provider === provider) return endLater(tx, ref);
+  const row = { provider, ref, status: 'active', endsWithMonth: false, changedAt: at } as const;
+  await tx
+    .insert(starterSubscriptions)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: starterSubscriptions.userId, set: row });
+}
+
+export async function applyRenewalFailed(
+  tx: Queryable,
+  deps: ApplyDeps,
+  provider: ProviderName,
+  { subscriptionRef, payUrl }: Of<'renewal_failed'>,
+  at: Date,
+): Promise<Outcome> {
+  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status: 'past_due' });
+  if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
+  // One that is paused or ended stays so: it is what these mails warned of.
+  if (known.changed) await deps.mails.renewalFailed(tx, known.userId, payUrl);
+  return { state: 'done' };
+}
+
+export async function applySubscription(
+  tx: Queryable,
+  deps: ApplyDeps,
+  provider: ProviderName,
+  { subscriptionRef, status, endsWithMonth }: Of<'subscription'>,
+  at: Date,
+): Promise<Outcome> {
+  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status, endsWithMonth });
+  if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
+  if (known.changed && status === 'paused' && known.before !== 'paused') {
+    await deps.mails.paused(tx, known.userId);
+  }
+  return { state: 'done' };
+}
+
+/** Changes a subscription unless something newer is known of it. Null for one that is not known. */
+async function changeSubscription(
+  tx: Queryable,
+  { ledger }: ApplyDeps,
+  provider: ProviderName,
+  ref: string,
+  at: Date,
+  set: { status: Of<'subscription'>['status']; endsWithMonth?: boolean },
+) {
+  const known = await findSubscription(tx, provider, ref);
+  if (!known) return null;
+  const { userId } = known;
+  await ledger.lockAccount(tx, userId);
+  const current = await findSubscription(tx, provider, ref);
+  const { provider: where, ref: its, status, changedAt } = starterSubscriptions;
+  const changed = await tx
+    .update(starterSubscriptions)
+    .set({ ...set, changedAt: at })
+    .where(and(eq(where, provider), eq(its, ref), ne(status, 'ended'), lte(changedAt, at)));
+  return { userId, before: current?.status, changed: changed.rowCount === 1 };
+}
