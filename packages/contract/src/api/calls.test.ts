@@ -12,7 +12,7 @@ describe('every call', () => {
   it('has an address of its own', () => {
     const addresses = ALL.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    for (const [name, { path }] of ALL) expect(path, name).toMatch(/^(\/[a-z_]+)+(\/\{[a-z]+\})?$/);
+    for (const [name, { path }] of ALL) expect(path, name).toMatch(/^(\/[a-z_-]+)+(\/\{[a-z]+\})?$/);
   });
 
   it('says in a few words what it does', () => {
@@ -85,6 +85,7 @@ describe('who may call', () => {
         'posts',
         'register',
         'resetPassword',
+        'sales',
         'session',
         'siteToken',
         'subscribe',
