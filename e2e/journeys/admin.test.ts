@@ -63,7 +63,7 @@ describe('an administrator', () => {
     await owner.getByRole('menuitem', { name: 'Log Out' }).waitFor();
     expect(await owner.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0);
     await owner.goto(`${parlo.url}/admin`);
-    await owner.getByRole('heading', { name: 'Nothing speaks here' }).waitFor();
+    await owner.getByRole('heading', { name: 'Page not found' }).waitFor();
 
     await admin.getByRole('button', { name: 'Account' }).click();
     await admin.getByRole('menuitem', { name: 'Administration' }).click();

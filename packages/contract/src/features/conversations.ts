@@ -57,7 +57,7 @@ export const ConversationMessage = z.object({
 /** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
   assistantId: rowId.optional(),
-  /** Words that somebody said, in capitals or not; all of them have to be there, the last may be just begun. */
+  /** Words that somebody said, in capitals or not; all of them have to be there, the last one may be incomplete. */
   search: z.string().trim().max(OWNER_LIMITS.search).optional(),
   /** Only those with a question that got no answer. */
   unanswered: z.boolean().optional(),
