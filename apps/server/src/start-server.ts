@@ -49,6 +49,7 @@ export interface RunningServer {
 /** How long calls may continue after the server was asked to stop. */
 const DRAIN_MS = 30_000;
 const LAST_RESPONSES_MS = 5_000;
+const LAST_JOBS_MS = 5_000;
 
 const WEB: WebFolders = {
   client: fileURLToPath(new URL('../../web/build/client', import.meta.url)),
@@ -111,10 +112,10 @@ async function closeAll(opened: Opened): Promise<void> {
   http?.refuseNew();
   stopping.abort();
   endSweeps?.();
-  await Promise.allSettled([
-    ...features.map((feature) => feature.stop(DRAIN_MS)),
-    services?.jobs.stop(DRAIN_MS),
-  ]);
+  const drained = performance.now() + DRAIN_MS;
+  await Promise.allSettled(features.map((feature) => feature.stop(DRAIN_MS)));
+  // Calls that are billed at their end still send jobs.
+  await services?.jobs.stop(Math.max(LAST_JOBS_MS, drained - performance.now())).catch(() => undefined);
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await services?.languageModels.close();
