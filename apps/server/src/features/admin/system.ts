@@ -1,5 +1,5 @@
 import type { CALLS, SystemResponse } from '@parlo/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -109,11 +109,15 @@ async function paymentState({ db, setup }: SystemDeps): Promise<State> {
   const failed = await db.$count(
     paymentEvents,
     and(
-      eq(paymentEvents.state, 'failed'),
+      or(
+        eq(paymentEvents.state, 'failed'),
+        // Money that was taken and is for nothing that is known; the rest waits for what is still to come.
+        and(eq(paymentEvents.state, 'refused'), isNull(paymentEvents.waitsFor)),
+      ),
       gt(paymentEvents.receivedAt, sql`now() - make_interval(days => ${EVENT_DAYS})`),
     ),
   );
-  if (failed > 0) return bad(`Events that failed: ${failed}. They can be handled again under Events.`);
+  if (failed > 0) return bad(`Events that failed or did not fit: ${failed}. They are under Events.`);
   if (setup.sales === 'closed') return off('No provider is set: nothing is sold.');
   return good(setup.sales === 'test' ? 'The test checkout: no money moves.' : 'Cards are charged.');
 }
