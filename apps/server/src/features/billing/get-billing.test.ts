@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { starterSubscriptions } from '../../db/schema.ts';
+import { orderOf } from '../../testing/payment-events.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { credit, grant } from './credit.ts';
@@ -53,4 +54,12 @@ it('a month that is over is no plan, and nobody else sees it', async () => {
     paidUntil: null,
   });
   expect((await app.client().post('/api/get_billing', {})).status).toBe(401);
+});
+
+it('time that was given for the trouble with an order is not taken for that order', async () => {
+  const owner = await signUp(app);
+  const { id: note } = await orderOf(app, owner);
+  await grant(app.services.db, { userId: owner.id, seconds: 600, reference: crypto.randomUUID(), note });
+  const { history } = (await owner.client.post('/api/get_billing', {})).body;
+  expect((history as object[])[0]).toMatchObject({ plan: 'grant', amount: null, status: 'completed' });
 });

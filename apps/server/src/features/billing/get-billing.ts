@@ -7,7 +7,7 @@ import {
   type Sales,
   type SubscriptionStatus,
 } from '@parlo/contract';
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { minuteBalances, minuteEntries, orders, starterSubscriptions } from '../../db/schema.ts';
 import { secondsUsed } from '../../db/seconds-used.ts';
@@ -82,7 +82,13 @@ async function historyOf(db: Database, userId: string): Promise<BillingRow[]> {
     .select({ id, kind, seconds, createdAt, reference, order: orders.id, cents, status, invoiceUrl })
     .from(minuteEntries)
     // A top-up refers to its order; a month and a refund note it.
-    .leftJoin(orders, and(eq(orders.userId, userId), or(eq(orders.id, reference), eq(orders.id, note))))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.userId, userId),
+        or(eq(orders.id, reference), and(inArray(kind, ['starter', 'refund']), eq(orders.id, note))),
+      ),
+    )
     .where(and(eq(minuteEntries.userId, userId), ne(kind, 'usage')))
     .orderBy(desc(createdAt), desc(minuteEntries.id))
     .limit(MOST_ROWS);
