@@ -52,15 +52,19 @@ async function handle(
   event: ProviderEvent,
 ): Promise<Handled> {
   const about = refsOf(event.change);
-  // What waits for a payment and what makes it known must see each other.
-  for (const ref of about.toSorted()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${ref}`}, 0))`);
-  }
+  await lockRefs(tx, about);
   const before = await claim(tx, provider, event);
   if (before === 'done' || before === 'ignored') return { state: before, note: 'known' };
   const handled = await applyAndStore(tx, deps, provider, event);
   if (handled.state === 'done') await handleWaiting(tx, deps, provider, about);
   return handled;
+}
+
+/** What waits for a payment and what makes it known must see each other. */
+async function lockRefs(tx: Queryable, refs: readonly string[]): Promise<void> {
+  for (const ref of refs.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${ref}`}, 0))`);
+  }
 }
 
 /** Payments and subscriptions that an event is about. */
@@ -126,6 +130,7 @@ async function handleWaiting(
       again = true;
       // Of a renewal, what is about its payment.
       const more = refsOf(event.change).filter((ref) => !about.includes(ref));
+      await lockRefs(tx, more);
       await handleWaiting(tx, deps, provider, more);
     }
   }
