@@ -155,6 +155,9 @@ describe('the link to pay', () => {
     const bought = await orderOf(app, owner);
     const follow = async (client: Owner['client'], id = bought.id) =>
       (await client.get(`/checkout?plan=starter&order=${id}`)).headers.get('location');
+    expect((await owner.client.get('/checkout?order=%00')).headers.get('location')).toBe(
+      '/checkout/done?order=',
+    );
     expect(await follow(owner.client)).toBe(bought.checkoutUrl);
     const done = `/checkout/done?order=${bought.id}`;
     expect(await follow(other.client)).toBe(done);

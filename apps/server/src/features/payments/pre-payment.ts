@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { billingSettings, orders, starterSubscriptions } from '../../db/schema.ts';
 import type { CurrentUser, Identify, InputOf, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { cleanText } from '../../platform/http/clean-text.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
@@ -145,7 +146,7 @@ function linkTo({ id, planType, assistantId, minutes }: OrderRow): string {
  */
 export function followLink(db: Database, identify: Identify) {
   return async (context: Context): Promise<Response> => {
-    const id = context.req.query('order') ?? '';
+    const id = cleanText(context.req.query('order') ?? '');
     const user = await identify(context);
     const [order] = user
       ? await db

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Database } from '../../../../db/connect.ts';
 import { orders } from '../../../../db/schema.ts';
+import { cleanText } from '../../../../platform/http/clean-text.ts';
 import { requireOwnOrigin } from '../../../../platform/http/own-origin.ts';
 import { readBytes } from '../../../../platform/http/read-body.ts';
 import { visitorLanguage } from '../../../../web/visitor-language.ts';
@@ -35,7 +36,7 @@ export function serveTestCheckout(app: OpenAPIHono, deps: TestCheckoutDeps): voi
   );
 }
 
-const refOf = (context: Context) => context.req.param('ref') ?? '';
+const refOf = (context: Context) => cleanText(context.req.param('ref') ?? '');
 
 async function act(context: Context, { db, provider, givenUrl }: TestCheckoutDeps): Promise<Response> {
   requireOwnOrigin(context, givenUrl);
