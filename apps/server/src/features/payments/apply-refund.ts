@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { orders } from '../../db/schema.ts';
+import { orders, starterSubscriptions } from '../../db/schema.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
 import { type OrderRow, orderOfPayment } from './orders.ts';
 
@@ -35,8 +35,31 @@ export async function applyRefund(
   if (userId !== null) {
     const taking = { userId, orderId, share: cents / order.cents, reference: `${paymentRef}:${cents}` };
     await deps.ledger.takeBack(tx, { ...taking, forGood: true });
+    if (cents === order.cents) await endPlanOf(tx, deps, { ...order, userId });
   }
   return { state: 'done', orderId };
+}
+
+/** Who got the money of the plan's last month back is not charged for another one. */
+async function endPlanOf(
+  tx: Queryable,
+  { endLater }: ApplyDeps,
+  { id, userId, planType, provider }: OrderRow & { readonly userId: string },
+): Promise<void> {
+  if (planType !== 'starter') return;
+  const [last] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.planType, 'starter'), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(1);
+  if (last?.id !== id) return;
+  const { userId: owner, provider: where, status, ref } = starterSubscriptions;
+  const [plan] = await tx
+    .select({ ref })
+    .from(starterSubscriptions)
+    .where(and(eq(owner, userId), eq(where, provider), ne(status, 'ended')));
+  if (plan) await endLater(tx, plan.ref);
 }
 
 const takenFor = (paymentRef: string) => `${paymentRef}:dispute`;
@@ -79,7 +102,11 @@ export async function applyDisputeClosed(
     .update(orders)
     .set(won ? { dispute: 'won' } : { dispute: 'lost', status: 'refunded', refundedCents: order.cents })
     .where(eq(orders.id, orderId));
-  if (!won || userId === null) return { state: 'done', orderId };
+  if (userId === null) return { state: 'done', orderId };
+  if (!won) {
+    await endPlanOf(tx, deps, { ...order, userId });
+    return { state: 'done', orderId };
+  }
   const reference = `${takenFor(paymentRef)}_won`;
   const share = order.refundedCents / order.cents;
   await deps.ledger.giveBack(tx, { userId, taken: takenFor(paymentRef), reference, share });

@@ -1,8 +1,8 @@
 import type { Sales } from '@parlo/contract';
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, max, ne, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { minuteBalances, orders, starterSubscriptions } from '../../db/schema.ts';
+import { orders, starterMonths, starterSubscriptions } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -38,6 +38,8 @@ export interface Payments {
   refundOrder(orderId: string, keep: () => Promise<void>): Promise<void>;
   /** Ends the account's subscription now, if it has one. */
   endSubscription(userId: string): Promise<void>;
+  /** The same, once `tx` is committed. */
+  endSubscriptionLater(tx: Queryable, userId: string): Promise<void>;
 }
 
 const END_SUBSCRIPTION = 'end_subscription';
@@ -73,6 +75,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     replayEvent: (eventId) => replayEvent(handling, provider, eventId),
     refundOrder: (orderId, keep) => refundOrder(db, provider, orderId, keep),
     endSubscription: (userId) => endSubscription(db, logger, provider, userId),
+    async endSubscriptionLater(tx, userId) {
+      const plan = await findPlan(tx, userId);
+      if (plan) await endLater(tx, plan.ref);
+    },
   };
 }
 
@@ -103,17 +109,22 @@ async function refundOrder(
   await provider.refund({ id: orderId, paymentRef, cents: left });
 }
 
+async function findPlan(db: Queryable, user: string) {
+  const { userId, status } = starterSubscriptions;
+  const [plan] = await db
+    .select()
+    .from(starterSubscriptions)
+    .where(and(eq(userId, user), ne(status, 'ended')));
+  return plan;
+}
+
 async function endSubscription(
   db: Database,
   logger: Logger,
   provider: PaymentProvider | null,
   userId: string,
 ): Promise<void> {
-  const { userId: owner, status } = starterSubscriptions;
-  const [plan] = await db
-    .select()
-    .from(starterSubscriptions)
-    .where(and(eq(owner, userId), ne(status, 'ended')));
+  const plan = await findPlan(db, userId);
   if (!plan) return;
   if (provider?.name === plan.provider) return provider.endSubscription(plan.ref);
   logger.warn({ provider: plan.provider, subscription: plan.ref }, 'a subscription can’t be ended from here');
@@ -126,19 +137,18 @@ export async function renewTestPlans(db: Database, provider: PaymentProvider | n
   const price = sql<number>`(select o.cents from ${orders} o
     where o.user_id = ${userId} and o.plan_type = 'starter' and o.paid_at is not null
     order by o.created_at desc, o.id desc limit 1)`;
+  // Not the account's paid time: that ends early when a month is given back.
+  const from = max(starterMonths.endsAt);
   const due = await db
-    .select({ userId, ref, endsWithMonth, from: minuteBalances.starterUntil, cents: price })
+    .select({ userId, ref, endsWithMonth, from, cents: price })
     .from(starterSubscriptions)
-    .innerJoin(minuteBalances, eq(minuteBalances.userId, userId))
-    .where(
-      and(
-        eq(starterSubscriptions.provider, 'test'),
-        eq(starterSubscriptions.status, 'active'),
-        lt(minuteBalances.starterUntil, sql`now()`),
-      ),
-    );
-  for (const { userId: owner, ref: subscriptionRef, endsWithMonth: ends, from, cents } of due) {
+    .innerJoin(starterMonths, eq(starterMonths.userId, userId))
+    .where(and(eq(starterSubscriptions.provider, 'test'), eq(starterSubscriptions.status, 'active')))
+    .groupBy(userId, ref, endsWithMonth)
+    .having(lt(from, sql`now()`));
+  for (const { userId: owner, ref: subscriptionRef, endsWithMonth: ends, from: ended, cents } of due) {
     if (ends) await provider.endSubscription(subscriptionRef);
-    else if (from) await provider.renew({ subscriptionRef, userId: owner, cents, currency: 'usd', from });
+    else if (ended)
+      await provider.renew({ subscriptionRef, userId: owner, cents, currency: 'usd', from: ended });
   }
 }

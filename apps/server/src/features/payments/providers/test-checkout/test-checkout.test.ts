@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minuteBalances, orders, starterSubscriptions } from '../../../../db/schema.ts';
+import { orders, starterMonths, starterSubscriptions } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
 import { type Ordered, orderOf, testCheckoutOf } from '../../../../testing/payment-events.ts';
 import { signUp } from '../../../../testing/sign-up.ts';
@@ -91,7 +91,7 @@ describe('the test checkout', () => {
     const { client } = await signUp(app);
     const foreign = { cookie: client.cookie, origin: 'https://evil.example', host: 'localhost' };
     expect((await press(order, 'pay', foreign)).status).toBe(403);
-    for (const ref of [order.id, 'guess', `${pathOf(order).split('/').at(-1)}x`]) {
+    for (const ref of [order.id, 'guess', '%00', `${pathOf(order).split('/').at(-1)}x`]) {
       const { status, body } = await app.client().get(`/checkout/test/${ref}`);
       expect([status, String(body.text).includes('There is no such checkout.')]).toEqual([404, true]);
     }
@@ -104,9 +104,9 @@ describe('the test checkout', () => {
 describe('a test plan', () => {
   const monthIsOver = (userId: string) =>
     app.services.db
-      .update(minuteBalances)
-      .set({ starterUntil: new Date(Date.now() - 1_000) })
-      .where(eq(minuteBalances.userId, userId));
+      .update(starterMonths)
+      .set({ startsAt: new Date(Date.now() - 31 * 24 * 3_600_000), endsAt: new Date(Date.now() - 1_000) })
+      .where(eq(starterMonths.userId, userId));
   const planOf = async ({ userId }: Ordered) =>
     (
       await app.services.db.select().from(starterSubscriptions).where(eq(starterSubscriptions.userId, userId))
@@ -150,6 +150,13 @@ describe('a test plan', () => {
     expect(await statusOf(order)).toBe('refunded');
     expect(await minutesOf(order)).toBe(10);
     expect((await refund()).body).toMatchObject({ reason: 'not_refundable' });
+    // Nor is another month bought.
+    await tick();
+    await app.runJobs();
+    await monthIsOver(order.userId);
+    await tick();
+    expect(await planOf(order)).toMatchObject({ status: 'ended' });
+    expect(await minutesOf(order)).toBe(10);
   });
 });
 
