@@ -131,6 +131,7 @@ export function coreFeatures(services: Services): Feature[] {
       },
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
       endSubscription: payments.endSubscription,
+      endSubscriptionLater: payments.endSubscriptionLater,
       forgetSession: async (context) => {
         const { headers } = await auth.api.signOut({ headers: context.headers, returnHeaders: true });
         passOnHeaders(headers, context);

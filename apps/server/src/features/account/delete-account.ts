@@ -23,6 +23,8 @@ export interface DeleteAccountDeps {
   readonly checkPassword: (userId: string, password: string) => Promise<unknown>;
   /** Ends the subscription of the account now, if it has one. Nobody pays for what is gone. */
   readonly endSubscription: (userId: string) => Promise<void>;
+  /** As a part of `tx`: one that was paid for in this very moment. */
+  readonly endSubscriptionLater: (tx: Queryable, userId: string) => Promise<void>;
   /** Removes the session's cookie from the browser. */
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
@@ -32,20 +34,24 @@ export interface DeleteAccountDeps {
  * stay without its name.
  */
 export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
-  const { db, jobs, checkPassword, endSubscription, forgetSession } = deps;
+  const { db, checkPassword, endSubscription, forgetSession } = deps;
   return async ({ password }, context) => {
     const { id } = context.user;
     await checkPassword(id, password);
     await db.transaction((tx) => requireAnotherAdmin(tx, id));
     await endSubscription(id);
     await deleteConversations(db, eq(conversations.ownerId, id));
-    await db.transaction((tx) => deleteAll(tx, jobs, id));
+    await db.transaction((tx) => deleteAll(tx, deps, id));
     await forgetSession(context);
     return { success: true, message: 'Your account was deleted.' };
   };
 }
 
-async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
+async function deleteAll(
+  tx: Queryable,
+  { jobs, endSubscriptionLater }: DeleteAccountDeps,
+  userId: string,
+): Promise<void> {
   // Assistants are always locked before their account, so that no two transactions block each other.
   const own = await tx
     .select({ id: assistants.id })
@@ -63,6 +69,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
     owned.map(({ key }) => key),
   );
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
+  await endSubscriptionLater(tx, userId);
   await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
   // The identifier of a mail's link ends with its account.

@@ -8,6 +8,8 @@ import { type OrderRow, orderOfPayment, storeOrder } from './orders.ts';
 
 /** Orders and months that are paid, and orders that are not. */
 
+const ACCOUNT_GONE = 'The account of this order was deleted.';
+
 export async function applyPaid(
   tx: Queryable,
   deps: ApplyDeps,
@@ -33,7 +35,11 @@ export async function applyFirstMonth(
   at: Date,
 ): Promise<Outcome> {
   const order = await findPaidOrder(tx, deps, provider, 'starter', change);
-  if ('state' in order) return order;
+  if ('state' in order) {
+    // Nobody pays on for an account that is gone.
+    if (order.note === ACCOUNT_GONE) await deps.endLater(tx, change.month.subscriptionRef);
+    return order;
+  }
   const { id: orderId, userId } = order;
   const result = await creditMonth(tx, deps, order, change);
   if (result === 'too_much') return refused('The account can’t hold more minutes.', { orderId });
@@ -58,11 +64,11 @@ async function findPaidOrder(
   const byId = and(eq(orders.id, orderId), eq(orders.provider, provider), eq(orders.planType, planType));
   const [known] = await tx.select({ userId: orders.userId }).from(orders).where(byId);
   if (!known) return refused('There is no such order.', { orderId });
-  if (known.userId === null) return refused('The account of this order was deleted.', { orderId });
+  if (known.userId === null) return refused(ACCOUNT_GONE, { orderId });
   await ledger.lockAccount(tx, known.userId);
   // Read again under the lock: the same payment may have been reported by another event.
   const [order] = await tx.select().from(orders).where(byId);
-  if (!order || order.userId === null) return refused('The account of this order was deleted.', { orderId });
+  if (!order || order.userId === null) return refused(ACCOUNT_GONE, { orderId });
   if (order.cents !== cents || order.currency !== currency.toLowerCase()) {
     return refused(`The order is for ${order.cents} ${order.currency}, not ${cents} ${currency}.`, {
       orderId,

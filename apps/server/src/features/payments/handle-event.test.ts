@@ -8,6 +8,7 @@ import {
   orders,
   paymentEvents,
   starterSubscriptions,
+  user,
 } from '../../db/schema.ts';
 import { makeAssistant } from '../../testing/hold-conversation.ts';
 import { readAccount } from '../../testing/ledger.ts';
@@ -49,6 +50,19 @@ async function orderMinutes(minutes = 100): Promise<{ bought: Ordered; cap: () =
 const orderPlan = async () => orderOf(app, await signUp(app));
 const refundOf = ({ id }: Ordered, cents: number): Change => ({
   ...{ kind: 'refunded', paymentRef: `pay_${id}`, cents },
+});
+
+it('a plan that is paid when its account is gone is ended', async () => {
+  const provider = app.services.paymentProvider ?? expect.fail('nothing is sold');
+  const ending = vi.spyOn(provider, 'endSubscription').mockResolvedValue();
+  const order = await orderPlan();
+  await app.services.db.delete(user).where(eq(user.id, order.userId));
+  const paid = monthFor(order);
+  expect(await send(paid, { id: `evt_gone_${order.id}` })).toBe(200);
+  expect(await eventOf(`evt_gone_${order.id}`)).toMatchObject({ state: 'refused' });
+  await app.runJobs();
+  expect(ending.mock.calls).toEqual([[`sub_${order.id}`]]);
+  ending.mockRestore();
 });
 
 describe('minutes that are paid', () => {
