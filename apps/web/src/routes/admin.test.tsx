@@ -41,7 +41,7 @@ const owner = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
 const order = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
   ...{ id, planType: 'add_minutes', minutes: 100, amount: 1_000, currency: 'USD', assistantId: null },
   ...{ status: 'completed', createdAt: '2026-11-01T10:00:00.000Z', paidAt: null, refunded: 0 },
-  ...{ email: 'mia@example.com', provider: 'stripe' },
+  ...{ email: 'mia@example.com', provider: 'stripe', dispute: null },
   ...more,
 });
 const event = (id: string, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
@@ -295,6 +295,7 @@ describe('orders', () => {
             amount: 2_900,
           }),
           order('order_c', { status: 'refunded', refunded: 1_000 }),
+          order('order_d', { dispute: 'open' }),
         ],
         next: null,
       }),
@@ -305,7 +306,8 @@ describe('orders', () => {
     expect(screen.getByText('Starter, 300 minutes a month')).toBeTruthy();
     expect(screen.getByText('Not paid yet')).toBeTruthy();
     expect(screen.getByText('$29')).toBeTruthy();
-    // Only what was paid and not given back yet can be.
+    expect(screen.getByText('Open: the bank took the money back for now')).toBeTruthy();
+    // Only what was paid and neither given nor taken back yet can be.
     const [refund, ...others] = screen.getAllByRole('button', { name: /^Refund/ });
     expect(others).toEqual([]);
     await user.click(refund ?? expect.fail());

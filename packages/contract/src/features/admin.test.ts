@@ -82,7 +82,7 @@ describe('what administrators read', () => {
       assistantId: null,
     },
     ...{ status: 'completed', createdAt: '2026-11-20T10:00:00.000Z', paidAt: null, refunded: 0 },
-    ...{ email: null, provider: 'stripe' },
+    ...{ email: null, provider: 'stripe', dispute: null },
   };
 
   it('has nothing of the provider’s in an order', () => {

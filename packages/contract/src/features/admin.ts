@@ -61,6 +61,8 @@ export const AdminOrder = Order.extend({
   /** Null for an account that was deleted. */
   email: z.string().nullable(),
   provider: z.string(),
+  /** Whether a bank took the money back; null for an order that was never disputed. */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 /** Newest first. `search` looks in order numbers and emails. */

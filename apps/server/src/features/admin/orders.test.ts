@@ -59,7 +59,9 @@ const actsAbout = async (about: string) => {
 describe('POST /api/admin/list_orders', () => {
   it('shows orders with their buyers, newest first, and those of accounts that are gone', async () => {
     const buyer = await signUp(app, 'buyer@example.com');
-    const first = await addOrder({ userId: buyer.id, refundedCents: 400, status: 'refunded' });
+    const first = await addOrder({
+      ...{ userId: buyer.id, refundedCents: 400, status: 'refunded', dispute: 'open' },
+    });
     const second = await addOrder({ paidAt: null, status: 'pending' });
     const third = await addOrder({ status: 'pending', expiresAt: new Date(Date.now() - 1_000) });
     const { body } = await post('list_orders', {});
@@ -81,6 +83,7 @@ describe('POST /api/admin/list_orders', () => {
       refunded: 400,
       email: 'buyer@example.com',
       provider: 'test',
+      dispute: 'open',
     });
   });
 

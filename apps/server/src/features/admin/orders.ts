@@ -68,6 +68,7 @@ function select(db: Queryable) {
       paidAt: orders.paidAt,
       refunded: orders.refundedCents,
       provider: orders.provider,
+      dispute: orders.dispute,
       email: user.email,
       at: microsOf(orders.createdAt),
     })

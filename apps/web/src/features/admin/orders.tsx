@@ -38,17 +38,20 @@ interface OrderRowProps {
 function OrderRow({ order, onRefund }: OrderRowProps) {
   const { t, i18n } = useTranslation();
   const { moment } = useMoments();
-  const { id, planType, minutes, amount, refunded, status, paidAt, email } = order;
+  const { id, planType, minutes, amount, refunded, status, paidAt, email, dispute } = order;
   const what = t(planType === 'starter' ? 'admin.starterMonth' : 'admin.topUp', { minutes });
   const facts = [
     [t('admin.status'), t(`admin.statuses.${status}`)],
     [t('admin.amount'), dollars(amount, i18n.language)],
     ...(refunded > 0 ? [[t('admin.refunded'), dollars(refunded, i18n.language)] as const] : []),
+    ...(dispute ? [[t('admin.dispute'), t(`admin.disputes.${dispute}`)] as const] : []),
     [t('admin.ordered'), moment(order.createdAt)],
     ...(paidAt ? [[t('admin.paid'), moment(paidAt)] as const] : []),
     [t('admin.provider'), order.provider],
   ] as const;
-  const canRefund = (status === 'completed' || status === 'refunded') && refunded < amount;
+  const isPaid = status === 'completed' || status === 'refunded';
+  // What a bank took back is not given back once more.
+  const canRefund = isPaid && refunded < amount && dispute !== 'open' && dispute !== 'lost';
   return (
     <FactRow
       title={

@@ -79,6 +79,12 @@ export const admin = {
   ordered: 'Ordered',
   paid: 'Paid',
   provider: 'Provider',
+  dispute: 'Dispute',
+  disputes: {
+    open: 'Open: the bank took the money back for now',
+    won: 'Won',
+    lost: 'Lost: the bank took the money back',
+  },
   statuses: {
     pending: 'Not paid yet',
     completed: 'Paid',

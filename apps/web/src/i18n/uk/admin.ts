@@ -81,6 +81,12 @@ export const admin: Same<typeof english> = {
   ordered: 'Замовлено',
   paid: 'Оплачено',
   provider: 'Платіжна система',
+  dispute: 'Суперечка',
+  disputes: {
+    open: 'Триває: банк поки забрав гроші',
+    won: 'Виграно',
+    lost: 'Програно: банк забрав гроші',
+  },
   statuses: {
     pending: 'Ще не оплачено',
     completed: 'Оплачено',
