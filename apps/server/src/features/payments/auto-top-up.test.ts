@@ -7,6 +7,7 @@ import { addOrder } from '../../testing/orders.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requestTopUps } from './auto-top-up.ts';
+import { expireOrders } from './orders.ts';
 
 const provider = new FakeProvider();
 let app: TestApp;
@@ -178,8 +179,7 @@ describe('a card that is refused', () => {
     expect(await ordersOf(userId)).toMatchObject([{ status: 'failed' }]);
     await nextDay(userId);
     await tidy();
-    expect(await ordersOf(userId)).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
-    await provider.report(app);
+    expect(await ordersOf(userId)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     await sentMails(app);
   });
 
@@ -212,13 +212,16 @@ describe('a card that is refused', () => {
     await sentMails(app);
   });
 
-  it('reported twice is one refusal', async () => {
+  it('charged by two jobs is one refusal', async () => {
     const userId = await account();
-    provider.card = 'refuses';
+    provider.card = 'away';
     await use(userId, 10);
     const [order] = askedFor(userId);
-    if (order) await provider.charge({ ...order });
-    await provider.report(app);
+    provider.card = 'refuses';
+    await app.services.jobs.send('charge_top_up', { orderId: order?.id ?? '' });
+    await app.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await Promise.all([app.runJobs(), app.runJobs()]);
+    await app.runJobs();
     expect(await noticesOf(userId)).toEqual(['top_up_refused']);
     expect(await sentMails(app)).toHaveLength(1);
   });
@@ -241,6 +244,38 @@ it('a card that asks its holder sends them the link once, and waits for them', a
   if (asked) provider.pay(asked);
   await provider.report(app);
   expect(await readAccount(app.services.db, userId)).toMatchObject({ seconds: 6_010 });
+  await sentMails(app);
+});
+
+it('a card that is gone is no bank’s question', async () => {
+  const userId = await account();
+  provider.card = 'gone';
+  await use(userId, 10);
+  const [order] = await ordersOf(userId);
+  const [mail, ...more] = await sentMails(app);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(`https://pay.example/${order?.id}`);
+  expect(mail?.text).toContain('There is no card any more');
+  expect(mail?.text).not.toContain('bank');
+});
+
+it('a link that nobody followed for a day is followed by no other for the next', async () => {
+  const userId = await account();
+  const { db } = app.services;
+  provider.card = 'asks';
+  await use(userId, 10);
+  const after = async (hours: number) => {
+    await app.database.pool.query(
+      `update orders set created_at = created_at - make_interval(hours => $2),
+        expires_at = expires_at - make_interval(hours => $2) where user_id = $1`,
+      [userId, hours],
+    );
+    await expireOrders(db);
+    await tidy();
+    return (await ordersOf(userId)).map(({ status }) => status);
+  };
+  expect(await after(25)).toEqual(['expired']);
+  expect(await after(24)).toEqual(['pending', 'expired']);
   await sentMails(app);
 });
 

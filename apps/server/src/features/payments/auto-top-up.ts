@@ -7,12 +7,13 @@ import { capExceededBy, THIS_MONTH } from '../../platform/spending-cap.ts';
 import type { Ledger } from './change-deps.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { PaymentMails } from './payment-mails.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { ChargeResult, PaymentProvider } from './provider.ts';
 
 /*
  * Minutes that are bought by themselves. An account that has few left gets an order, of which there is one at a time; the
  * order is charged by a job of its own, with the order's id as the key, so that a crash between the two, or between the
- * charge and its result, charges nobody twice. What becomes of it is the provider's event, as for every order.
+ * charge and its result, charges nobody twice. That it is paid is the provider's event, as for every order; that its card
+ * was refused is the result of the charge, which alone tells it from a card that asks its holder.
  */
 
 const MAKE_ORDER = 'auto_top_up';
@@ -48,7 +49,7 @@ export async function requestTopUps(tx: Queryable, jobs: Jobs, userId?: string):
   for (const due of await findDue(tx, userId)) await jobs.send(MAKE_ORDER, { userId: due }, tx);
 }
 
-/** Accounts that want minutes now. One whose card was refused within a day, or is being charged, has to wait. */
+/** Accounts that want minutes now. One that is being charged has to wait, and for a day one whose last order failed. */
 async function findDue(db: Queryable, userId: string | undefined): Promise<string[]> {
   const waits = and(
     eq(orders.userId, billingSettings.userId),
@@ -56,6 +57,7 @@ async function findDue(db: Queryable, userId: string | undefined): Promise<strin
     or(
       eq(orders.status, 'pending'),
       and(eq(orders.status, 'failed'), gt(orders.createdAt, sql`now() - interval '24 hours'`)),
+      and(eq(orders.status, 'expired'), gt(orders.expiresAt, sql`now() - interval '24 hours'`)),
     ),
   );
   const rows = await db
@@ -127,8 +129,25 @@ async function charge({ db, provider, mails }: AutoTopUpDeps, orderId: string): 
   const { id, userId, planType, minutes, cents, currency } = order;
   if (userId === null) return;
   const toPay = { id, userId, email, planType, minutes, cents, currency, customerRef };
-  const { payUrl } = await provider.charge(toPay);
-  if (payUrl !== null) await db.transaction((tx) => askHolder(tx, mails, { ...order, userId }, payUrl));
+  const result = await provider.charge(toPay);
+  await db.transaction((tx) => applyResult(tx, mails, { ...order, userId }, result));
+}
+
+async function applyResult(
+  tx: Queryable,
+  mails: PaymentMails,
+  order: OwnedOrder,
+  result: ChargeResult,
+): Promise<void> {
+  switch (result.state) {
+    case 'charged':
+      return;
+    case 'refused':
+      return refuse(tx, mails, order);
+    case 'needs_holder':
+    case 'no_card':
+      return askHolder(tx, mails, order, result);
+  }
 }
 
 type OwnedOrder = OrderRow & { readonly userId: string };
@@ -138,24 +157,30 @@ async function askHolder(
   tx: Queryable,
   mails: PaymentMails,
   { id, userId, minutes, cents }: OwnedOrder,
-  payUrl: string,
+  { state, payUrl }: Extract<ChargeResult, { readonly payUrl: string }>,
 ): Promise<void> {
   const asked = await tx
     .update(orders)
     .set({ checkoutUrl: payUrl })
     .where(and(eq(orders.id, id), eq(orders.status, 'pending'), isNull(orders.checkoutUrl)));
-  if (asked.rowCount === 1) await mails.topUpConfirm(tx, userId, { minutes, cents, payUrl });
+  if (asked.rowCount !== 1) return;
+  await mails.topUpConfirm(tx, userId, { minutes, cents, payUrl, noCard: state === 'no_card' });
 }
 
 /**
- * Tells the owner, as a part of the transaction that marks the order as refused; every third time in a row it is turned
- * off. Once it is on again it has three more tries.
+ * Marks the order as refused, once, and tells the owner; every third time in a row it is turned off. Once it is on again
+ * it has three more tries.
  */
-export async function topUpRefused(
+async function refuse(
   tx: Queryable,
   mails: PaymentMails,
-  { userId, minutes, cents }: OwnedOrder,
+  { id, userId, minutes, cents }: OwnedOrder,
 ): Promise<void> {
+  const marked = await tx
+    .update(orders)
+    .set({ status: 'failed' })
+    .where(and(eq(orders.id, id), eq(orders.status, 'pending')));
+  if (marked.rowCount !== 1) return;
   const own = and(eq(orders.userId, userId), ofTopUp());
   const lastPaid = tx
     .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })

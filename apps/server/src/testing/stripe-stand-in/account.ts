@@ -188,6 +188,8 @@ export class StandInAccount {
     if (card === 'good') return this.payInvoice(invoiceId);
     this.#emit('invoice.payment_failed', this.invoice(invoiceId));
     if (card === 'declined') throw StandInError.card('card_declined', 'Your card was declined.');
+    // Beside the failure, which says the same of both.
+    this.#emit('invoice.payment_action_required', this.invoice(invoiceId));
     throw StandInError.card('authentication_required', 'Your card was declined. It requires authentication.');
   }
 

@@ -118,7 +118,8 @@ function invoiceFailed(invoice: Stripe.Invoice): StoredChange | null {
   // The report is late: it was paid since, or is to be paid no more.
   if (invoice.status !== 'open') return null;
   const subscription = invoice.parent?.subscription_details;
-  if (!subscription) return notPaid(invoice.metadata, 'failed');
+  // Whether a top-up's card was refused, or asks its holder, is known where it is charged: here both look the same.
+  if (!subscription) return null;
   // The first month is paid in a checkout, whose buyer sees the refusal and may try another card.
   if (subscription.metadata?.[ORDER] === undefined || invoice.billing_reason === 'subscription_create')
     return null;

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentEvents } from '../../../../db/schema.ts';
+import { orders, paymentEvents } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
 import { linesOf } from '../../../../testing/log-lines.ts';
+import { sentMails } from '../../../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../../../testing/sign-up.ts';
 import type { SentEvent, Session } from '../../../../testing/stripe-stand-in/objects.ts';
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
@@ -222,6 +224,41 @@ describe('minutes', () => {
     await stripe.webhooks.settled();
     expect(await mayEmbed()).toBe(true);
     expect(await minutesOf()).toBe(110);
+  });
+});
+
+describe('automatic top-ups', () => {
+  /** Few minutes are left of an account whose card behaves so. */
+  const chargeWith = async (card: 'declined' | 'needs_holder') => {
+    const { session } = await topUp(100);
+    stripe.account.setCard(String(session.customer), card);
+    await sentMails(app);
+    const autoTopUp = { on: true, below: 111, minutes: 100, mostPerMonth: 3_000 };
+    const { status } = await owner.client.post('/api/update_billing', { monthlyCap: null, autoTopUp });
+    expect(status).toBe(200);
+    await app.runJobs();
+    await stripe.webhooks.settled();
+    const [order] = await app.services.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, owner.id), eq(orders.automatic, true)));
+    return { order, mails: await sentMails(app) };
+  };
+
+  it('whose card asks its holder send the link, and wait for them', async () => {
+    const { order, mails } = await chargeWith('needs_holder');
+    expect(order).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/i/in_') });
+    expect(mails.map(({ subject }) => subject)).toEqual(['Please confirm a purchase of minutes']);
+    expect(mails[0]?.text).toContain(order?.checkoutUrl);
+    await fetch(order?.checkoutUrl ?? '', { method: 'POST', body: new URLSearchParams('do=pay') });
+    await stripe.webhooks.settled();
+    expect(await minutesOf()).toBe(210);
+  });
+
+  it('whose card is refused say so', async () => {
+    const { order, mails } = await chargeWith('declined');
+    expect(order).toMatchObject({ status: 'failed', checkoutUrl: null });
+    expect(mails.map(({ subject }) => subject)).toEqual(['Minutes could not be bought']);
   });
 });
 

@@ -84,7 +84,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
     },
     async charge(order) {
       await pay(order);
-      return { payUrl: null };
+      return { state: 'charged' };
     },
     refund: ({ paymentRef, cents }) =>
       report('payment.refunded', { kind: 'refunded', paymentRef, cents }, `${paymentRef}_refunded_${cents}`),
