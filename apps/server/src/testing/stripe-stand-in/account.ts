@@ -120,9 +120,11 @@ export class StandInAccount {
     return invoice;
   }
 
-  /** All retries of an unpaid renewal failed. */
+  /** The last retry of an unpaid renewal failed, and with it all. */
   giveUp(subscriptionId: string): void {
-    this.#setStatus(this.#liveSubscription(subscriptionId), 'unpaid');
+    const subscription = this.#liveSubscription(subscriptionId);
+    this.#setStatus(subscription, 'unpaid');
+    this.#emit('invoice.payment_failed', this.invoice(String(subscription.latest_invoice)));
   }
 
   /** The switch, or the removal of a date: the switch leaves a date that it did not set. */

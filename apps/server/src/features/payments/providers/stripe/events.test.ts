@@ -172,7 +172,10 @@ describe('Starter', () => {
       },
     ]);
     stripe.account.giveUp(subscription);
-    expect(await changes()).toMatchObject([{ kind: 'subscription', status: 'paused' }]);
+    expect(await changes()).toMatchObject([
+      { kind: 'subscription', status: 'paused' },
+      { kind: 'renewal_failed' },
+    ]);
     stripe.account.payInvoice(invoice?.id ?? '');
     expect(await changes()).toMatchObject([
       { kind: 'month_paid', invoiceRef: invoice?.id },
