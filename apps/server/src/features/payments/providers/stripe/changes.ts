@@ -161,10 +161,10 @@ function disputeChanged(
 ): StoredChange | null {
   if (payment === null) return null;
   const paymentRef = idOf(payment);
-  if (type === 'charge.dispute.closed') {
-    return { kind: 'dispute_closed', paymentRef, won: status !== 'lost' };
-  }
-  // An inquiry takes no money yet.
-  if (type === 'charge.dispute.created' && status.startsWith('warning_')) return null;
-  return { kind: 'disputed', paymentRef };
+  if (type === 'charge.dispute.funds_withdrawn') return { kind: 'disputed', paymentRef };
+  // An inquiry takes no money, and its end gives none back.
+  if (status.startsWith('warning_')) return null;
+  return type === 'charge.dispute.created'
+    ? { kind: 'disputed', paymentRef }
+    : { kind: 'dispute_closed', paymentRef, won: status !== 'lost' };
 }

@@ -249,12 +249,18 @@ describe('money that goes back', () => {
     expect(await changes()).toEqual([{ kind: 'dispute_closed', paymentRef, won }]);
   });
 
+  it('is not, when a bank only asks and is satisfied', async () => {
+    const { id } = stripe.account.dispute(paymentRef, 'inquiry');
+    stripe.account.closeDispute(id, 'warning_closed');
+    expect(await changes()).toEqual([]);
+  });
+
   it('is not, when a bank only asks; unless it makes a chargeback of it', async () => {
     const { id } = stripe.account.dispute(paymentRef, 'inquiry');
     expect(await changes()).toEqual([]);
     stripe.account.escalate(id);
     expect(await changes()).toEqual([{ kind: 'disputed', paymentRef }]);
-    stripe.account.closeDispute(id, 'warning_closed');
+    stripe.account.closeDispute(id, 'won');
     expect(await changes()).toEqual([{ kind: 'dispute_closed', paymentRef, won: true }]);
   });
 });
