@@ -100,14 +100,17 @@ async function openCheckout(
   headers: Headers,
 ): Promise<void> {
   const done = `${originOf(headers, givenUrl) ?? publicUrl}/checkout/done?order=${order.id}`;
-  const checkout = await provider.createCheckout(await toPay(db, order, user), {
-    success: done,
-    cancelled: `${done}&cancelled=1`,
-  });
-  await db
-    .update(orders)
-    .set({ checkoutRef: checkout.ref, checkoutUrl: checkout.url })
-    .where(and(eq(orders.id, order.id), isNull(orders.checkoutRef)));
+  const toBePaid = await toPay(db, order, user);
+  const unopened = and(eq(orders.id, order.id), isNull(orders.checkoutRef));
+  try {
+    const back = { success: done, cancelled: `${done}&cancelled=1` };
+    const { ref, url } = await provider.createCheckout(toBePaid, back);
+    await db.update(orders).set({ checkoutRef: ref, checkoutUrl: url }).where(unopened);
+  } catch (error) {
+    // Stripe keeps even a failure of its own under the order's key for a day: only another order gets another result.
+    await db.update(orders).set({ status: 'failed' }).where(unopened);
+    throw error;
+  }
 }
 
 /** An order as a provider is given it. */

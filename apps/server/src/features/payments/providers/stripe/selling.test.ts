@@ -269,6 +269,9 @@ describe('when something is in the way', () => {
     const ask = () => owner.client.post('/api/pre-payment', { email: owner.email, ...STARTER });
     const refused = await ask();
     expect(refused).toMatchObject({ status: 503, body: { reason: 'payments_unavailable' } });
+    // Nothing to pay is left of it.
+    const [failed] = await app.services.db.select().from(orders).where(eq(orders.userId, owner.id));
+    expect(failed).toMatchObject({ status: 'failed', checkoutUrl: null });
     const before = stripe.account.sessions.size;
     await buy(STARTER);
     expect(stripe.account.sessions.size).toBe(before + 1);

@@ -268,7 +268,7 @@ describe('when Stripe fails', () => {
 
   it('once, it is tried again, and makes one checkout', async () => {
     for (const fault of [
-      { kind: 'status', status: 500 },
+      { kind: 'status', status: 503 },
       { kind: 'cut' },
       { kind: 'cut', after: true },
     ] as const) {
@@ -283,6 +283,12 @@ describe('when Stripe fails', () => {
     stripe.fail(down, down);
     expect(await failure()).toMatchObject({ reason: 'payments_unavailable', retryable: true });
     expect(await begin()).toHaveProperty('url');
+  });
+
+  it('by a failure of its own, that is the result for this order, however often it is asked for', async () => {
+    stripe.fail({ kind: 'status', status: 500 });
+    for (const _ of [1, 2]) expect(await failure()).toMatchObject({ reason: 'payments_unavailable' });
+    expect(await provider.createCheckout({ ...STARTER, id: 'order_5' }, BACK)).toHaveProperty('url');
   });
 
   it('for too many requests, it says when to come back', async () => {
