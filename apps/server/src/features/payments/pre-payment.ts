@@ -1,11 +1,12 @@
 import { type CALLS, PLANS, priceOf } from '@parlo/contract';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { billingSettings, orders, starterSubscriptions } from '../../db/schema.ts';
 import type { CurrentUser, Identify, InputOf, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
+import { endsByClock } from '../../platform/order-expiry.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import type { Ledger } from './change-deps.ts';
@@ -88,7 +89,7 @@ const openStarter = (userId: string, provider: PaymentProvider['name']) =>
     eq(orders.provider, provider),
     eq(orders.status, 'pending'),
     eq(orders.automatic, false),
-    gt(orders.expiresAt, sql`now() + interval '1 hour'`),
+    or(not(sql`${endsByClock()}`), gt(orders.expiresAt, sql`now() + interval '1 hour'`)),
   );
 
 /** Outside of any transaction: a provider may take seconds. Asking it twice for one order is asking once. */

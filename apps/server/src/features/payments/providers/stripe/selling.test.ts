@@ -9,6 +9,7 @@ import type { SentEvent, Session } from '../../../../testing/stripe-stand-in/obj
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { makeThings } from '../../../../testing/things.ts';
+import { expireOrders } from '../../orders.ts';
 
 /** The whole way through the app and its webhook route, with the stand-in for Stripe. */
 
@@ -141,6 +142,30 @@ describe('Starter', () => {
     await stripe.webhooks.settled();
     expect(await billing()).toMatchObject({ plan: 'starter', subscription: null });
     expect(await minutesOf()).toBe(310);
+  });
+
+  it('by bank debit is not bought twice while the money is under way, however long that takes', async () => {
+    const { orderId, sessionId } = await order(STARTER);
+    stripe.account.pay(sessionId, 'later');
+    await stripe.webhooks.settled();
+    const { db } = app.services;
+    await db.update(orders).set({ expiresAt: new Date() }).where(eq(orders.id, orderId));
+    await expireOrders(db);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' });
+    expect((await order(STARTER)).orderId).toBe(orderId);
+    stripe.account.settle(sessionId, true);
+    await stripe.webhooks.settled();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'completed' });
+    expect(await minutesOf()).toBe(310);
+  });
+
+  it('by bank debit whose money did not come can be bought anew', async () => {
+    const { orderId, sessionId } = await order(STARTER);
+    stripe.account.pay(sessionId, 'later');
+    stripe.account.settle(sessionId, false);
+    await stripe.webhooks.settled();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'failed' });
+    expect((await order(STARTER)).orderId).not.toBe(orderId);
   });
 
   it('has a page for its card and invoices at Stripe', async () => {
