@@ -311,6 +311,21 @@ describe('a crash', () => {
     expect(await readAccount(app.services.db, userId)).toMatchObject({ seconds: 6_010 });
   });
 
+  it.each([
+    ['was turned off', `update billing_settings set top_up_on = false where user_id = $1`, 'cancelled'],
+    ['is suspended', `update minute_balances set suspended_at = now() where user_id = $1`, 'cancelled'],
+    ['waited for a day', `update orders set expires_at = now() where user_id = $1`, 'pending'],
+  ])('of the provider’s is not waited out for what %s meanwhile', async (_, meanwhile, status) => {
+    const userId = await account();
+    provider.card = 'away';
+    await use(userId, 10);
+    await app.database.pool.query(meanwhile, [userId]);
+    provider.card = 'pays';
+    await retry();
+    expect(askedFor(userId)).toHaveLength(1);
+    expect(await ordersOf(userId)).toMatchObject([{ status }]);
+  });
+
   it('of the provider’s is waited out', async () => {
     const userId = await account();
     provider.card = 'away';

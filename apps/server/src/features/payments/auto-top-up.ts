@@ -117,15 +117,23 @@ async function spentByItself(tx: Queryable, userId: string): Promise<number> {
 }
 
 async function charge({ db, provider, mails }: AutoTopUpDeps, orderId: string): Promise<void> {
+  const isOpen = and(eq(orders.id, orderId), eq(orders.status, 'pending'));
+  const { customerRef: ref, topUpOn: on } = billingSettings;
   const [found] = await db
-    .select({ order: orders, email: user.email, customerRef: billingSettings.customerRef })
+    .select({ order: orders, email: user.email, ref, on, suspendedAt: minuteBalances.suspendedAt })
     .from(orders)
     .innerJoin(user, eq(user.id, orders.userId))
     .innerJoin(billingSettings, eq(billingSettings.userId, user.id))
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
-  if (!found || found.order.userId === null || found.customerRef === null) return;
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, user.id))
+    // A provider that was away for long must not charge for what was wanted a day ago.
+    .where(and(isOpen, gt(orders.expiresAt, sql`now()`)));
+  if (!found || found.order.userId === null || found.ref === null) return;
   if (provider?.name !== found.order.provider) return;
-  const { order, email, customerRef } = found;
+  if (!found.on || found.suspendedAt !== null) {
+    await db.update(orders).set({ status: 'cancelled' }).where(isOpen);
+    return;
+  }
+  const { order, email, ref: customerRef } = found;
   const { id, userId, planType, minutes, cents, currency } = order;
   if (userId === null) return;
   const toPay = { id, userId, email, planType, minutes, cents, currency, customerRef };
