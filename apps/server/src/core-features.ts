@@ -68,7 +68,7 @@ export function coreFeatures(services: Services): Feature[] {
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
   });
   const billing = { db, sales: payments.sales };
-  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, userId);
+  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
   return [
     authFeature({
       ...services,

@@ -33,7 +33,8 @@ async function account(some: Settings = {}): Promise<string> {
 }
 
 /** The ledger as the server puts it together. */
-const ledger = () => openLedger(app.services.db, (tx, id) => requestTopUps(tx, app.services.jobs, id));
+const ledger = () =>
+  openLedger(app.services.db, (tx, id) => requestTopUps(tx, app.services.jobs, provider, id));
 
 /** Calls use what is there up to `left` seconds, and the jobs that follow are done. */
 async function use(userId: string, left: number): Promise<void> {
@@ -43,7 +44,7 @@ async function use(userId: string, left: number): Promise<void> {
 
 /** What the minute's tidying up does. */
 async function tidy(): Promise<void> {
-  await app.services.db.transaction((tx) => requestTopUps(tx, app.services.jobs));
+  await app.services.db.transaction((tx) => requestTopUps(tx, app.services.jobs, provider));
   await app.runJobs();
 }
 
@@ -92,7 +93,9 @@ describe('few minutes', () => {
       .set({ seconds: 10 })
       .where(eq(minuteBalances.userId, userId));
     await Promise.all(
-      Array.from({ length: 10 }, () => app.services.db.transaction((tx) => requestTopUps(tx, jobs, userId))),
+      Array.from({ length: 10 }, () =>
+        app.services.db.transaction((tx) => requestTopUps(tx, jobs, provider, userId)),
+      ),
     );
     // As several servers do them.
     await Promise.all([1, 2, 3, 4].map(() => app.runJobs()));
@@ -120,6 +123,12 @@ describe('few minutes', () => {
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
+  /** Jobs that were ever sent for an account. */
+  const jobsOf = async (userId: string) => {
+    const query = `select count(*)::int as sent from pgboss.job where data->>'userId' = $1`;
+    return (await app.database.pool.query(query, [userId])).rows[0]?.sent;
+  };
+
   it.each<[string, Settings]>([
     ['that does not want it', { topUpOn: false }],
     ['without a card', { customerRef: null }],
@@ -128,7 +137,20 @@ describe('few minutes', () => {
   ])('are left as they are for an account %s', async (_, some) => {
     const userId = await account(some);
     await use(userId, 10);
+    await tidy();
     expect(await ordersOf(userId)).toEqual([]);
+    expect(await jobsOf(userId)).toBe(0);
+  });
+
+  it('are left as they are where nothing is sold', async () => {
+    const userId = await account();
+    const { db, jobs } = app.services;
+    await db.update(minuteBalances).set({ seconds: 0 }).where(eq(minuteBalances.userId, userId));
+    await requestTopUps(db, jobs, null, userId);
+    expect(await jobsOf(userId)).toBe(0);
+    await requestTopUps(db, jobs, provider, userId);
+    expect(await jobsOf(userId)).toBe(1);
+    await app.runJobs();
   });
 
   it('are left as they are for an account that is suspended', async () => {

@@ -45,12 +45,23 @@ export function handleAutoTopUps(deps: AutoTopUpDeps): void {
  * Has minutes bought where they are few: for one account as a part of the transaction that left it with few, or for all,
  * as an account without minutes has no more calls that would.
  */
-export async function requestTopUps(tx: Queryable, jobs: Jobs, userId?: string): Promise<void> {
-  for (const due of await findDue(tx, userId)) await jobs.send(MAKE_ORDER, { userId: due }, tx);
+export async function requestTopUps(
+  tx: Queryable,
+  jobs: Jobs,
+  provider: PaymentProvider | null,
+  userId?: string,
+): Promise<void> {
+  if (!provider) return;
+  for (const due of await findDue(tx, userId)) {
+    // An account at its cap is due for as long as the month is: a job for it would be one each minute, for nothing.
+    if ((await priceToPay(tx, due)) !== null) await jobs.send(MAKE_ORDER, { userId: due.userId }, tx);
+  }
 }
 
+type Settings = typeof billingSettings.$inferSelect;
+
 /** Accounts that want minutes now. One that is being charged has to wait, and for a day one whose last order failed. */
-async function findDue(db: Queryable, userId: string | undefined): Promise<string[]> {
+async function findDue(db: Queryable, userId: string | undefined): Promise<Settings[]> {
   const waits = and(
     eq(orders.userId, billingSettings.userId),
     ofTopUp(),
@@ -61,7 +72,7 @@ async function findDue(db: Queryable, userId: string | undefined): Promise<strin
     ),
   );
   const rows = await db
-    .select({ userId: billingSettings.userId })
+    .select({ settings: billingSettings })
     .from(billingSettings)
     .innerJoin(minuteBalances, eq(minuteBalances.userId, billingSettings.userId))
     .where(
@@ -74,7 +85,7 @@ async function findDue(db: Queryable, userId: string | undefined): Promise<strin
         notExists(db.select({ id: orders.id }).from(orders).where(waits)),
       ),
     );
-  return rows.map((row) => row.userId);
+  return rows.map(({ settings }) => settings);
 }
 
 /** Renewals of the plan are made without their owner, too. */
@@ -88,17 +99,24 @@ async function makeOrder(
 ): Promise<void> {
   await lockAccount(tx, userId);
   // Read under the lock: of several jobs one makes the order, and the others find it.
-  if ((await findDue(tx, userId)).length === 0) return;
-  const [settings] = await tx.select().from(billingSettings).where(eq(billingSettings.userId, userId));
-  const cents = settings && priceOf('add_minutes', settings.topUpMinutes);
-  if (!cents) return;
-  const spent = await spentByItself(tx, userId);
-  if (spent + cents > settings.topUpMostCents || (await capExceededBy(tx, userId, cents)) !== null) return;
+  const [settings] = await findDue(tx, userId);
+  const cents = settings ? await priceToPay(tx, settings) : null;
+  if (!settings || cents === null) return;
   const order = await storeOrder(tx, {
     ...{ userId, planType: 'add_minutes', minutes: settings.topUpMinutes, cents },
     ...{ assistantId: null, provider: provider.name, automatic: true },
   });
   await jobs.send(CHARGE, { orderId: order.id }, tx);
+}
+
+/** The price of what an account wants; null when that is not sold, or its own limits forbid it. */
+async function priceToPay(
+  tx: Queryable,
+  { userId, topUpMinutes, topUpMostCents }: Settings,
+): Promise<number | null> {
+  const cents = priceOf('add_minutes', topUpMinutes);
+  if (cents === null || (await spentByItself(tx, userId)) + cents > topUpMostCents) return null;
+  return (await capExceededBy(tx, userId, cents)) === null ? cents : null;
 }
 
 /** Cents of this calendar month in UTC, confirmed or not. What was given back does not make room for more. */
