@@ -58,6 +58,10 @@ export class FakeProvider implements PaymentProvider {
     }
   }
 
+  isOwnCustomer(customerRef: string): boolean {
+    return customerRef.startsWith('customer_');
+  }
+
   async verify(body: Buffer): Promise<ProviderEvent> {
     return this.read(JSON.parse(body.toString()));
   }

@@ -132,6 +132,7 @@ describe('few minutes', () => {
   it.each<[string, Settings]>([
     ['that does not want it', { topUpOn: false }],
     ['without a card', { customerRef: null }],
+    ['whose card another provider knows', { customerRef: 'test_customer' }],
     ['whose month may cost less than a pack', { topUpMostCents: 999 }],
     ['whose cap is lower than a pack', { monthlyCapCents: 999 }],
   ])('are left as they are for an account %s', async (_, some) => {

@@ -52,7 +52,7 @@ export async function requestTopUps(
   userId?: string,
 ): Promise<void> {
   if (!provider) return;
-  for (const due of await findDue(tx, userId)) {
+  for (const due of await findDue(tx, provider, userId)) {
     // An account at its cap is due for as long as the month is: a job for it would be one each minute, for nothing.
     if ((await priceToPay(tx, due)) !== null) await jobs.send(MAKE_ORDER, { userId: due.userId }, tx);
   }
@@ -61,7 +61,11 @@ export async function requestTopUps(
 type Settings = typeof billingSettings.$inferSelect;
 
 /** Accounts that want minutes now. One that is being charged has to wait, and for a day one whose last order failed. */
-async function findDue(db: Queryable, userId: string | undefined): Promise<Settings[]> {
+async function findDue(
+  db: Queryable,
+  provider: PaymentProvider,
+  userId: string | undefined,
+): Promise<Settings[]> {
   const waits = and(
     eq(orders.userId, billingSettings.userId),
     ofTopUp(),
@@ -85,7 +89,9 @@ async function findDue(db: Queryable, userId: string | undefined): Promise<Setti
         notExists(db.select({ id: orders.id }).from(orders).where(waits)),
       ),
     );
-  return rows.map(({ settings }) => settings);
+  return rows.flatMap(({ settings }) =>
+    settings.customerRef !== null && provider.isOwnCustomer(settings.customerRef) ? settings : [],
+  );
 }
 
 /** Renewals of the plan are made without their owner, too. */
@@ -99,7 +105,7 @@ async function makeOrder(
 ): Promise<void> {
   await lockAccount(tx, userId);
   // Read under the lock: of several jobs one makes the order, and the others find it.
-  const [settings] = await findDue(tx, userId);
+  const [settings] = await findDue(tx, provider, userId);
   const cents = settings ? await priceToPay(tx, settings) : null;
   if (!settings || cents === null) return;
   const order = await storeOrder(tx, {

@@ -101,7 +101,7 @@ async function openCheckout(
   headers: Headers,
 ): Promise<void> {
   const done = `${originOf(headers, givenUrl) ?? publicUrl}/checkout/done?order=${order.id}`;
-  const toBePaid = await toPay(db, order, user);
+  const toBePaid = await toPay(db, provider, order, user);
   const unopened = and(eq(orders.id, order.id), isNull(orders.checkoutRef));
   try {
     const back = { success: done, cancelled: `${done}&cancelled=1` };
@@ -115,8 +115,9 @@ async function openCheckout(
 }
 
 /** An order as a provider is given it. */
-export async function toPay(
+async function toPay(
   db: Queryable,
+  provider: PaymentProvider,
   { id, planType, minutes, cents, currency }: OrderRow,
   { id: userId, email }: Pick<CurrentUser, 'id' | 'email'>,
 ): Promise<OrderToPay> {
@@ -124,7 +125,9 @@ export async function toPay(
     .select({ ref: billingSettings.customerRef })
     .from(billingSettings)
     .where(eq(billingSettings.userId, userId));
-  return { id, userId, email, planType, minutes, cents, currency, customerRef: customer?.ref ?? null };
+  const ref = customer?.ref ?? null;
+  const customerRef = ref !== null && provider.isOwnCustomer(ref) ? ref : null;
+  return { id, userId, email, planType, minutes, cents, currency, customerRef };
 }
 
 /** The browser's own way to this server, where the operator names none. */

@@ -97,6 +97,8 @@ export class WebhookRefused extends Error {}
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
+  /** Whether an id is one of a customer of this provider's: the account may have paid by another one before. */
+  isOwnCustomer(customerRef: string): boolean;
   /** Begins a checkout; both addresses are of this server. */
   createCheckout(order: OrderToPay, back: { success: string; cancelled: string }): Promise<Checkout>;
   /**

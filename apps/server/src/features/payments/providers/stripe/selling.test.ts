@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders, paymentEvents } from '../../../../db/schema.ts';
+import { billingSettings, orders, paymentEvents } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
 import { linesOf } from '../../../../testing/log-lines.ts';
 import { sentMails } from '../../../../testing/read-outbox.ts';
@@ -97,6 +97,22 @@ describe('Starter', () => {
     await stripe.webhooks.release((waiting) => waiting.toReversed());
     expect(stripe.webhooks.waiting).toEqual([]);
     expect(await minutesOf()).toBe(610);
+  });
+
+  it('is bought by a new customer after the test checkout was used', async () => {
+    const row = { userId: owner.id, customerRef: `test_${owner.id}` };
+    await app.services.db.insert(billingSettings).values(row);
+    expect(await billing()).toMatchObject({ portal: false });
+    const before = stripe.requests.length;
+    const { session } = await buy(STARTER);
+    const asked = stripe.requests.slice(before).filter(({ path }) => path === '/v1/checkout/sessions');
+    expect(asked.map(({ form }) => form.includes('test_'))).toEqual([false]);
+    const [saved] = await app.services.db
+      .select()
+      .from(billingSettings)
+      .where(eq(billingSettings.userId, owner.id));
+    expect(saved).toMatchObject({ customerRef: session.customer });
+    expect(await billing()).toMatchObject({ portal: true });
   });
 
   it('renews each paid month', async () => {
