@@ -67,8 +67,8 @@ export function coreFeatures(services: Services): Feature[] {
     },
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
   });
-  const billing = { db, sales: payments.sales };
-  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, userId);
+  const billing = { db, sales: payments.sales, provider: payments.provider };
+  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
   return [
     authFeature({
       ...services,

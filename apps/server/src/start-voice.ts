@@ -76,7 +76,7 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       services.db,
       (tx, notice) => tellOwner(services, tx, notice),
       services.secrets.keyFor('visitor-limits'),
-      (tx, userId) => requestTopUps(tx, services.jobs, userId),
+      (tx, userId) => requestTopUps(tx, services.jobs, services.paymentProvider, userId),
     ),
     serverId: `server_${randomUUID()}`,
   });

@@ -89,7 +89,7 @@ export async function startVisitorFeatures(
       await forgetVisitors(db);
       await announceContacts(db, mails, services.publicUrl);
       await expireOrders(db);
-      await requestTopUps(db, services.jobs);
+      await requestTopUps(db, services.jobs, services.paymentProvider);
       await renewTestPlans(db, services.paymentProvider);
     },
     iceServers: createIceServers(env.ice),

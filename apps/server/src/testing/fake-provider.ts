@@ -1,10 +1,16 @@
-import type { Change, OrderToPay, PaymentProvider, ProviderEvent } from '../features/payments/provider.ts';
+import type {
+  Change,
+  ChargeResult,
+  OrderToPay,
+  PaymentProvider,
+  ProviderEvent,
+} from '../features/payments/provider.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/new-id.ts';
 import type { TestApp } from './test-app.ts';
 
 /** How a card behaves; `crash`: it is charged, and the connection breaks before the result is here. */
-export type Card = 'pays' | 'refuses' | 'asks' | 'crash' | 'away';
+export type Card = 'pays' | 'refuses' | 'asks' | 'gone' | 'crash' | 'away';
 
 /** A provider with cards that are known, which charges an order once, however often it is asked to. */
 export class FakeProvider implements PaymentProvider {
@@ -18,18 +24,18 @@ export class FakeProvider implements PaymentProvider {
   readonly ends: [ref: string, ends: boolean][] = [];
   #waiting: Change[] = [];
 
-  async charge(order: OrderToPay): Promise<{ readonly payUrl: string | null }> {
+  async charge(order: OrderToPay): Promise<ChargeResult> {
     this.asked.push(order);
     if (this.card === 'away') throw unavailable();
-    if (this.card === 'asks') return { payUrl: `https://bank.example/${order.id}` };
-    if (this.card === 'refuses')
-      this.#waiting.push({ kind: 'not_paid', orderId: order.id, status: 'failed' });
-    else if (!this.charged.has(order.id)) this.pay(order);
+    if (this.card === 'asks') return { state: 'needs_holder', payUrl: `https://bank.example/${order.id}` };
+    if (this.card === 'gone') return { state: 'no_card', payUrl: `https://pay.example/${order.id}` };
+    if (this.card === 'refuses') return { state: 'refused' };
+    if (!this.charged.has(order.id)) this.pay(order);
     if (this.card === 'crash') {
       this.card = 'pays';
       throw unavailable();
     }
-    return { payUrl: null };
+    return { state: 'charged' };
   }
 
   /** As when its holder pays. */
@@ -50,6 +56,10 @@ export class FakeProvider implements PaymentProvider {
         .raw('/api/payments/webhook/stripe', { method: 'POST', body, headers });
       if (status !== 200) throw new Error(`an event was refused with ${status}`);
     }
+  }
+
+  isOwnCustomer(customerRef: string): boolean {
+    return customerRef.startsWith('customer_');
   }
 
   async verify(body: Buffer): Promise<ProviderEvent> {

@@ -64,13 +64,17 @@ describe('POST /api/admin/list_orders', () => {
     });
     const second = await addOrder({ paidAt: null, status: 'pending' });
     const third = await addOrder({ status: 'pending', expiresAt: new Date(Date.now() - 1_000) });
+    // A bank debit may be under way.
+    const debit = { provider: 'stripe', checkoutRef: 'cs_1' } as const;
+    const fourth = await addOrder({ status: 'pending', expiresAt: new Date(Date.now() - 1_000), ...debit });
     const { body } = await post('list_orders', {});
     expect(body.orders).toMatchObject([
+      { id: fourth, status: 'pending' },
       { id: third, status: 'expired' },
       { id: second, status: 'pending', email: null, paidAt: null },
       { id: first },
     ]);
-    expect((body.orders as object[])[2]).toEqual({
+    expect((body.orders as object[])[3]).toEqual({
       id: first,
       planType: 'add_minutes',
       minutes: 100,

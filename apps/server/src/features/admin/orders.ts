@@ -5,6 +5,7 @@ import { orders, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOverdue } from '../../platform/order-expiry.ts';
 import { addAct } from './acts.ts';
 import { contains } from './users.ts';
 
@@ -62,9 +63,8 @@ function select(db: Queryable) {
       amount: orders.cents,
       currency: orders.currency,
       assistantId: orders.assistantId,
-      status: orders.status,
+      status: sql<AdminOrder['status']>`case when ${isOverdue()} then 'expired' else ${orders.status} end`,
       createdAt: orders.createdAt,
-      expiresAt: orders.expiresAt,
       paidAt: orders.paidAt,
       refunded: orders.refundedCents,
       provider: orders.provider,
@@ -78,11 +78,10 @@ function select(db: Queryable) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function toContract({ at: _, expiresAt, ...row }: Row): AdminOrder {
+function toContract({ at: _, ...row }: Row): AdminOrder {
   return {
     ...row,
     currency: row.currency.toUpperCase(),
-    status: row.status === 'pending' && expiresAt < new Date() ? 'expired' : row.status,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
   };

@@ -43,6 +43,14 @@ it('tells what was given, newest first, and of a paid month until when', async (
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);
 });
 
+it('knows nothing of a plan at another provider', async () => {
+  const { client, id: userId } = await signUp(app);
+  const plan = { provider: 'stripe', ref: `sub_${userId}`, status: 'active', changedAt: new Date() } as const;
+  await app.services.db.insert(starterSubscriptions).values({ userId, ...plan });
+  const { body } = await client.post('/api/get_billing', {});
+  expect(body).toMatchObject({ subscription: null, price: null });
+});
+
 it('a month that is over is no plan, and nobody else sees it', async () => {
   const { id: userId, client } = await signUp(app);
   const [from, until] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];

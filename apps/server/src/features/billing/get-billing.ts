@@ -14,7 +14,7 @@ import { secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
-import { readSettings } from './settings.ts';
+import { type BillingProvider, readSettings } from './settings.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** The length of the history. */
@@ -24,10 +24,15 @@ export interface BillingDeps {
   readonly db: Database;
   /** Whether anything is sold here, and for real money. */
   readonly sales: Sales;
+  /** Null when nothing is sold. */
+  readonly provider: BillingProvider | null;
 }
 
 /** The whole response of every call that shows or changes how an account pays. */
-export async function readBilling({ db, sales }: BillingDeps, userId: string): Promise<BillingResponse> {
+export async function readBilling(
+  { db, sales, provider }: BillingDeps,
+  userId: string,
+): Promise<BillingResponse> {
   const [standing, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
     standingOf(db, userId),
     db
@@ -35,8 +40,8 @@ export async function readBilling({ db, sales }: BillingDeps, userId: string): P
       .from(minuteBalances)
       .where(eq(minuteBalances.userId, userId)),
     historyOf(db, userId),
-    readSubscription(db, userId),
-    readSettings(db, userId),
+    readSubscription(db, provider, userId),
+    readSettings(db, provider, userId),
   ]);
   const { seconds, paidUntil, suspended } = standing;
   const plan = planOf(standing, new Date());
@@ -60,11 +65,17 @@ export function getBilling(deps: BillingDeps): Operation<typeof CALLS.getBilling
   return (_input, { user }) => readBilling(deps, user.id);
 }
 
-async function readSubscription(db: Database, userId: string): Promise<SubscriptionStatus | null> {
+/** Another provider's subscription can't be changed from here, and does not keep this one's from being bought. */
+async function readSubscription(
+  db: Database,
+  provider: BillingProvider | null,
+  userId: string,
+): Promise<SubscriptionStatus | null> {
+  if (!provider) return null;
   const [row] = await db
     .select({ status: starterSubscriptions.status, ends: starterSubscriptions.endsWithMonth })
     .from(starterSubscriptions)
-    .where(eq(starterSubscriptions.userId, userId));
+    .where(and(eq(starterSubscriptions.userId, userId), eq(starterSubscriptions.provider, provider.name)));
   if (!row || row.status === 'ended') return null;
   return row.status === 'active' && row.ends ? 'ending' : row.status;
 }

@@ -18,7 +18,7 @@ const save = ({ client }: Owner, autoTopUp: object = {}, monthlyCap: number | nu
 /** An owner whose card is known. */
 async function withCard(on = app): Promise<Owner> {
   const owner = await signUp(on);
-  const row = { userId: owner.id, customerRef: `customer_${owner.id}` };
+  const row = { userId: owner.id, customerRef: `test_${owner.id}` };
   await on.services.db.insert(billingSettings).values(row);
   return owner;
 }
@@ -48,7 +48,7 @@ describe('how an account pays', () => {
       .select({ ref: billingSettings.customerRef })
       .from(billingSettings)
       .where(eq(billingSettings.userId, owner.id));
-    expect(card).toEqual([{ ref: `customer_${owner.id}` }]);
+    expect(card).toEqual([{ ref: `test_${owner.id}` }]);
     expect((await save(owner)).body).toMatchObject({ settings: { monthlyCap: null, autoTopUp: OFF } });
   });
 
@@ -65,6 +65,9 @@ describe('how an account pays', () => {
     const { status, body } = await save(owner, { on: true });
     expect([status, body.reason, body.field]).toEqual([400, 'card_required', 'autoTopUp.on']);
     expect((await save(owner, {}, 5_000)).status).toBe(200);
+    const elsewhere = { customerRef: `cus_${owner.id}` };
+    await app.services.db.update(billingSettings).set(elsewhere).where(eq(billingSettings.userId, owner.id));
+    expect((await save(owner, { on: true })).body.reason).toBe('card_required');
   });
 
   it('can be turned off, and not on, where nothing is sold any more', async () => {

@@ -13,11 +13,20 @@ const NOTHING_CHOSEN: BillingSettings = {
   autoTopUp: { on: false, below: 20, minutes: 100, mostPerMonth: 3_000 },
 };
 
+/** Who takes the money, as far as it matters here. */
+export interface BillingProvider {
+  readonly name: 'stripe' | 'test';
+  /** Whether an id is one of a customer of this provider's. */
+  isOwnCustomer(customerRef: string): boolean;
+}
+
 /** How an account pays, and what it spent under its cap. `hasCard`: the provider knows it as a customer. */
-export async function readSettings(db: Queryable, userId: string) {
+export async function readSettings(db: Queryable, provider: BillingProvider | null, userId: string) {
   const spent = await spentThisMonth(db, userId);
   const [row] = await db.select().from(billingSettings).where(eq(billingSettings.userId, userId));
-  return { spent, hasCard: row?.customerRef != null, settings: row ? toSettings(row) : NOTHING_CHOSEN };
+  const ref = row?.customerRef ?? null;
+  const hasCard = ref !== null && provider?.isOwnCustomer(ref) === true;
+  return { spent, hasCard, settings: row ? toSettings(row) : NOTHING_CHOSEN };
 }
 
 function toSettings(row: typeof billingSettings.$inferSelect): BillingSettings {
@@ -35,17 +44,19 @@ function toSettings(row: typeof billingSettings.$inferSelect): BillingSettings {
 export interface SettingsDeps {
   readonly db: Database;
   readonly sales: Sales;
+  /** Null when nothing is sold. */
+  readonly provider: BillingProvider | null;
   readonly readBilling: (userId: string) => Promise<BillingResponse>;
   readonly requestTopUp: (tx: Queryable, userId: string) => Promise<void>;
 }
 
 /** Only turning automatic top-ups on needs a card and open sales: a cap can always be set, and they can be turned off. */
 export function updateBilling(deps: SettingsDeps): Operation<typeof CALLS.updateBilling> {
-  const { db, sales, readBilling, requestTopUp } = deps;
+  const { db, sales, provider, readBilling, requestTopUp } = deps;
   return async (input, { user }) => {
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id);
-      const { hasCard, settings } = await readSettings(tx, user.id);
+      const { hasCard, settings } = await readSettings(tx, provider, user.id);
       if (input.autoTopUp.on && !settings.autoTopUp.on) requireCard(sales !== 'closed', hasCard);
       await save(tx, user.id, input);
       await requestTopUp(tx, user.id);

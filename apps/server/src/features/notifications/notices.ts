@@ -61,13 +61,13 @@ export const minutesGranted = (minutes: number): Notice => ({
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
 });
 
-/** A card that pays for automatic top-ups asks its holder. */
+/** The card that pays for automatic top-ups asks its holder, or is gone. */
 export const topUpConfirm = (minutes: number): Notice => ({
   kind: 'top_up_confirm',
   params: { minutes },
   type: 'warning',
-  title: 'Your bank asks you to confirm',
-  message: `Your bank wants you to confirm the purchase of ${minutes} more minutes. The link is in your mail.`,
+  title: 'Please confirm a purchase of minutes',
+  message: `The purchase of ${minutes} more minutes waits for you. The link is in your mail.`,
 });
 
 export const topUpRefused = (minutes: number): Notice => ({

@@ -22,7 +22,7 @@ export async function applyChange(
         ? applyRenewal(tx, deps, provider, change, at)
         : applyFirstMonth(tx, deps, provider, { ...change, orderId: change.orderId }, at);
     case 'not_paid':
-      return applyNotPaid(tx, deps, provider, change);
+      return applyNotPaid(tx, provider, change);
     case 'renewal_failed':
       return applyRenewalFailed(tx, deps, provider, change, at);
     case 'subscription':

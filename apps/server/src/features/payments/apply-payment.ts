@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { billingSettings, orders } from '../../db/schema.ts';
 import { findSubscription, keepSubscription } from './apply-subscription.ts';
-import { topUpRefused } from './auto-top-up.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
 import { type OrderRow, orderOfPayment, storeOrder } from './orders.ts';
 
@@ -163,7 +162,6 @@ export async function applyRenewal(
 
 export async function applyNotPaid(
   tx: Queryable,
-  { mails }: ApplyDeps,
   provider: ProviderName,
   { orderId, status }: Of<'not_paid'>,
 ): Promise<Outcome> {
@@ -173,10 +171,5 @@ export async function applyNotPaid(
   // A card that is refused may be followed by one that is not, and that by an older report.
   if (order.status !== 'pending' && order.status !== 'failed') return { state: 'done', orderId };
   await tx.update(orders).set({ status }).where(byId);
-  const { automatic, planType, userId } = order;
-  const isTopUp = automatic && planType === 'add_minutes' && userId !== null;
-  if (isTopUp && status === 'failed' && order.status === 'pending') {
-    await topUpRefused(tx, mails, { ...order, userId });
-  }
   return { state: 'done', orderId };
 }

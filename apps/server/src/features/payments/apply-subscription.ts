@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { starterSubscriptions } from '../../db/schema.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
@@ -57,9 +57,13 @@ export async function applyRenewalFailed(
   { subscriptionRef, payUrl }: Of<'renewal_failed'>,
   at: Date,
 ): Promise<Outcome> {
-  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status: 'past_due' });
+  // One that is paused or ended stays so: it is what these mails warned of. The last failure and the pause that follows
+  // from it are of the same second, and come in any order.
+  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status: 'past_due' }, [
+    'active',
+    'past_due',
+  ]);
   if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
-  // One that is paused or ended stays so: it is what these mails warned of.
   if (known.changed) await deps.mails.renewalFailed(tx, known.userId, payUrl);
   return { state: 'done' };
 }
@@ -71,7 +75,11 @@ export async function applySubscription(
   { subscriptionRef, status, endsWithMonth }: Of<'subscription'>,
   at: Date,
 ): Promise<Outcome> {
-  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status, endsWithMonth });
+  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status, endsWithMonth }, [
+    'active',
+    'past_due',
+    'paused',
+  ]);
   if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
   if (known.changed && status === 'paused' && known.before !== 'paused') {
     await deps.mails.paused(tx, known.userId);
@@ -79,14 +87,17 @@ export async function applySubscription(
   return { state: 'done' };
 }
 
-/** Changes a subscription unless something newer is known of it. Null for one that is not known. */
+type Status = Of<'subscription'>['status'];
+
+/** Changes a subscription that is one of `from`, unless something newer is known of it. Null for one that is not known. */
 async function changeSubscription(
   tx: Queryable,
   { ledger }: ApplyDeps,
   provider: ProviderName,
   ref: string,
   at: Date,
-  set: { status: Of<'subscription'>['status']; endsWithMonth?: boolean },
+  set: { status: Status; endsWithMonth?: boolean },
+  from: Status[],
 ) {
   const known = await findSubscription(tx, provider, ref);
   if (!known) return null;
@@ -97,6 +108,6 @@ async function changeSubscription(
   const changed = await tx
     .update(starterSubscriptions)
     .set({ ...set, changedAt: at })
-    .where(and(eq(where, provider), eq(its, ref), ne(status, 'ended'), lte(changedAt, at)));
+    .where(and(eq(where, provider), eq(its, ref), inArray(status, from), lte(changedAt, at)));
   return { userId, before: current?.status, changed: changed.rowCount === 1 };
 }

@@ -7,6 +7,7 @@ import { addOrder } from '../../testing/orders.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requestTopUps } from './auto-top-up.ts';
+import { expireOrders } from './orders.ts';
 
 const provider = new FakeProvider();
 let app: TestApp;
@@ -32,7 +33,8 @@ async function account(some: Settings = {}): Promise<string> {
 }
 
 /** The ledger as the server puts it together. */
-const ledger = () => openLedger(app.services.db, (tx, id) => requestTopUps(tx, app.services.jobs, id));
+const ledger = () =>
+  openLedger(app.services.db, (tx, id) => requestTopUps(tx, app.services.jobs, provider, id));
 
 /** Calls use what is there up to `left` seconds, and the jobs that follow are done. */
 async function use(userId: string, left: number): Promise<void> {
@@ -42,7 +44,7 @@ async function use(userId: string, left: number): Promise<void> {
 
 /** What the minute's tidying up does. */
 async function tidy(): Promise<void> {
-  await app.services.db.transaction((tx) => requestTopUps(tx, app.services.jobs));
+  await app.services.db.transaction((tx) => requestTopUps(tx, app.services.jobs, provider));
   await app.runJobs();
 }
 
@@ -91,7 +93,9 @@ describe('few minutes', () => {
       .set({ seconds: 10 })
       .where(eq(minuteBalances.userId, userId));
     await Promise.all(
-      Array.from({ length: 10 }, () => app.services.db.transaction((tx) => requestTopUps(tx, jobs, userId))),
+      Array.from({ length: 10 }, () =>
+        app.services.db.transaction((tx) => requestTopUps(tx, jobs, provider, userId)),
+      ),
     );
     // As several servers do them.
     await Promise.all([1, 2, 3, 4].map(() => app.runJobs()));
@@ -119,15 +123,35 @@ describe('few minutes', () => {
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
+  /** Jobs that were ever sent for an account. */
+  const jobsOf = async (userId: string) => {
+    const query = `select count(*)::int as sent from pgboss.job where data->>'userId' = $1`;
+    return (await app.database.pool.query(query, [userId])).rows[0]?.sent;
+  };
+
   it.each<[string, Settings]>([
     ['that does not want it', { topUpOn: false }],
     ['without a card', { customerRef: null }],
+    ['whose card another provider knows', { customerRef: 'test_customer' }],
     ['whose month may cost less than a pack', { topUpMostCents: 999 }],
     ['whose cap is lower than a pack', { monthlyCapCents: 999 }],
   ])('are left as they are for an account %s', async (_, some) => {
     const userId = await account(some);
     await use(userId, 10);
+    await tidy();
     expect(await ordersOf(userId)).toEqual([]);
+    expect(await jobsOf(userId)).toBe(0);
+  });
+
+  it('are left as they are where nothing is sold', async () => {
+    const userId = await account();
+    const { db, jobs } = app.services;
+    await db.update(minuteBalances).set({ seconds: 0 }).where(eq(minuteBalances.userId, userId));
+    await requestTopUps(db, jobs, null, userId);
+    expect(await jobsOf(userId)).toBe(0);
+    await requestTopUps(db, jobs, provider, userId);
+    expect(await jobsOf(userId)).toBe(1);
+    await app.runJobs();
   });
 
   it('are left as they are for an account that is suspended', async () => {
@@ -178,8 +202,7 @@ describe('a card that is refused', () => {
     expect(await ordersOf(userId)).toMatchObject([{ status: 'failed' }]);
     await nextDay(userId);
     await tidy();
-    expect(await ordersOf(userId)).toMatchObject([{ status: 'pending' }, { status: 'failed' }]);
-    await provider.report(app);
+    expect(await ordersOf(userId)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     await sentMails(app);
   });
 
@@ -212,13 +235,16 @@ describe('a card that is refused', () => {
     await sentMails(app);
   });
 
-  it('reported twice is one refusal', async () => {
+  it('charged by two jobs is one refusal', async () => {
     const userId = await account();
-    provider.card = 'refuses';
+    provider.card = 'away';
     await use(userId, 10);
     const [order] = askedFor(userId);
-    if (order) await provider.charge({ ...order });
-    await provider.report(app);
+    provider.card = 'refuses';
+    await app.services.jobs.send('charge_top_up', { orderId: order?.id ?? '' });
+    await app.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await Promise.all([app.runJobs(), app.runJobs()]);
+    await app.runJobs();
     expect(await noticesOf(userId)).toEqual(['top_up_refused']);
     expect(await sentMails(app)).toHaveLength(1);
   });
@@ -241,6 +267,38 @@ it('a card that asks its holder sends them the link once, and waits for them', a
   if (asked) provider.pay(asked);
   await provider.report(app);
   expect(await readAccount(app.services.db, userId)).toMatchObject({ seconds: 6_010 });
+  await sentMails(app);
+});
+
+it('a card that is gone is no bank’s question', async () => {
+  const userId = await account();
+  provider.card = 'gone';
+  await use(userId, 10);
+  const [order] = await ordersOf(userId);
+  const [mail, ...more] = await sentMails(app);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(`https://pay.example/${order?.id}`);
+  expect(mail?.text).toContain('There is no card any more');
+  expect(mail?.text).not.toContain('bank');
+});
+
+it('a link that nobody followed for a day is followed by no other for the next', async () => {
+  const userId = await account();
+  const { db } = app.services;
+  provider.card = 'asks';
+  await use(userId, 10);
+  const after = async (hours: number) => {
+    await app.database.pool.query(
+      `update orders set created_at = created_at - make_interval(hours => $2),
+        expires_at = expires_at - make_interval(hours => $2) where user_id = $1`,
+      [userId, hours],
+    );
+    await expireOrders(db);
+    await tidy();
+    return (await ordersOf(userId)).map(({ status }) => status);
+  };
+  expect(await after(25)).toEqual(['expired']);
+  expect(await after(24)).toEqual(['pending', 'expired']);
   await sentMails(app);
 });
 
@@ -274,6 +332,21 @@ describe('a crash', () => {
     await retry();
     expect(askedFor(userId)).toHaveLength(1);
     expect(await readAccount(app.services.db, userId)).toMatchObject({ seconds: 6_010 });
+  });
+
+  it.each([
+    ['was turned off', `update billing_settings set top_up_on = false where user_id = $1`, 'cancelled'],
+    ['is suspended', `update minute_balances set suspended_at = now() where user_id = $1`, 'cancelled'],
+    ['waited for a day', `update orders set expires_at = now() where user_id = $1`, 'pending'],
+  ])('of the provider’s is not waited out for what %s meanwhile', async (_, meanwhile, status) => {
+    const userId = await account();
+    provider.card = 'away';
+    await use(userId, 10);
+    await app.database.pool.query(meanwhile, [userId]);
+    provider.card = 'pays';
+    await retry();
+    expect(askedFor(userId)).toHaveLength(1);
+    expect(await ordersOf(userId)).toMatchObject([{ status }]);
   });
 
   it('of the provider’s is waited out', async () => {

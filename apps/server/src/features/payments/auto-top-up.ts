@@ -7,12 +7,13 @@ import { capExceededBy, THIS_MONTH } from '../../platform/spending-cap.ts';
 import type { Ledger } from './change-deps.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { PaymentMails } from './payment-mails.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { ChargeResult, PaymentProvider } from './provider.ts';
 
 /*
  * Minutes that are bought by themselves. An account that has few left gets an order, of which there is one at a time; the
  * order is charged by a job of its own, with the order's id as the key, so that a crash between the two, or between the
- * charge and its result, charges nobody twice. What becomes of it is the provider's event, as for every order.
+ * charge and its result, charges nobody twice. That it is paid is the provider's event, as for every order; that its card
+ * was refused is the result of the charge, which alone tells it from a card that asks its holder.
  */
 
 const MAKE_ORDER = 'auto_top_up';
@@ -44,22 +45,38 @@ export function handleAutoTopUps(deps: AutoTopUpDeps): void {
  * Has minutes bought where they are few: for one account as a part of the transaction that left it with few, or for all,
  * as an account without minutes has no more calls that would.
  */
-export async function requestTopUps(tx: Queryable, jobs: Jobs, userId?: string): Promise<void> {
-  for (const due of await findDue(tx, userId)) await jobs.send(MAKE_ORDER, { userId: due }, tx);
+export async function requestTopUps(
+  tx: Queryable,
+  jobs: Jobs,
+  provider: PaymentProvider | null,
+  userId?: string,
+): Promise<void> {
+  if (!provider) return;
+  for (const due of await findDue(tx, provider, userId)) {
+    // An account at its cap is due for as long as the month is: a job for it would be one each minute, for nothing.
+    if ((await priceToPay(tx, due)) !== null) await jobs.send(MAKE_ORDER, { userId: due.userId }, tx);
+  }
 }
 
-/** Accounts that want minutes now. One whose card was refused within a day, or is being charged, has to wait. */
-async function findDue(db: Queryable, userId: string | undefined): Promise<string[]> {
+type Settings = typeof billingSettings.$inferSelect;
+
+/** Accounts that want minutes now. One that is being charged has to wait, and for a day one whose last order failed. */
+async function findDue(
+  db: Queryable,
+  provider: PaymentProvider,
+  userId: string | undefined,
+): Promise<Settings[]> {
   const waits = and(
     eq(orders.userId, billingSettings.userId),
     ofTopUp(),
     or(
       eq(orders.status, 'pending'),
       and(eq(orders.status, 'failed'), gt(orders.createdAt, sql`now() - interval '24 hours'`)),
+      and(eq(orders.status, 'expired'), gt(orders.expiresAt, sql`now() - interval '24 hours'`)),
     ),
   );
   const rows = await db
-    .select({ userId: billingSettings.userId })
+    .select({ settings: billingSettings })
     .from(billingSettings)
     .innerJoin(minuteBalances, eq(minuteBalances.userId, billingSettings.userId))
     .where(
@@ -72,7 +89,9 @@ async function findDue(db: Queryable, userId: string | undefined): Promise<strin
         notExists(db.select({ id: orders.id }).from(orders).where(waits)),
       ),
     );
-  return rows.map((row) => row.userId);
+  return rows.flatMap(({ settings }) =>
+    settings.customerRef !== null && provider.isOwnCustomer(settings.customerRef) ? settings : [],
+  );
 }
 
 /** Renewals of the plan are made without their owner, too. */
@@ -86,17 +105,24 @@ async function makeOrder(
 ): Promise<void> {
   await lockAccount(tx, userId);
   // Read under the lock: of several jobs one makes the order, and the others find it.
-  if ((await findDue(tx, userId)).length === 0) return;
-  const [settings] = await tx.select().from(billingSettings).where(eq(billingSettings.userId, userId));
-  const cents = settings && priceOf('add_minutes', settings.topUpMinutes);
-  if (!cents) return;
-  const spent = await spentByItself(tx, userId);
-  if (spent + cents > settings.topUpMostCents || (await capExceededBy(tx, userId, cents)) !== null) return;
+  const [settings] = await findDue(tx, provider, userId);
+  const cents = settings ? await priceToPay(tx, settings) : null;
+  if (!settings || cents === null) return;
   const order = await storeOrder(tx, {
     ...{ userId, planType: 'add_minutes', minutes: settings.topUpMinutes, cents },
     ...{ assistantId: null, provider: provider.name, automatic: true },
   });
   await jobs.send(CHARGE, { orderId: order.id }, tx);
+}
+
+/** The price of what an account wants; null when that is not sold, or its own limits forbid it. */
+async function priceToPay(
+  tx: Queryable,
+  { userId, topUpMinutes, topUpMostCents }: Settings,
+): Promise<number | null> {
+  const cents = priceOf('add_minutes', topUpMinutes);
+  if (cents === null || (await spentByItself(tx, userId)) + cents > topUpMostCents) return null;
+  return (await capExceededBy(tx, userId, cents)) === null ? cents : null;
 }
 
 /** Cents of this calendar month in UTC, confirmed or not. What was given back does not make room for more. */
@@ -115,20 +141,45 @@ async function spentByItself(tx: Queryable, userId: string): Promise<number> {
 }
 
 async function charge({ db, provider, mails }: AutoTopUpDeps, orderId: string): Promise<void> {
+  const isOpen = and(eq(orders.id, orderId), eq(orders.status, 'pending'));
+  const { customerRef: ref, topUpOn: on } = billingSettings;
   const [found] = await db
-    .select({ order: orders, email: user.email, customerRef: billingSettings.customerRef })
+    .select({ order: orders, email: user.email, ref, on, suspendedAt: minuteBalances.suspendedAt })
     .from(orders)
     .innerJoin(user, eq(user.id, orders.userId))
     .innerJoin(billingSettings, eq(billingSettings.userId, user.id))
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
-  if (!found || found.order.userId === null || found.customerRef === null) return;
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, user.id))
+    // A provider that was away for long must not charge for what was wanted a day ago.
+    .where(and(isOpen, gt(orders.expiresAt, sql`now()`)));
+  if (!found || found.order.userId === null || found.ref === null) return;
   if (provider?.name !== found.order.provider) return;
-  const { order, email, customerRef } = found;
+  if (!found.on || found.suspendedAt !== null) {
+    await db.update(orders).set({ status: 'cancelled' }).where(isOpen);
+    return;
+  }
+  const { order, email, ref: customerRef } = found;
   const { id, userId, planType, minutes, cents, currency } = order;
   if (userId === null) return;
   const toPay = { id, userId, email, planType, minutes, cents, currency, customerRef };
-  const { payUrl } = await provider.charge(toPay);
-  if (payUrl !== null) await db.transaction((tx) => askHolder(tx, mails, { ...order, userId }, payUrl));
+  const result = await provider.charge(toPay);
+  await db.transaction((tx) => applyResult(tx, mails, { ...order, userId }, result));
+}
+
+async function applyResult(
+  tx: Queryable,
+  mails: PaymentMails,
+  order: OwnedOrder,
+  result: ChargeResult,
+): Promise<void> {
+  switch (result.state) {
+    case 'charged':
+      return;
+    case 'refused':
+      return refuse(tx, mails, order);
+    case 'needs_holder':
+    case 'no_card':
+      return askHolder(tx, mails, order, result);
+  }
 }
 
 type OwnedOrder = OrderRow & { readonly userId: string };
@@ -138,24 +189,30 @@ async function askHolder(
   tx: Queryable,
   mails: PaymentMails,
   { id, userId, minutes, cents }: OwnedOrder,
-  payUrl: string,
+  { state, payUrl }: Extract<ChargeResult, { readonly payUrl: string }>,
 ): Promise<void> {
   const asked = await tx
     .update(orders)
     .set({ checkoutUrl: payUrl })
     .where(and(eq(orders.id, id), eq(orders.status, 'pending'), isNull(orders.checkoutUrl)));
-  if (asked.rowCount === 1) await mails.topUpConfirm(tx, userId, { minutes, cents, payUrl });
+  if (asked.rowCount !== 1) return;
+  await mails.topUpConfirm(tx, userId, { minutes, cents, payUrl, noCard: state === 'no_card' });
 }
 
 /**
- * Tells the owner, as a part of the transaction that marks the order as refused; every third time in a row it is turned
- * off. Once it is on again it has three more tries.
+ * Marks the order as refused, once, and tells the owner; every third time in a row it is turned off. Once it is on again
+ * it has three more tries.
  */
-export async function topUpRefused(
+async function refuse(
   tx: Queryable,
   mails: PaymentMails,
-  { userId, minutes, cents }: OwnedOrder,
+  { id, userId, minutes, cents }: OwnedOrder,
 ): Promise<void> {
+  const marked = await tx
+    .update(orders)
+    .set({ status: 'failed' })
+    .where(and(eq(orders.id, id), eq(orders.status, 'pending')));
+  if (marked.rowCount !== 1) return;
   const own = and(eq(orders.userId, userId), ofTopUp());
   const lastPaid = tx
     .select({ at: sql`coalesce(max(${orders.createdAt}), '-infinity')` })

@@ -280,6 +280,20 @@ describe('a renewal that fails', () => {
     expect(await planOf(plan.userId)).toMatchObject({ status: 'active' });
   });
 
+  it('for the last time leaves the plan paused, whichever of both is reported first', async () => {
+    for (const order of ['pause first', 'failure first']) {
+      const plan = await orderPlan();
+      const at = new Date();
+      await send(monthFor(plan), { at: new Date(at.getTime() - 60_000) });
+      const reports = [report(plan, 'paused'), failed(plan)];
+      if (order === 'failure first') reports.reverse();
+      await sentMails(app);
+      for (const change of reports) await send(change, { at });
+      expect(await planOf(plan.userId)).toMatchObject({ status: 'paused' });
+      expect((await sentMails(app)).at(-1)).toMatchObject({ subject: 'Your plan is paused' });
+    }
+  });
+
   it('that is reported after a newer payment changes nothing', async () => {
     const plan = await orderPlan();
     const [early, late] = [new Date(Date.now() - 60_000), new Date()];

@@ -1,11 +1,12 @@
 import type { CALLS, Order } from '@parlo/contract';
 import { CURRENCY, type PlanType } from '@parlo/contract';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { orders } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
+import { isOverdue } from '../../platform/order-expiry.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -93,10 +94,7 @@ export function trackOrder(db: Database): Operation<typeof CALLS.trackOrder> {
 
 /** Orders that nobody paid. One that is paid after all is completed all the same. */
 export async function expireOrders(db: Database): Promise<void> {
-  await db
-    .update(orders)
-    .set({ status: 'expired' })
-    .where(and(eq(orders.status, 'pending'), lt(orders.expiresAt, sql`now()`)));
+  await db.update(orders).set({ status: 'expired' }).where(isOverdue());
 }
 
 /** For the export of an account: what it bought, without what only a provider understands. */

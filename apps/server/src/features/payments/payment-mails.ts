@@ -47,10 +47,10 @@ export function createPaymentMails({ mails, notify, notices, publicUrl }: Paymen
     async topUpConfirm(
       tx: Queryable,
       userId: string,
-      { payUrl, ...pack }: Pack & { readonly payUrl: string },
+      { payUrl, noCard, ...pack }: Pack & { readonly payUrl: string; readonly noCard: boolean },
     ) {
       await notify(tx, userId, notices.topUpConfirm(pack.minutes));
-      await send(tx, userId, (words) => words.topUpConfirm(pack, payUrl));
+      await send(tx, userId, (words) => words.topUpConfirm(pack, payUrl, noCard));
     },
     async topUpRefused(tx: Queryable, userId: string, pack: Pack) {
       await notify(tx, userId, notices.topUpRefused(pack.minutes));
@@ -113,10 +113,10 @@ const en = {
       'If this is a mistake, please reply to this mail.',
     ],
   }),
-  topUpConfirm: ({ minutes, cents }: Pack, link: string): Text => ({
+  topUpConfirm: ({ minutes, cents }: Pack, link: string, noCard: boolean): Text => ({
     subject: 'Please confirm a purchase of minutes',
     lines: [
-      `Hello,\n\nfew minutes are left, so ${minutes} more are to be bought for ${priceOf(cents)}, as you\nset up. Your bank asks you to confirm this payment:`,
+      `Hello,\n\nfew minutes are left, so ${minutes} more are to be bought for ${priceOf(cents)}, as you\nset up. ${noCard ? 'There is no card any more, so please pay here:' : 'Your bank asks you to confirm this payment:'}`,
       link,
       'The link works for a day. Until then nothing is charged.',
     ],
@@ -172,10 +172,10 @@ const uk: Words = {
       'Якщо це помилка, дайте відповідь на цей лист.',
     ],
   }),
-  topUpConfirm: ({ minutes, cents }, link) => ({
+  topUpConfirm: ({ minutes, cents }, link, noCard) => ({
     subject: 'Підтвердьте купівлю хвилин',
     lines: [
-      `Вітаємо!\n\nХвилин лишилося мало, тож, як ви й налаштували, купуємо ще ${minutes} хв за\n${priceOf(cents)}. Банк просить вас підтвердити цю оплату:`,
+      `Вітаємо!\n\nХвилин лишилося мало, тож, як ви й налаштували, купуємо ще ${minutes} хв за\n${priceOf(cents)}. ${noCard ? 'Картки більше немає, тож, будь ласка, сплатіть тут:' : 'Банк просить вас підтвердити цю оплату:'}`,
       link,
       'Посилання діє добу. До підтвердження нічого не буде знято.',
     ],

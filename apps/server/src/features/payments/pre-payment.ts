@@ -1,5 +1,5 @@
 import { type CALLS, PLANS, priceOf } from '@parlo/contract';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { billingSettings, orders, starterSubscriptions } from '../../db/schema.ts';
@@ -7,6 +7,7 @@ import type { CurrentUser, Identify, InputOf, Operation } from '../../platform/a
 import { AppError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/http/clean-text.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
+import { endsByClock } from '../../platform/order-expiry.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import type { Ledger } from './change-deps.ts';
@@ -89,7 +90,7 @@ const openStarter = (userId: string, provider: PaymentProvider['name']) =>
     eq(orders.provider, provider),
     eq(orders.status, 'pending'),
     eq(orders.automatic, false),
-    gt(orders.expiresAt, sql`now() + interval '1 hour'`),
+    or(not(sql`${endsByClock()}`), gt(orders.expiresAt, sql`now() + interval '1 hour'`)),
   );
 
 /** Outside of any transaction: a provider may take seconds. Asking it twice for one order is asking once. */
@@ -101,19 +102,23 @@ async function openCheckout(
   headers: Headers,
 ): Promise<void> {
   const done = `${originOf(headers, givenUrl) ?? publicUrl}/checkout/done?order=${order.id}`;
-  const checkout = await provider.createCheckout(await toPay(db, order, user), {
-    success: done,
-    cancelled: `${done}&cancelled=1`,
-  });
-  await db
-    .update(orders)
-    .set({ checkoutRef: checkout.ref, checkoutUrl: checkout.url })
-    .where(and(eq(orders.id, order.id), isNull(orders.checkoutRef)));
+  const toBePaid = await toPay(db, provider, order, user);
+  const unopened = and(eq(orders.id, order.id), isNull(orders.checkoutRef));
+  try {
+    const back = { success: done, cancelled: `${done}&cancelled=1` };
+    const { ref, url } = await provider.createCheckout(toBePaid, back);
+    await db.update(orders).set({ checkoutRef: ref, checkoutUrl: url }).where(unopened);
+  } catch (error) {
+    // Stripe keeps even a failure of its own under the order's key for a day: only another order gets another result.
+    await db.update(orders).set({ status: 'failed' }).where(unopened);
+    throw error;
+  }
 }
 
 /** An order as a provider is given it. */
-export async function toPay(
+async function toPay(
   db: Queryable,
+  provider: PaymentProvider,
   { id, planType, minutes, cents, currency }: OrderRow,
   { id: userId, email }: Pick<CurrentUser, 'id' | 'email'>,
 ): Promise<OrderToPay> {
@@ -121,7 +126,9 @@ export async function toPay(
     .select({ ref: billingSettings.customerRef })
     .from(billingSettings)
     .where(eq(billingSettings.userId, userId));
-  return { id, userId, email, planType, minutes, cents, currency, customerRef: customer?.ref ?? null };
+  const ref = customer?.ref ?? null;
+  const customerRef = ref !== null && provider.isOwnCustomer(ref) ? ref : null;
+  return { id, userId, email, planType, minutes, cents, currency, customerRef };
 }
 
 /** The browser's own way to this server, where the operator names none. */

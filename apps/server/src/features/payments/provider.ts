@@ -68,6 +68,14 @@ export type Change =
   | { readonly kind: 'disputed'; readonly paymentRef: string }
   | { readonly kind: 'dispute_closed'; readonly paymentRef: string; readonly won: boolean };
 
+/**
+ * What came of charging a known card without its holder. `charged`: the payment comes as an event. The other two with a
+ * page to pay on: the bank asks for the holder, or there is no card any more.
+ */
+export type ChargeResult =
+  | { readonly state: 'charged' | 'refused' }
+  | { readonly state: 'needs_holder' | 'no_card'; readonly payUrl: string };
+
 export interface ProviderEvent {
   /** The provider's own id of it. */
   readonly id: string;
@@ -89,6 +97,8 @@ export class WebhookRefused extends Error {}
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
+  /** Whether an id is one of a customer of this provider's: the account may have paid by another one before. */
+  isOwnCustomer(customerRef: string): boolean;
   /** Begins a checkout; both addresses are of this server. */
   createCheckout(order: OrderToPay, back: { success: string; cancelled: string }): Promise<Checkout>;
   /**
@@ -98,8 +108,8 @@ export interface PaymentProvider {
   verify(body: Buffer, headers: Headers): Promise<ProviderEvent>;
   /** Reads an event that was stored. */
   read(body: unknown): ProviderEvent;
-  /** Charges a card that is known, without its holder; the result comes as an event. `payUrl`: the bank asks for them. */
-  charge(order: OrderToPay & { readonly customerRef: string }): Promise<{ readonly payUrl: string | null }>;
+  /** Charges a card that is known, without its holder. A refusal is only told here, and again when asked twice. */
+  charge(order: OrderToPay & { readonly customerRef: string }): Promise<ChargeResult>;
   refund(order: { readonly id: string; readonly paymentRef: string; readonly cents: number }): Promise<void>;
   setEndsWithMonth(subscriptionRef: string, ends: boolean): Promise<void>;
   /** Ends a subscription now. One that has ended already is no error. */

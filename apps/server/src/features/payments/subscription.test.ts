@@ -97,8 +97,9 @@ describe('the page for cards and invoices', () => {
     expect(url.searchParams.get('back')).toBe('http://localhost:3000/dashboard/billing');
   });
 
-  it('is not there for somebody who never paid', async () => {
+  it.each([null, 'test_customer'])('is not there for somebody who never paid here: %s', async (ref) => {
     const owner = await signUp(app);
+    if (ref) await app.services.db.insert(billingSettings).values({ userId: owner.id, customerRef: ref });
     const { status, body } = await portal(owner);
     expect([status, body.reason]).toEqual([404, 'no_portal']);
   });

@@ -54,7 +54,8 @@ export function billingPortal(deps: SubscriptionDeps): Operation<typeof CALLS.bi
       .from(billingSettings)
       .where(eq(billingSettings.userId, user.id));
     const back = `${publicUrl}/dashboard/billing`;
-    const url = row?.customerRef ? await provider?.portalUrl(row.customerRef, back) : null;
+    const ref = row?.customerRef;
+    const url = ref && provider?.isOwnCustomer(ref) ? await provider.portalUrl(ref, back) : null;
     if (!url) throw new AppError('no_portal', 'There are no cards or invoices yet.');
     return { success: true, url };
   };

@@ -67,7 +67,6 @@ export class StandInAccount {
   /** The buyer pays on the hosted page; `later`: by bank debit, which {@link settle} ends. */
   pay(sessionId: string, how: 'now' | 'later' = 'now'): Session {
     const session = this.#openSession(sessionId);
-    const request = known(this.#requests, sessionId);
     const customer = this.customers.get(String(session.customer)) ?? makeCustomer(session.customer_email);
     this.customers.set(customer.id, customer);
     Object.assign(session, {
@@ -76,10 +75,8 @@ export class StandInAccount {
       status: 'complete',
       url: null,
     });
-    const method = makeMethod(customer.id);
-    this.#methods.unshift(method);
-    if (session.mode === 'subscription') this.#subscribe(session, request, method.id);
-    else if (how === 'now') this.#takePayment(session, request);
+    this.#methods.unshift(makeMethod(customer.id));
+    if (how === 'now') this.#receiveMoney(session);
     this.#emit('checkout.session.completed', session);
     // Made after the payment, and reported by itself.
     if (session.mode === 'payment' && session.invoice) {
@@ -91,7 +88,7 @@ export class StandInAccount {
   /** Ends a payment by bank debit. */
   settle(sessionId: string, paid: boolean): void {
     const session = known(this.sessions, sessionId);
-    if (paid) this.#takePayment(session, known(this.#requests, sessionId));
+    if (paid) this.#receiveMoney(session);
     const end = paid ? 'succeeded' : 'failed';
     this.#emit(`checkout.session.async_payment_${end}`, session);
   }
@@ -120,9 +117,11 @@ export class StandInAccount {
     return invoice;
   }
 
-  /** All retries of an unpaid renewal failed. */
+  /** The last retry of an unpaid renewal failed, and with it all. */
   giveUp(subscriptionId: string): void {
-    this.#setStatus(this.#liveSubscription(subscriptionId), 'unpaid');
+    const subscription = this.#liveSubscription(subscriptionId);
+    this.#setStatus(subscription, 'unpaid');
+    this.#emit('invoice.payment_failed', this.invoice(String(subscription.latest_invoice)));
   }
 
   /** The switch, or the removal of a date: the switch leaves a date that it did not set. */
@@ -188,6 +187,8 @@ export class StandInAccount {
     if (card === 'good') return this.payInvoice(invoiceId);
     this.#emit('invoice.payment_failed', this.invoice(invoiceId));
     if (card === 'declined') throw StandInError.card('card_declined', 'Your card was declined.');
+    // Beside the failure, which says the same of both.
+    this.#emit('invoice.payment_action_required', this.invoice(invoiceId));
     throw StandInError.card('authentication_required', 'Your card was declined. It requires authentication.');
   }
 
@@ -292,6 +293,12 @@ export class StandInAccount {
     return known(this.charges, String(payment.latest_charge));
   }
 
+  #receiveMoney(session: Session): void {
+    const request = known(this.#requests, session.id);
+    if (session.mode === 'subscription') this.#subscribe(session, request);
+    else this.#takePayment(session, request);
+  }
+
   #takePayment(session: Session, request: SessionRequest): void {
     const customer = String(session.customer);
     const metadata = request.payment_intent_data?.metadata;
@@ -306,8 +313,9 @@ export class StandInAccount {
     session.invoice = invoice.id;
   }
 
-  #subscribe(session: Session, request: SessionRequest, method: string): void {
-    const subscription = makeSubscription(session, request, method);
+  #subscribe(session: Session, request: SessionRequest): void {
+    const [method] = this.methodsOf(String(session.customer));
+    const subscription = makeSubscription(session, request, method?.id ?? null);
     this.subscriptions.set(subscription.id, subscription);
     session.subscription = subscription.id;
     session.payment_status = 'paid';

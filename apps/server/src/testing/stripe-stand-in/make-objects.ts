@@ -75,7 +75,11 @@ export const makeMethod = (customer: string): PaymentMethod => ({
   card: { last4: '4242' },
 });
 
-export function makeSubscription(session: Session, request: SessionRequest, method: string): Subscription {
+export function makeSubscription(
+  session: Session,
+  request: SessionRequest,
+  method: string | null,
+): Subscription {
   const id = newId('sub');
   return {
     id,

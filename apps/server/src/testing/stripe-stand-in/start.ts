@@ -68,14 +68,22 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     requests.push({ method, path, form, headers });
     const fault = faults.shift();
-    if (fault && !(fault.kind === 'cut' && fault.after)) return suffer(fault, response);
-    const reply = replyTo(method, path, form, headers);
-    if (fault) return suffer(fault, response);
+    // A failure of an endpoint of Stripe's own is a result, which is kept under its key like any other.
+    const breaks = fault?.kind === 'status' && fault.status === 500;
+    if (fault && !breaks && !(fault.kind === 'cut' && fault.after)) return suffer(fault, response);
+    const reply = replyTo(method, path, form, headers, breaks);
+    if (fault && !breaks) return suffer(fault, response);
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': newId('req') });
     response.end(reply.body);
   }
 
-  function replyTo(method: string, path: string, form: string, headers: TakenRequest['headers']): Reply {
+  function replyTo(
+    method: string,
+    path: string,
+    form: string,
+    headers: TakenRequest['headers'],
+    breaks: boolean,
+  ): Reply {
     if (headers.authorization !== `Bearer ${secretKey}`) {
       const shown = headers.authorization?.slice(-4) ?? '';
       const message = `Invalid API Key provided: sk_test_****${shown}`;
@@ -88,7 +96,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       return known.of === `${path}?${form}` ? known : reply(400, { error: { type, message } });
     }
-    const made = outcomeOf(() => serve(account, url, method, path, form));
+    const made = breaks ? BROKEN : outcomeOf(() => serve(account, url, method, path, form));
     if (method === 'POST') replies.set(key, { ...made, of: `${path}?${form}` });
     return made;
   }
@@ -117,6 +125,9 @@ interface Reply {
 
 const reply = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body) });
 
+const WENT_WRONG = { error: { type: 'api_error', message: 'Something went wrong on Stripe’s end.' } };
+const BROKEN = reply(500, WENT_WRONG);
+
 function outcomeOf(run: () => object): Reply {
   try {
     return reply(200, run());
@@ -130,9 +141,8 @@ function suffer(fault: Fault, response: ServerResponse): void {
   if (fault.kind === 'cut') response.destroy();
   else if (fault.kind === 'garbage') response.writeHead(200).end('<html>');
   else if (fault.kind === 'status') {
-    const error = { type: 'api_error', message: 'Something went wrong on Stripe’s end.' };
     response
       .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
-      .end(JSON.stringify({ error }));
+      .end(JSON.stringify(WENT_WRONG));
   }
 }

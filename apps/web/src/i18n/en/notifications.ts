@@ -40,9 +40,8 @@ export const notifications = {
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
     top_up_confirm: {
-      title: 'Your bank asks you to confirm',
-      message:
-        'Your bank wants you to confirm the purchase of {{minutes}} more minutes. The link is in your mail.',
+      title: 'Please confirm a purchase of minutes',
+      message: 'The purchase of {{minutes}} more minutes waits for you. The link is in your mail.',
     },
     top_up_refused: {
       title: 'Minutes could not be bought',

@@ -118,7 +118,8 @@ function invoiceFailed(invoice: Stripe.Invoice): StoredChange | null {
   // The report is late: it was paid since, or is to be paid no more.
   if (invoice.status !== 'open') return null;
   const subscription = invoice.parent?.subscription_details;
-  if (!subscription) return notPaid(invoice.metadata, 'failed');
+  // Whether a top-up's card was refused, or asks its holder, is known where it is charged: here both look the same.
+  if (!subscription) return null;
   // The first month is paid in a checkout, whose buyer sees the refusal and may try another card.
   if (subscription.metadata?.[ORDER] === undefined || invoice.billing_reason === 'subscription_create')
     return null;
@@ -160,10 +161,10 @@ function disputeChanged(
 ): StoredChange | null {
   if (payment === null) return null;
   const paymentRef = idOf(payment);
-  if (type === 'charge.dispute.closed') {
-    return { kind: 'dispute_closed', paymentRef, won: status !== 'lost' };
-  }
-  // An inquiry takes no money yet.
-  if (type === 'charge.dispute.created' && status.startsWith('warning_')) return null;
-  return { kind: 'disputed', paymentRef };
+  if (type === 'charge.dispute.funds_withdrawn') return { kind: 'disputed', paymentRef };
+  // An inquiry takes no money, and its end gives none back.
+  if (status.startsWith('warning_')) return null;
+  return type === 'charge.dispute.created'
+    ? { kind: 'disputed', paymentRef }
+    : { kind: 'dispute_closed', paymentRef, won: status !== 'lost' };
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { OrderToPay } from '../../provider.ts';
+import type { ChargeResult, OrderToPay } from '../../provider.ts';
 import { ORDER } from './changes.ts';
 
 /** What Stripe calls it when only the holder of a card can pay with it. */
@@ -13,7 +13,7 @@ export async function chargeOffSession(
   stripe: Stripe,
   order: OrderToPay & { readonly customerRef: string },
   productName: string,
-): Promise<{ readonly payUrl: string | null }> {
+): Promise<ChargeResult> {
   const step = (name: string) => ({ idempotencyKey: `charge:${order.id}:${name}` });
   const card = await cardOf(stripe, order.customerRef);
   const made = await stripe.invoices.create(
@@ -38,17 +38,17 @@ export async function chargeOffSession(
     step('item'),
   );
   const invoice = await stripe.invoices.finalizeInvoice(made.id, { auto_advance: false }, step('finalize'));
-  const payUrl = invoice.hosted_invoice_url ?? null;
-  if (card === null) return { payUrl };
+  const { hosted_invoice_url: payUrl } = invoice;
+  if (!payUrl) throw new Error('Stripe made an invoice without a page');
+  if (card === null) return { state: 'no_card', payUrl };
   try {
     await stripe.invoices.pay(invoice.id, { off_session: true, payment_method: card }, step('pay'));
-    return { payUrl: null };
+    return { state: 'charged' };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const needsHolder = [error.code, error.decline_code].some((code) => NEEDS_HOLDER.includes(code ?? ''));
-    if (needsHolder) return { payUrl };
-    // Declined, which comes as an event as well.
-    if (error instanceof Stripe.errors.StripeCardError) return { payUrl: null };
+    if (needsHolder) return { state: 'needs_holder', payUrl };
+    if (error instanceof Stripe.errors.StripeCardError) return { state: 'refused' };
     throw error;
   }
 }

@@ -87,19 +87,22 @@ describe('bought minutes', () => {
     expect(change).toHaveProperty('paymentRef', [...stripe.account.payments.keys()].at(-1));
   });
 
-  it('that a card was refused for are not paid, until their invoice is', async () => {
-    const customerRef = String(stripe.account.pay(await checkout(MINUTES)).customer);
-    await changes();
-    stripe.account.setCard(customerRef, 'needs_holder');
-    await provider.charge({ ...MINUTES, id: 'order_auto', customerRef });
-    expect(await changes()).toEqual([{ kind: 'not_paid', orderId: 'order_auto', status: 'failed' }]);
-    const late = eventOf('invoice.payment_failed');
-    const [invoice] = [...stripe.account.invoices.values()].slice(-1);
-    stripe.account.payInvoice(invoice?.id ?? '');
-    expect(await changes()).toMatchObject([{ kind: 'paid', orderId: 'order_auto' }]);
-    // The refusal comes again, after the payment.
-    expect((await receive(late)).change).toBeNull();
-  });
+  it.each(['declined', 'needs_holder'] as const)(
+    'whose card is %s are paid by their invoice later: a failure means nothing by itself',
+    async (card) => {
+      const customerRef = String(stripe.account.pay(await checkout(MINUTES)).customer);
+      await changes();
+      stripe.account.setCard(customerRef, card);
+      await provider.charge({ ...MINUTES, id: 'order_auto', customerRef });
+      expect(await changes()).toEqual([]);
+      const late = eventOf('invoice.payment_failed');
+      const [invoice] = [...stripe.account.invoices.values()].slice(-1);
+      stripe.account.payInvoice(invoice?.id ?? '');
+      expect(await changes()).toMatchObject([{ kind: 'paid', orderId: 'order_auto' }]);
+      // The failure comes again, after the payment.
+      expect((await receive(late)).change).toBeNull();
+    },
+  );
 });
 
 it.each([MINUTES, STARTER])('a checkout that nobody finished expires: $planType', async (order) => {
@@ -169,7 +172,10 @@ describe('Starter', () => {
       },
     ]);
     stripe.account.giveUp(subscription);
-    expect(await changes()).toMatchObject([{ kind: 'subscription', status: 'paused' }]);
+    expect(await changes()).toMatchObject([
+      { kind: 'subscription', status: 'paused' },
+      { kind: 'renewal_failed' },
+    ]);
     stripe.account.payInvoice(invoice?.id ?? '');
     expect(await changes()).toMatchObject([
       { kind: 'month_paid', invoiceRef: invoice?.id },
@@ -243,12 +249,18 @@ describe('money that goes back', () => {
     expect(await changes()).toEqual([{ kind: 'dispute_closed', paymentRef, won }]);
   });
 
+  it('is not, when a bank only asks and is satisfied', async () => {
+    const { id } = stripe.account.dispute(paymentRef, 'inquiry');
+    stripe.account.closeDispute(id, 'warning_closed');
+    expect(await changes()).toEqual([]);
+  });
+
   it('is not, when a bank only asks; unless it makes a chargeback of it', async () => {
     const { id } = stripe.account.dispute(paymentRef, 'inquiry');
     expect(await changes()).toEqual([]);
     stripe.account.escalate(id);
     expect(await changes()).toEqual([{ kind: 'disputed', paymentRef }]);
-    stripe.account.closeDispute(id, 'warning_closed');
+    stripe.account.closeDispute(id, 'won');
     expect(await changes()).toEqual([{ kind: 'dispute_closed', paymentRef, won: true }]);
   });
 });

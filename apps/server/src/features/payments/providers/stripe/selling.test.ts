@@ -1,12 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentEvents } from '../../../../db/schema.ts';
+import { billingSettings, orders, paymentEvents } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
 import { linesOf } from '../../../../testing/log-lines.ts';
+import { sentMails } from '../../../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../../../testing/sign-up.ts';
 import type { SentEvent, Session } from '../../../../testing/stripe-stand-in/objects.ts';
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { makeThings } from '../../../../testing/things.ts';
+import { expireOrders } from '../../orders.ts';
 
 /** The whole way through the app and its webhook route, with the stand-in for Stripe. */
 
@@ -96,6 +99,22 @@ describe('Starter', () => {
     expect(await minutesOf()).toBe(610);
   });
 
+  it('is bought by a new customer after the test checkout was used', async () => {
+    const row = { userId: owner.id, customerRef: `test_${owner.id}` };
+    await app.services.db.insert(billingSettings).values(row);
+    expect(await billing()).toMatchObject({ portal: false });
+    const before = stripe.requests.length;
+    const { session } = await buy(STARTER);
+    const asked = stripe.requests.slice(before).filter(({ path }) => path === '/v1/checkout/sessions');
+    expect(asked.map(({ form }) => form.includes('test_'))).toEqual([false]);
+    const [saved] = await app.services.db
+      .select()
+      .from(billingSettings)
+      .where(eq(billingSettings.userId, owner.id));
+    expect(saved).toMatchObject({ customerRef: session.customer });
+    expect(await billing()).toMatchObject({ portal: true });
+  });
+
   it('renews each paid month', async () => {
     const { session } = await buy(STARTER);
     for (let month = 2; month <= 4; month += 1) {
@@ -139,6 +158,30 @@ describe('Starter', () => {
     await stripe.webhooks.settled();
     expect(await billing()).toMatchObject({ plan: 'starter', subscription: null });
     expect(await minutesOf()).toBe(310);
+  });
+
+  it('by bank debit is not bought twice while the money is under way, however long that takes', async () => {
+    const { orderId, sessionId } = await order(STARTER);
+    stripe.account.pay(sessionId, 'later');
+    await stripe.webhooks.settled();
+    const { db } = app.services;
+    await db.update(orders).set({ expiresAt: new Date() }).where(eq(orders.id, orderId));
+    await expireOrders(db);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' });
+    expect((await order(STARTER)).orderId).toBe(orderId);
+    stripe.account.settle(sessionId, true);
+    await stripe.webhooks.settled();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'completed' });
+    expect(await minutesOf()).toBe(310);
+  });
+
+  it('by bank debit whose money did not come can be bought anew', async () => {
+    const { orderId, sessionId } = await order(STARTER);
+    stripe.account.pay(sessionId, 'later');
+    stripe.account.settle(sessionId, false);
+    await stripe.webhooks.settled();
+    expect(await orderOf(orderId)).toMatchObject({ status: 'failed' });
+    expect((await order(STARTER)).orderId).not.toBe(orderId);
   });
 
   it('has a page for its card and invoices at Stripe', async () => {
@@ -225,6 +268,41 @@ describe('minutes', () => {
   });
 });
 
+describe('automatic top-ups', () => {
+  /** Few minutes are left of an account whose card behaves so. */
+  const chargeWith = async (card: 'declined' | 'needs_holder') => {
+    const { session } = await topUp(100);
+    stripe.account.setCard(String(session.customer), card);
+    await sentMails(app);
+    const autoTopUp = { on: true, below: 111, minutes: 100, mostPerMonth: 3_000 };
+    const { status } = await owner.client.post('/api/update_billing', { monthlyCap: null, autoTopUp });
+    expect(status).toBe(200);
+    await app.runJobs();
+    await stripe.webhooks.settled();
+    const [order] = await app.services.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, owner.id), eq(orders.automatic, true)));
+    return { order, mails: await sentMails(app) };
+  };
+
+  it('whose card asks its holder send the link, and wait for them', async () => {
+    const { order, mails } = await chargeWith('needs_holder');
+    expect(order).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/i/in_') });
+    expect(mails.map(({ subject }) => subject)).toEqual(['Please confirm a purchase of minutes']);
+    expect(mails[0]?.text).toContain(order?.checkoutUrl);
+    await fetch(order?.checkoutUrl ?? '', { method: 'POST', body: new URLSearchParams('do=pay') });
+    await stripe.webhooks.settled();
+    expect(await minutesOf()).toBe(210);
+  });
+
+  it('whose card is refused say so', async () => {
+    const { order, mails } = await chargeWith('declined');
+    expect(order).toMatchObject({ status: 'failed', checkoutUrl: null });
+    expect(mails.map(({ subject }) => subject)).toEqual(['Minutes could not be bought']);
+  });
+});
+
 describe('when something is in the way', () => {
   it('of Stripe’s API, nothing is ordered twice and the next try succeeds', async () => {
     const down = { kind: 'status', status: 500 } as const;
@@ -232,6 +310,9 @@ describe('when something is in the way', () => {
     const ask = () => owner.client.post('/api/pre-payment', { email: owner.email, ...STARTER });
     const refused = await ask();
     expect(refused).toMatchObject({ status: 503, body: { reason: 'payments_unavailable' } });
+    // Nothing to pay is left of it.
+    const [failed] = await app.services.db.select().from(orders).where(eq(orders.userId, owner.id));
+    expect(failed).toMatchObject({ status: 'failed', checkoutUrl: null });
     const before = stripe.account.sessions.size;
     await buy(STARTER);
     expect(stripe.account.sessions.size).toBe(before + 1);

@@ -106,7 +106,7 @@ describe('a charge without the holder of the card', () => {
 
   it('is an invoice that is paid at once', async () => {
     const customer = await customerWithCard();
-    expect(await charge(customer)).toEqual({ payUrl: null });
+    expect(await charge(customer)).toEqual({ state: 'charged' });
     const invoice = [...stripe.account.invoices.values()].at(-1);
     expect(invoice).toMatchObject({
       status: 'paid',
@@ -133,7 +133,7 @@ describe('a charge without the holder of the card', () => {
     const lost = { kind: 'cut', after: true } as const;
     stripe.fail(...Array.from({ length: steps }, () => null), lost, lost);
     await expect(charge(customer)).rejects.toMatchObject({ reason: 'payments_unavailable' });
-    expect(await charge(customer)).toEqual({ payUrl: null });
+    expect(await charge(customer)).toEqual({ state: 'charged' });
     expect(stripe.account.charges.size).toBe(before + 1);
     expect([...stripe.account.invoices.values()].filter(({ metadata }) => metadata?.order)).toHaveLength(1);
   });
@@ -141,16 +141,20 @@ describe('a charge without the holder of the card', () => {
   it('leads to the invoice when the bank asks for the holder', async () => {
     const customer = await customerWithCard();
     stripe.account.setCard(customer, 'needs_holder');
-    const { payUrl } = await charge(customer);
+    const result = await charge(customer);
     const invoice = [...stripe.account.invoices.values()].at(-1);
-    expect(payUrl).toBe(invoice?.hosted_invoice_url);
+    expect(result).toEqual({ state: 'needs_holder', payUrl: invoice?.hosted_invoice_url });
+    expect(typesOf().slice(-2)).toEqual(['invoice.payment_failed', 'invoice.payment_action_required']);
     expect(invoice?.status).toBe('open');
   });
 
   it('leads to the invoice when there is no card any more', async () => {
     const customer = await customerWithCard();
     stripe.account.forgetCards(customer);
-    expect((await charge(customer)).payUrl).toMatch(/\/i\/in_/);
+    expect(await charge(customer)).toEqual({
+      state: 'no_card',
+      payUrl: expect.stringMatching(/\/i\/in_/),
+    });
   });
 
   it('takes the card that the customer chose', async () => {
@@ -165,11 +169,13 @@ describe('a charge without the holder of the card', () => {
     expect([...stripe.account.invoices.values()].at(-1)?.status).toBe('paid');
   });
 
-  it('that is declined is reported by an event, not as a failure of Stripe', async () => {
+  it('that is declined is a refusal, not a failure of Stripe', async () => {
     const customer = await customerWithCard();
     stripe.account.setCard(customer, 'declined');
-    expect(await charge(customer)).toEqual({ payUrl: null });
+    expect(await charge(customer)).toEqual({ state: 'refused' });
     expect(typesOf().at(-1)).toBe('invoice.payment_failed');
+    // The same again for who did not hear it.
+    expect(await charge(customer)).toEqual({ state: 'refused' });
   });
 });
 
@@ -262,7 +268,7 @@ describe('when Stripe fails', () => {
 
   it('once, it is tried again, and makes one checkout', async () => {
     for (const fault of [
-      { kind: 'status', status: 500 },
+      { kind: 'status', status: 503 },
       { kind: 'cut' },
       { kind: 'cut', after: true },
     ] as const) {
@@ -277,6 +283,12 @@ describe('when Stripe fails', () => {
     stripe.fail(down, down);
     expect(await failure()).toMatchObject({ reason: 'payments_unavailable', retryable: true });
     expect(await begin()).toHaveProperty('url');
+  });
+
+  it('by a failure of its own, that is the result for this order, however often it is asked for', async () => {
+    stripe.fail({ kind: 'status', status: 500 });
+    for (const _ of [1, 2]) expect(await failure()).toMatchObject({ reason: 'payments_unavailable' });
+    expect(await provider.createCheckout({ ...STARTER, id: 'order_5' }, BACK)).toHaveProperty('url');
   });
 
   it('for too many requests, it says when to come back', async () => {

@@ -32,6 +32,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   });
   return {
     name: 'stripe',
+    isOwnCustomer: (customerRef) => customerRef.startsWith('cus_'),
     createCheckout: (order, back) => callStripe(() => createCheckout(stripe, order, back)),
     async verify(body, headers) {
       return understand(verified(body, headers, settings.webhookSecret), stripe);

@@ -36,6 +36,8 @@ export interface TestCheckout extends PaymentProvider {
 
 export const SIGNATURE_HEADER = 'parlo-signature';
 const TOLERANCE_SECONDS = 300;
+/** What its customers' ids begin with. */
+const CUSTOMER = 'test_';
 
 /**
  * A provider that moves no money. It keeps nothing: every id follows from the order's, so that doing something twice is
@@ -62,6 +64,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
   };
   return {
     name: 'test',
+    isOwnCustomer: (customerRef) => customerRef.startsWith(CUSTOMER),
     reportTo: (to) => {
       deliver = to;
     },
@@ -84,7 +87,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
     },
     async charge(order) {
       await pay(order);
-      return { payUrl: null };
+      return { state: 'charged' };
     },
     refund: ({ paymentRef, cents }) =>
       report('payment.refunded', { kind: 'refunded', paymentRef, cents }, `${paymentRef}_refunded_${cents}`),
@@ -101,7 +104,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
 }
 
 function paymentOf({ userId, cents, currency }: Omit<Renewal, 'from' | 'subscriptionRef'>, id: string) {
-  return { cents, currency, paymentRef: `pay_${id}`, customerRef: `test_${userId}`, invoiceUrl: null };
+  return { cents, currency, paymentRef: `pay_${id}`, customerRef: `${CUSTOMER}${userId}`, invoiceUrl: null };
 }
 
 /** The same day of the next month in UTC, or its last day. */
