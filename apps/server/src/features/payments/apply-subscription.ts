@@ -50,6 +50,15 @@ export async function keepSubscription(
     .onConflictDoUpdate({ target: starterSubscriptions.userId, set: row });
 }
 
+type Status = Of<'subscription'>['status'];
+
+/**
+ * What a failed renewal changes. One that is paused or ended stays so: it is what these mails warned of. The last failure
+ * and the pause that follows from it are of the same second, and come in any order.
+ */
+const RUNNING: readonly Status[] = ['active', 'past_due'];
+const NOT_ENDED: readonly Status[] = [...RUNNING, 'paused'];
+
 export async function applyRenewalFailed(
   tx: Queryable,
   deps: ApplyDeps,
@@ -57,12 +66,15 @@ export async function applyRenewalFailed(
   { subscriptionRef, payUrl }: Of<'renewal_failed'>,
   at: Date,
 ): Promise<Outcome> {
-  // One that is paused or ended stays so: it is what these mails warned of. The last failure and the pause that follows
-  // from it are of the same second, and come in any order.
-  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status: 'past_due' }, [
-    'active',
-    'past_due',
-  ]);
+  const known = await changeSubscription(
+    tx,
+    deps,
+    provider,
+    subscriptionRef,
+    at,
+    { status: 'past_due' },
+    RUNNING,
+  );
   if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
   if (known.changed) await deps.mails.renewalFailed(tx, known.userId, payUrl);
   return { state: 'done' };
@@ -75,19 +87,14 @@ export async function applySubscription(
   { subscriptionRef, status, endsWithMonth }: Of<'subscription'>,
   at: Date,
 ): Promise<Outcome> {
-  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, { status, endsWithMonth }, [
-    'active',
-    'past_due',
-    'paused',
-  ]);
+  const set = { status, endsWithMonth };
+  const known = await changeSubscription(tx, deps, provider, subscriptionRef, at, set, NOT_ENDED);
   if (!known) return refused('There is no such subscription.', { waitsFor: subscriptionRef });
   if (known.changed && status === 'paused' && known.before !== 'paused') {
     await deps.mails.paused(tx, known.userId);
   }
   return { state: 'done' };
 }
-
-type Status = Of<'subscription'>['status'];
 
 /** Changes a subscription that is one of `from`, unless something newer is known of it. Null for one that is not known. */
 async function changeSubscription(
@@ -97,7 +104,7 @@ async function changeSubscription(
   ref: string,
   at: Date,
   set: { status: Status; endsWithMonth?: boolean },
-  from: Status[],
+  from: readonly Status[],
 ) {
   const known = await findSubscription(tx, provider, ref);
   if (!known) return null;
@@ -108,6 +115,6 @@ async function changeSubscription(
   const changed = await tx
     .update(starterSubscriptions)
     .set({ ...set, changedAt: at })
-    .where(and(eq(where, provider), eq(its, ref), inArray(status, from), lte(changedAt, at)));
+    .where(and(eq(where, provider), eq(its, ref), inArray(status, [...from]), lte(changedAt, at)));
   return { userId, before: current?.status, changed: changed.rowCount === 1 };
 }
