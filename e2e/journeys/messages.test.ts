@@ -36,6 +36,8 @@ const last = () => page.locator('.said').last();
 
 async function type(text: string, reply: string): Promise<void> {
   await page.locator('footer textarea').fill(text);
+  // Enter sends nothing while the reply before is still being written.
+  await page.locator('footer .send:enabled').waitFor();
   await page.locator('footer textarea').press('Enter');
   await last().filter({ hasText: reply }).waitFor();
 }

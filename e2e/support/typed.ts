@@ -7,6 +7,8 @@ export async function askTyped(
   answer: string,
 ): Promise<void> {
   await widget.getByRole('textbox').fill(question);
+  // Enter sends nothing while the reply before is still being written.
+  await widget.locator('.send:enabled').waitFor();
   await widget.getByRole('textbox').press('Enter');
   await widget.locator('.said', { hasText: answer }).waitFor();
 }
