@@ -13,7 +13,7 @@ export const admin = {
     orders: 'What was bought, or was about to be, the newest first.',
     events: 'What the payment provider reported. An event that failed can be handled again.',
     acts: 'What administrators did. Nothing here can be changed or removed.',
-    system: 'How the parts are that this server needs.',
+    system: 'The state of everything that this server needs.',
   },
   loading: 'Loading',
   loadFailed: 'This could not be loaded. Please try again.',

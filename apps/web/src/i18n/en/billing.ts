@@ -44,7 +44,7 @@ export const billing = {
   free: 'Free',
   minutesLeft: 'Minutes left',
   minutesUsed: 'Minutes used so far',
-  howMinutes: `Minutes never expire, and each paid month adds ${PLANS.starter.minutes}. Given minutes are used first, then those of the plan, then bought ones; a refund takes back what is unused of what it pays back.`,
+  howMinutes: `Minutes never expire, and each paid month adds ${PLANS.starter.minutes}. Given minutes are used first, then those of the plan, then bought ones; a refund takes back the unused minutes of the order.`,
   change: 'Change Plan',
   writeToSupport: 'Write to support',
   sales: {
