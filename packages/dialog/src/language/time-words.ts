@@ -29,8 +29,13 @@ export interface TimeWords {
   /** Patterns: what makes digits an ordinal: "th". */
   readonly ordinalEnding: string;
   readonly hourOrdinalEnding: string;
-  /** Reads dates with the name of a month. Without it a language's dates are those in digits. */
+  /**
+   * Reads dates with the name of a month; without it a language's dates are those in digits. No more than that, and
+   * without refiners: chrono's drop 31 June, and move dates by rules that are not ours.
+   */
   readonly dates?: Chrono;
+  /** Days of the year with a name: "Christmas Eve". */
+  readonly holidays: readonly (readonly [pattern: string, month: number, day: number])[];
   /** Patterns for Monday to Sunday, and for January to December. */
   readonly weekdays: readonly string[];
   readonly months: readonly string[];
@@ -53,10 +58,13 @@ export interface TimeWords {
     span: 'week' | 'weekend' | 'workdays' | 'month' | 'year',
     offset: number,
   ])[];
-  /** Patterns with `{weekday}`, the most particular first. */
+  /**
+   * Patterns with `{weekday}`, the most particular first. `last_of` and a number stand before a month: "the last Friday
+   * of".
+   */
   readonly weekdayForms: readonly (readonly [
     pattern: string,
-    which: 'bare' | 'this' | 'next' | 'last' | 'week_later' | 'every',
+    which: 'bare' | 'this' | 'next' | 'last' | 'week_later' | 'every' | 'last_of' | number,
   ])[];
   /** Patterns that stand before a week, a month or a year and mean a part of it. */
   readonly edges: Readonly<Record<'start' | 'middle' | 'end' | 'first_week', string>>;

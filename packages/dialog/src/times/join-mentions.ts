@@ -1,8 +1,16 @@
-import { addDays, addMonths, firstOfMonth, type LocalTime, mondayOf, weekdayOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  type LocalTime,
+  lastOfMonth,
+  mondayOf,
+  weekdayOf,
+} from './calendar.ts';
 import type { ClockMention, DaysMention, Mention, Scanner } from './mentions.ts';
 import type { TimePatterns } from './patterns.ts';
 import { oneDay } from './read-days.ts';
-import type { Days, TimeWindow } from './wish.ts';
+import type { TimeWindow } from './wish.ts';
 import { dayWithin } from './written-dates.ts';
 
 type DaysSaid = Omit<DaysMention, 'start' | 'end'>;
@@ -55,11 +63,7 @@ function joinTwo(
     return whole && [{ ...whole, start: opening?.at ?? first.start, end: second.end }];
   }
   if (first.type !== 'days' || second.type !== 'days') return undefined;
-  if (gap !== ' , ' && patterns.isNothing(gap)) {
-    const whole = completed(first, second) ?? completed(second, first);
-    if (whole) return [{ ...whole, ...place }];
-  }
-  if (gap === ' , ') {
+  if (patterns.isNothing(gap)) {
     const whole = completed(first, second) ?? completed(second, first);
     if (whole) return [{ ...whole, ...place }];
   }
@@ -121,7 +125,11 @@ export function endAfter(from: LocalTime, readings: readonly LocalTime[]): Local
 /** What two mentions of days say together when the first is a part of the second. */
 function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | undefined {
   const [span] = whole.readings;
-  if (part.kind === 'weekday' && part.weekday !== undefined) return weekdayOfSpan(part.weekday, whole);
+  // "Tomorrow, the 24th of November"
+  if (part.kind === 'date' && whole.kind === 'date' && part.readings[0].from === span.from)
+    return oneDay(span.from);
+  if (part.kind === 'weekday' && part.weekday !== undefined)
+    return weekdayOfSpan(part.weekday, part.nth, whole);
   if (part.kind === 'day_of_month' && part.day !== undefined && whole.kind === 'month') {
     const date = dayWithin(part.day, span);
     return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
@@ -134,9 +142,14 @@ function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | 
   return undefined;
 }
 
-function weekdayOfSpan(weekday: number, whole: DaysMention): DaysSaid | Problem | undefined {
+function weekdayOfSpan(
+  weekday: number,
+  nth: number | undefined,
+  whole: DaysMention,
+): DaysSaid | Problem | undefined {
   const [span] = whole.readings;
   if (whole.kind === 'week') return { ...oneDay(addDays(mondayOf(span.from), weekday - 1)), weekday };
+  if (whole.kind === 'month' && nth !== undefined) return nthOfMonth(weekday, nth, span.from);
   if (whole.kind === 'month')
     return { type: 'days', kind: 'other', readings: [{ ...span, weekdays: [weekday] }] };
   if (whole.kind === 'date' && whole.weekday === undefined) {
@@ -150,6 +163,18 @@ function weekdayOfSpan(weekday: number, whole: DaysMention): DaysSaid | Problem 
     .map((months) => dayWithin(day, { from: addMonths(firstOfMonth(span.from), months) }))
     .find((date) => date !== undefined && date >= span.from && weekdayOf(date) === weekday);
   return fits === undefined ? { type: 'problem', problem: 'other_weekday' } : oneDay(fits);
+}
+
+/** "The first Monday of December", "the last Friday of the month" */
+function nthOfMonth(weekday: number, nth: number, day: string): DaysSaid | Problem {
+  const first = firstOfMonth(day);
+  const earliest = addDays(first, (weekday - weekdayOf(first) + 7) % 7);
+  if (nth > 0) {
+    const date = addDays(earliest, 7 * (nth - 1));
+    return date <= lastOfMonth(first) ? oneDay(date) : { type: 'problem', problem: 'impossible' };
+  }
+  const last = lastOfMonth(first);
+  return oneDay(addDays(last, -((weekdayOf(last) - weekday + 7) % 7)));
 }
 
 /** "Tuesday or Wednesday next week", "the 14th or 15th of December": what is said of one holds for the other. */
@@ -168,6 +193,3 @@ function likeEachOther(first: DaysMention, second: DaysMention): readonly Mentio
   if (earlier) return [earlier, second];
   return later && [first, later];
 }
-
-/** The days of a mention, by the joint before it. */
-export type LimitedDays = { readonly from?: string; readonly to?: string } & Pick<Days, 'weekdays'>;

@@ -22,6 +22,8 @@ export interface DaysMention extends Span {
   readonly weekday?: number;
   /** The part of the day that the same word says: "tonight". */
   readonly part?: PartOfDay;
+  /** Which of its name in a month, from 1; -1 is the last. */
+  readonly nth?: number;
   /** Of `day_of_month`. */
   readonly day?: number;
   readonly about?: true;
@@ -76,8 +78,12 @@ export type Mention =
   | WordMention
   | ProblemMention;
 
-/** What a reader makes of a match, without its place. */
-export type Found = Mention extends infer M ? (M extends Mention ? Omit<M, 'start' | 'end'> : never) : never;
+/** What a reader makes of a match. Its place is that of the match, unless it begins earlier. */
+export type Found = Mention extends infer M
+  ? M extends Mention
+    ? Omit<M, 'start' | 'end'> & { readonly start?: number }
+    : never
+  : never;
 
 /** Finds mentions in a text, each word in one at most: who looks first, has it. */
 export class Scanner {
@@ -99,7 +105,7 @@ export class Scanner {
     for (let match = pattern.exec(this.text); match; match = pattern.exec(this.text)) {
       const [start, end] = [match.index, match.index + match[0].length];
       const found = match[0] !== '' && this.#free(start, end) ? read(match, end) : undefined;
-      if (found) this.#taken.push({ ...found, start, end });
+      if (found) this.#taken.push({ ...found, start: found.start ?? start, end });
       // What was not taken may hide a match that begins within it.
       else pattern.lastIndex = start + 1;
     }

@@ -10,9 +10,12 @@ export interface TimePatterns {
   readonly ago: RegExp;
   readonly amount: RegExp;
   readonly days: readonly RegExp[];
+  readonly holidays: readonly RegExp[];
   readonly spans: readonly RegExp[];
   readonly months: readonly RegExp[];
   readonly weekdayForms: readonly RegExp[];
+  /** At the end of a text before a month: its day. */
+  readonly dayBefore: RegExp;
   /** Each matches at the end of a text. */
   readonly edges: readonly (readonly [edge: keyof TimeWords['edges'], pattern: RegExp])[];
   readonly parts: readonly RegExp[];
@@ -110,8 +113,10 @@ function compile(words: TimeWords): TimePatterns {
     ago: whole(words.ago),
     amount: whole('{amount}'),
     days: words.days.map(first),
+    holidays: words.holidays.map(first),
     spans: words.spans.map(first),
     months: words.months.map((pattern) => whole(`(?:${pattern})`)),
+    dayBefore: new RegExp(String.raw`(?<= )(?<day>\d{1,2})#? (?:(?:${skip}) )?$`, 'u'),
     weekdayForms: words.weekdayForms.map(first),
     edges: (['first_week', 'start', 'middle', 'end'] as const).map((edge) => [
       edge,
@@ -119,7 +124,7 @@ function compile(words: TimeWords): TimePatterns {
     ]),
     parts: words.parts.map(first),
     clock: words.clock.map(([pattern]) => whole(`(?:${pattern || NEVER})(?: ${half})?`)),
-    digital: whole(String.raw`(?<h>\d{1,2})[:.](?<m>[0-5]\d)(?: ${half})?`),
+    digital: whole(String.raw`(?<h>\d{1,2})[:.](?<m>\d\d)(?: ${half})?`),
     hourOfHalf: whole(String.raw`(?<h>\d{1,2})(?: (?<m>[0-5]\d))? ${half}`),
     moments: words.moments.map(first),
     dayNumber: whole(words.dayNumber),

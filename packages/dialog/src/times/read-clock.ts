@@ -32,6 +32,12 @@ export function readClock(scanner: Scanner, context: ClockContext): void {
   }
   scanner.take(patterns.digital, ({ groups = {} }) => read(groups, Number(groups.m), context));
   scanner.take(patterns.hourOfHalf, ({ groups = {} }) => read(groups, Number(groups.m ?? 0), context));
+  // "At 1530"
+  scanner.take(/(?<= )(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?= )/gu, ({ index, groups = {} }) =>
+    patterns.onlyClock.test(scanner.text.slice(0, index))
+      ? read(groups, Number(groups.m), context)
+      : undefined,
+  );
   for (const [index, pattern] of patterns.moments.entries()) {
     const time = moments[index]?.[1] ?? '12:00';
     scanner.take(pattern, () => ({ type: 'clock', readings: [time] }));
@@ -124,7 +130,7 @@ function opensRange(scanner: Scanner, start: number, end: number, patterns: Time
 function read(groups: Record<string, string | undefined>, offset: number, { hours }: ClockContext): Found {
   const hour = Number(groups.h);
   const half = groups.am === undefined ? (groups.pm === undefined ? undefined : 12) : 0;
-  if (hour > 24) return { type: 'problem', problem: 'impossible' };
+  if (hour > 24 || Number(groups.m ?? 0) > 59) return { type: 'problem', problem: 'impossible' };
   const at = (of: number): LocalTime => timeOf((of * 60 + offset + 24 * 60) % (24 * 60));
   if (hour > 12 || hour === 0 || /^0\d/u.test(groups.h ?? '')) return { type: 'clock', readings: [at(hour)] };
   if (half !== undefined) return { type: 'clock', readings: [at((hour % 12) + half)] };

@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import type { TimeWords } from '../language/time-words.ts';
 import {
   addDays,
   addMonths,
@@ -13,7 +14,7 @@ import {
 } from './calendar.ts';
 import type { DaysMention, Found, Scanner } from './mentions.ts';
 import { patternsOf, type TimePatterns } from './patterns.ts';
-import { readWrittenDates } from './written-dates.ts';
+import { readWrittenDates, writtenDate } from './written-dates.ts';
 
 export interface DaysContext {
   readonly language: Language;
@@ -54,13 +55,14 @@ function readDistances(scanner: Scanner, { now, zone, today }: DaysContext, patt
     }
     const days = Math.round(amount.minutes / 1440);
     const date = addDays(today, days);
-    if (days < 7) return range('other', date, date);
-    return { ...range('week', date, date), about: true };
+    const exact = days < 7 && match.groups?.two === undefined;
+    return { ...range(days < 7 ? 'other' : 'week', date, date), ...(exact ? {} : { about: true }) };
   });
 }
 
 /** Weeks, weekends, months and years, or their beginning, middle or end. */
-function readSpans(scanner: Scanner, { language, today }: DaysContext, patterns: TimePatterns): void {
+function readSpans(scanner: Scanner, context: DaysContext, patterns: TimePatterns): void {
+  const { language, today } = context;
   for (const [index, pattern] of patterns.spans.entries()) {
     const [, span = 'week', offset = 0] = language.times.spans[index] ?? [];
     scanner.take(pattern, ({ index: start }) => {
@@ -80,6 +82,12 @@ function readSpans(scanner: Scanner, { language, today }: DaysContext, patterns:
   }
   for (const [index, pattern] of patterns.months.entries()) {
     scanner.take(pattern, ({ index: start }) => {
+      const before = patterns.dayBefore.exec(scanner.text.slice(0, start));
+      // With chrono, a number that is still left is not a day: "at 3 in December".
+      if (before && !language.times.dates) {
+        const date = { day: Number(before.groups?.day), month: index + 1 };
+        return { ...writtenDate([date], context), start: before.index };
+      }
       const { year, month } = partsOf(today);
       const first = dateOf(index + 1 < month ? year + 1 : year, index + 1, 1) ?? today;
       return edgeOf('month', first, lastOfMonth(first), scanner.text.slice(0, start), patterns);
@@ -87,6 +95,7 @@ function readSpans(scanner: Scanner, { language, today }: DaysContext, patterns:
   }
 }
 
+/** A week, month or year, or the part of it that the words before it say. */
 function edgeOf(
   span: 'week' | 'month' | 'year',
   first: LocalDate,
@@ -94,27 +103,38 @@ function edgeOf(
   before: string,
   { edges }: TimePatterns,
 ): Found {
-  const edge = edges.find(([, pattern]) => pattern.test(before))?.[0];
-  const kind = span === 'year' ? 'other' : span;
-  if (!edge) return range(kind, first, last);
-  if (span === 'week') {
-    if (edge === 'middle') return range('other', addDays(first, 1), addDays(first, 3));
-    return edge === 'end'
-      ? range('other', addDays(first, 3), last)
-      : range('other', first, addDays(first, 1));
+  for (const [edge, pattern] of edges) {
+    const start = pattern.exec(before)?.index;
+    if (start === undefined) continue;
+    const [from, to] = EDGES[span](first, last)[edge];
+    // "The first Monday of the first half of May" is not worth the trouble, "a Monday in early May" is.
+    return { ...range(span === 'month' ? 'month' : 'other', from, to), start };
   }
-  if (span === 'year') {
-    if (edge === 'middle') return range('other', addMonths(first, 5), lastOfMonth(addMonths(first, 6)));
-    return edge === 'end'
-      ? range('other', firstOfMonth(last), last)
-      : range('other', first, lastOfMonth(first));
-  }
-  if (edge === 'first_week') return range('month', first, addDays(first, 6));
-  if (edge === 'start') return range('month', first, addDays(first, 9));
-  return edge === 'middle'
-    ? range('month', addDays(first, 9), addDays(first, 19))
-    : range('month', addDays(first, 19), last);
+  return range(span === 'year' ? 'other' : span, first, last);
 }
+
+type Edges = Record<keyof TimeWords['edges'], readonly [from: LocalDate, to: LocalDate]>;
+
+const EDGES: Record<'week' | 'month' | 'year', (first: LocalDate, last: LocalDate) => Edges> = {
+  week: (first, last) => ({
+    first_week: [first, last],
+    start: [first, addDays(first, 1)],
+    middle: [addDays(first, 1), addDays(first, 3)],
+    end: [addDays(first, 3), last],
+  }),
+  month: (first, last) => ({
+    first_week: [first, addDays(first, 6)],
+    start: [first, addDays(first, 9)],
+    middle: [addDays(first, 9), addDays(first, 19)],
+    end: [addDays(first, 19), last],
+  }),
+  year: (first, last) => ({
+    first_week: [first, addDays(first, 6)],
+    start: [first, lastOfMonth(first)],
+    middle: [addMonths(first, 5), lastOfMonth(addMonths(first, 6))],
+    end: [firstOfMonth(last), last],
+  }),
+};
 
 function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patterns: TimePatterns): void {
   for (const [index, pattern] of patterns.weekdayForms.entries()) {
@@ -123,6 +143,10 @@ function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patter
       const weekday = [1, 2, 3, 4, 5, 6, 7].find((day) => groups[`d${day}`] !== undefined);
       if (!weekday || !which) return undefined;
       if (which === 'last') return { type: 'problem', problem: 'past' };
+      if (which === 'last_of' || typeof which === 'number') {
+        const nth = which === 'last_of' ? -1 : which;
+        return { ...range('weekday', today, today), weekday, nth };
+      }
       if (which === 'every') {
         return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
       }

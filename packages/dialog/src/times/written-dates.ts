@@ -29,34 +29,37 @@ interface Written {
 export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
   readNamedMonths(scanner, context);
   scanner.take(/(?<= )(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?= )/gu, ({ groups = {} }) =>
-    found([{ year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }], context),
+    writtenDate(
+      [{ year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }],
+      context,
+    ),
   );
   readNumbers(scanner, context);
+  const { holidays } = context.language.times;
+  for (const [index, pattern] of patternsOf(context.language).holidays.entries()) {
+    const [, month = 1, day = 1] = holidays[index] ?? [];
+    scanner.take(pattern, () => writtenDate([{ month, day }], context));
+  }
 }
 
-/**
- * Of chrono-node, the parsers of whole dates alone, without its refiners: those drop 31 June, and move dates by rules
- * that are not ours. What it reads of times, weekdays and distances is left: it makes "the week after next" and "a
- * week from Tuesday" the next week, and "30 minutes" a time of today.
- */
+/** Dates with the name of a month, by chrono-node. */
 function readNamedMonths(scanner: Scanner, context: DaysContext): void {
   const { dates } = context.language.times;
   if (!dates) return;
   // Same length, so that places stay.
   const plain = scanner.text.replaceAll('#', ' ');
   const results = dates.parse(plain, { instant: new Date(`${context.today}T12:00:00Z`), timezone: 0 });
-  for (const result of results) {
-    const { index, text, start, end } = result;
-    if (![...result.tags()].some((tag) => tag.includes('MonthName'))) continue;
+  for (const { index, text, start, end } of results) {
     const [first, last] = [start, ...(end ? [end] : [])].flatMap(writtenIn);
     if (!first) continue;
     // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
     const hasYear = /\b\d{4}\b/u.test(text);
-    const length = hasYear ? text.length : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '').length;
+    const found = hasYear || end ? text : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '');
+    const from = index + (found.length - found.replace(/^[\s,]+/u, '').length);
     const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
-    const mention = found([yearless(first)], context);
-    const until = last && found([yearless(last)], context);
-    scanner.add(index, index + plain.slice(index, index + length).trimEnd().length, joined(mention, until));
+    const mention = writtenDate([yearless(first)], context);
+    const until = last && writtenDate([yearless(last)], context);
+    scanner.add(from, index + found.trimEnd().length, joined(mention, until));
   }
 }
 
@@ -95,10 +98,10 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     const full = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
     const dayFirst = { day: Number(first), month: Number(second), year: full };
     const monthFirst = { day: Number(second), month: Number(first), year: full };
-    if (sign === '.' || Number(first) > 12) return found([dayFirst], context);
-    if (Number(second) > 12) return found([monthFirst], context);
+    if (sign === '.' || Number(first) > 12) return writtenDate([dayFirst], context);
+    if (Number(second) > 12) return writtenDate([monthFirst], context);
     const american = MONTH_FIRST.test(context.zone);
-    return found(american ? [monthFirst, dayFirst] : [dayFirst, monthFirst], context);
+    return writtenDate(american ? [monthFirst, dayFirst] : [dayFirst, monthFirst], context);
   });
 }
 
@@ -155,7 +158,7 @@ export function dayWithin(day: number, span: Days): LocalDate | undefined {
 }
 
 /** What was written, in all its readings that a calendar has. */
-function found(readings: readonly Written[], { today }: DaysContext): Found {
+export function writtenDate(readings: readonly Written[], { today }: DaysContext): Found {
   const dates = readings.map(({ day, month, year }) => {
     if (year !== undefined) return dateOf(year, month, day);
     const thisYear = partsOf(today).year;

@@ -21,10 +21,10 @@ const TEENS =
 
 /** "Sat" and "sun" are other words too. */
 const shortDay = (name: string) =>
-  `(?<=(?:on|this|next|or|and|-|,) )${name}(?! in )|${name}(?= (?:at |the \\d|\\d|or |- |, |morning |afternoon ))`;
+  `(?<= (?:on|this|next|or|and|-|,) )${name}(?! in )|${name}(?= (?:at |the \\d|\\d|or |- |, |morning |afternoon ))`;
 
 export const times: TimeWords = {
-  numbers: { tree: 3, fore: 4 },
+  numbers: { tree: 3, fore: 4, ate: 8 },
   ordinals: {
     ...Object.fromEntries(ORDINALS.map((word, index) => [word, index + 1])),
     thirtieth: 30,
@@ -33,7 +33,17 @@ export const times: TimeWords = {
   hourOrdinals: {},
   ordinalEnding: 'st|nd|rd|th',
   hourOrdinalEnding: '',
-  dates: new Chrono({ parsers: chrono.strict.parsers, refiners: [] }),
+  dates: new Chrono({
+    parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
+    refiners: [],
+  }),
+  holidays: [
+    ['christmas eve', 12, 24],
+    ['christmas(?: day)?|xmas', 12, 25],
+    ["new year'?s eve", 12, 31],
+    ["new year'?s(?: day)?", 1, 1],
+    ["valentine'?s(?: day)?", 2, 14],
+  ],
   weekdays: [
     'monday|mon',
     'tuesday|tues|tue|tusday',
@@ -46,9 +56,9 @@ export const times: TimeWords = {
   months: [
     'january',
     'february',
-    '(?<=(?:in|of|next|this) )march',
+    '(?<= (?:in|of|next|this) )march',
     'april',
-    '(?<=(?:in|of|next|this) )may',
+    '(?<= (?:in|of|next|this) )may',
     'june',
     'july',
     'august',
@@ -58,6 +68,8 @@ export const times: TimeWords = {
     'december',
   ],
   days: [
+    ['(?:tomorrow week|a week tomorrow)', 8],
+    ['(?:today week|a week today)', 7],
     ['(?:the )?day after tomorrow|overmorrow', 2],
     ['tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr', 1],
     ['(?:the )?day before yesterday', -2],
@@ -74,7 +86,7 @@ export const times: TimeWords = {
     month: 'months?',
   },
   one: "an?|one|a single|(?:about|around) an?|(?:an?|one) hour's",
-  two: '(?:a )?couple(?: of)?',
+  two: '(?:a )?couple(?: of)?|a few',
   amounts: [
     ['(?:an? |1 )?hour and (?:a half|30(?: minutes)?)|1 and a half hours?|hour 30', 90],
     ['2 and a half hours', 150],
@@ -89,7 +101,7 @@ export const times: TimeWords = {
   spans: [
     ['(?:the )?week after (?:the )?next(?: week)?|next week but 1', 'week', 2],
     ['(?:the )?(?:next|following|coming) week|week after this(?: week)?', 'week', 1],
-    ['this (?:coming )?week|(?<=of )the week', 'week', 0],
+    ['this (?:coming )?week|(?<= of )the week', 'week', 0],
     ['(?:last|previous|past) week', 'week', -1],
     ['(?:the )?(?:next|following) weekend', 'weekend', 1],
     ['last weekend', 'weekend', -1],
@@ -97,13 +109,15 @@ export const times: TimeWords = {
     ['(?:on )?(?:week ?days?|working days?|work ?days?|business days?)', 'workdays', 0],
     ['(?:the )?month after next', 'month', 2],
     ['(?:the )?(?:next|following|coming) month', 'month', 1],
-    ['this month|(?<=of )(?:the )?month|(?<=mid )month', 'month', 0],
+    ['this month|(?<= of )(?:the )?month|(?<= mid )month', 'month', 0],
     ['last month', 'month', -1],
     ['(?:the )?(?:next|new) year', 'year', 1],
-    ['this year|(?<=of )(?:the )?year', 'year', 0],
+    ['this year|(?<= of )(?:the )?year', 'year', 0],
     ['last year', 'year', -1],
   ],
   weekdayForms: [
+    ...[1, 2, 3, 4, 5].map((nth) => [`${nth}# {weekday}(?= (?:of|in) )`, nth] as const),
+    ['(?:the )?last {weekday}(?= (?:of|in) )', 'last_of'],
     ['{weekday} (?:after next|week)|(?:a )?week on {weekday}', 'week_later'],
     ['(?:the )?(?:next|following) {weekday}|{weekday} of next week', 'next'],
     ['(?:last|past|previous) {weekday}', 'last'],
@@ -115,24 +129,24 @@ export const times: TimeWords = {
     first_week: '(?:the )?1(?:#|st)? week (?:of|in)',
     start: '(?:the |at the |towards the )?(?:start|beginning) of|early(?: on)?(?: in)?|the 1# half of',
     middle: '(?:the |in the )?middle of|mid',
-    end: '(?:the |at the |towards the |by the )?end of|late(?: in)?|later(?: on)?(?: in)?|the 2# half of',
+    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|the 2# half of',
   },
   parts: [
     [
-      '1# thing(?: in the morning)?|early (?:in the |tomorrow )?morning|(?:early )(?=in the day )',
+      '1# thing(?: in the morning)?|early (?:in the |tomorrow )?mornings?|(?:early )(?=in the day )',
       'early_morning',
     ],
-    ['late (?:in the )?morning|mid ?morning', 'late_morning'],
-    ['before lunch|(?<!good )mornings?', 'morning'],
-    ['(?:in the )?early (?:in the )?afternoon|after lunch|just after lunch', 'early_afternoon'],
+    ['late (?:in the )?mornings?|mid ?morning', 'late_morning'],
+    ['before lunch|(?<! good )mornings?', 'morning'],
+    ['(?:in the )?early (?:in the )?afternoons?|after lunch|just after lunch', 'early_afternoon'],
     [
       'late(?:r)? (?:in the )?afternoon|(?:the )?end of (?:the )?(?:working |business )?day',
       'late_afternoon',
     ],
     ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
-    ['(?<!good )afternoons?', 'afternoon'],
-    ['after (?:work|office hours)|(?<!good )evenings?', 'evening'],
-    ['(?<!good )(?:at |late at )?night', 'night'],
+    ['(?<! good )afternoons?', 'afternoon'],
+    ['after (?:work|office hours)|(?<! good )evenings?', 'evening'],
+    ['(?<! good )(?:at |late at )?night', 'night'],
   ],
   clock: [
     ['half past {h}|half (?=\\d){h}(?! (?:hours?|an))', 30],
@@ -142,7 +156,7 @@ export const times: TimeWords = {
     ['{m} (?:minutes )?(?:to|of|till|til|before) {h}', 'to'],
     ["{h} (?:o'?clock|0'?clock|0 clock|a clock)(?: sharp)?", 0],
     ['{h} 0 (?<m>[1-9])', 'past'],
-    ['(?:(?<=at )|(?=\\d\\d ))(?<h>\\d{1,2}) hundred(?: hours)?', 0],
+    ['(?:(?<= at )|(?=\\d\\d ))(?<h>\\d{1,2}) hundred(?: hours)?', 0],
   ],
   moments: [
     ['(?:12 )?noon|mid ?day', '12:00'],
@@ -168,10 +182,10 @@ export const times: TimeWords = {
     except:
       "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|apart from|besides|other than|excluding|but not|not|just not|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|no(?= (?:mon|tues|wednes|thurs|fri|satur|sun)days )|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
     instead:
-      'no|no wait|wait|sorry|oh sorry|i mean|or rather|actually|make that|no actually|i meant|rather|scratch that',
+      'no|no wait|or(?: ,)? no|wait|sorry|oh sorry|i mean|or rather|actually|make that|no actually|i meant|rather|scratch that',
   },
   onlyClock: 'at',
-  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|,",
+  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|,",
   unsuitable:
     "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:is|are) (?:no good|not good|bad|not possible|out|impossible|busy)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
   onwards: 'onwards?|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',

@@ -151,6 +151,7 @@ export const madeUp: Language = {
     hourOrdinals: {},
     ordinalEnding: 'sa',
     hourOrdinalEnding: '',
+    holidays: [],
     weekdays: ['luno', 'marto', 'merko', 'jovo', 'veno', 'sato', 'solo'],
     months: 'januo februo marco apriso mayo junyo julyo agosto septo okto novo deco'.split(' '),
     days: [
