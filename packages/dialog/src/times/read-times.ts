@@ -51,6 +51,9 @@ export function readTimes(
     const minutes = patterns.amountOf(match)?.minutes ?? 0;
     return minutes > 0 ? { type: 'amount', minutes } : undefined;
   });
+  if (asked === 'duration') {
+    scanner.take(/(?<=^ )\d{1,3}(?= $)/gu, ([minutes]) => ({ type: 'amount', minutes: Number(minutes) }));
+  }
   readDaysOfMonth(scanner, days);
   scanner.take(patterns.any, () => ({ type: 'any' }));
   joinMentions(scanner, patterns);

@@ -90,8 +90,11 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
       'u',
     );
     if (year === undefined) {
-      const mayBeDate = Number(second) <= 12 && Number(first) <= 31 && (second.length === 2 || sign === '/');
-      if (!mayBeDate || half.test(scanner.text.slice(end))) return undefined;
+      const [one, other] = [Number(first), Number(second)];
+      const withDot = one <= 31 && other <= 12 && second.length === 2;
+      const withSlash =
+        Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
+      if (!(sign === '.' ? withDot : withSlash) || half.test(scanner.text.slice(end))) return undefined;
       // "At 10.12" is a time.
       if (sign === '.' && patterns.onlyClock.test(scanner.text.slice(0, index))) return undefined;
     }

@@ -170,7 +170,7 @@ export const times: TimeWords = {
       '(?:at )?(?:about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)|ish',
     after: '(?:any ?time )?after|past|later than|from after',
     notBefore:
-      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: \\p{L}+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
+      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
     before: '(?:any ?time )?before|earlier than|prior to',
     until: 'until|till|up to|by',
     notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)|at the latest',
