@@ -50,12 +50,14 @@ export interface TimeWords {
   /** Patterns with `{amount}`: so long from now, and so long ago. */
   readonly ahead: string;
   readonly ago: string;
+  /** Pattern with `{amount}`: moves a time that was agreed on, and so names none: "half an hour later". */
+  readonly shifted: string;
   /** Pattern: stands between an amount and the day that it is counted from: "a week from Tuesday". */
   readonly countedFrom: string;
   /** Weeks, weekends and so on by their distance from the present one. */
   readonly spans: readonly (readonly [
     pattern: string,
-    span: 'week' | 'weekend' | 'workdays' | 'month' | 'year',
+    span: 'week' | 'weekend' | 'weekends' | 'workdays' | 'month' | 'year',
     offset: number,
   ])[];
   /**
@@ -68,6 +70,8 @@ export interface TimeWords {
   ])[];
   /** Patterns that stand before a week, a month or a year and mean a part of it. */
   readonly edges: Readonly<Record<'start' | 'middle' | 'end' | 'first_week', string>>;
+  /** Pattern: stands before a day and means all of its week: "the week of". */
+  readonly weekOf: string;
   readonly parts: readonly (readonly [pattern: string, part: PartOfDay])[];
   /**
    * Patterns with `{h}`, often `{m}`: the minutes to add to the hour, or that `{m}` says them, before or after the

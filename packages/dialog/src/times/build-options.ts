@@ -3,7 +3,7 @@ import { addDays, instantsAt, type LocalDate, type LocalTime } from './calendar.
 import { endAfter } from './join-mentions.ts';
 import type { Item } from './joints.ts';
 import type { ClockMention, DaysMention, Mention } from './mentions.ts';
-import { inPart, windowOf } from './parts-of-day.ts';
+import { inPart, ofParts, windowOf } from './parts-of-day.ts';
 import type { Days, Exception, Readings, TimeOption, TimeProblem, Times, TimeWindow } from './wish.ts';
 
 export interface Present {
@@ -57,7 +57,12 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
     }
     if (group.days && !days) problems.push({ type: 'past', mention });
   }
-  return { options, except: items.filter(({ excluded }) => excluded).flatMap(exceptionOf), problems };
+  const different = new Map(options.map((option) => [JSON.stringify(option), option]));
+  return {
+    options: [...different.values()],
+    except: items.filter(({ excluded }) => excluded).flatMap(exceptionOf),
+    problems,
+  };
 }
 
 /** The place of all that a group says, for its words. */
@@ -187,12 +192,6 @@ function clockReadings({ readings }: ClockMention, parts: readonly PartOfDay[]):
   return [at(first), ...others.map(at)];
 }
 
-/** Those times that the parts of the day can mean, or all when none can. */
-function ofParts(readings: Readings<LocalTime>, parts: readonly PartOfDay[]): Readings<LocalTime> {
-  const [first, ...others] = readings.filter((time) => parts.some((part) => inPart(part, time)));
-  return first === undefined ? readings : [first, ...others];
-}
-
 /** "From two to four in the morning" is not in the afternoon. */
 function inParts(window: TimeWindow, parts: readonly PartOfDay[]): TimeWindow {
   if (parts.length === 0 || parts.some((part) => inPart(part, window.from))) return window;
@@ -246,6 +245,7 @@ function exceptionOf({ mention, joint }: Item): readonly Exception[] {
   if (mention.type === 'days') {
     if (mention.kind === 'weekday' && mention.weekday !== undefined && limitOf(joint) === undefined)
       return [{ days: { weekdays: [mention.weekday] } }];
+    if (mention.kind === 'weekend') return [{ days: { weekdays: [6, 7] } }];
     const [days] = mention.readings;
     return [{ days: limited(days, joint, days.from) }];
   }

@@ -2,12 +2,14 @@ import {
   addDays,
   addMonths,
   firstOfMonth,
+  type LocalDate,
   type LocalTime,
   lastOfMonth,
   mondayOf,
   weekdayOf,
 } from './calendar.ts';
 import type { ClockMention, DaysMention, Mention, Scanner } from './mentions.ts';
+import { inPart, ofParts } from './parts-of-day.ts';
 import type { TimePatterns } from './patterns.ts';
 import { oneDay } from './read-days.ts';
 import type { TimeWindow } from './wish.ts';
@@ -40,6 +42,19 @@ function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
   });
 }
 
+/** "The week of the 7th" */
+export function widenToWeeks(scanner: Scanner, { weekOf }: TimePatterns, today: LocalDate): void {
+  for (const mention of scanner.mentions) {
+    const start = weekOf.exec(scanner.text.slice(0, mention.start))?.index;
+    if (start === undefined || mention.type !== 'days') continue;
+    const monday = mondayOf(mention.readings[0].from);
+    const from = monday < today ? today : monday;
+    scanner.replace(mention, [
+      { ...mention, kind: 'other', start, readings: [{ from, to: addDays(monday, 6) }] },
+    ]);
+  }
+}
+
 /** What two mentions become, if they are not what they were. */
 function joinTwo(
   first: Mention,
@@ -50,6 +65,11 @@ function joinTwo(
 ): readonly Mention[] | undefined {
   const place = { start: first.start, end: second.end };
   if (first.type === second.type && patterns.isJoint(gap, 'instead')) return [second];
+  // "Nine in the morning", but not "at nine, or in the morning"
+  if (first.type === 'clock' && second.type === 'part' && !gap.includes(',') && patterns.isNothing(gap)) {
+    const fits = first.readings.some((time) => inPart(second.part, time));
+    return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : undefined;
+  }
   if (first.type === 'amount' && second.type === 'days' && patterns.isCountedFrom(gap)) {
     return first.minutes < 1440 ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
   }

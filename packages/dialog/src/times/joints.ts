@@ -17,7 +17,7 @@ export interface Item<M extends Mention = Mention> {
 /** All mentions of days and times with the words before and after them taken into account. */
 export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item[] {
   const mentions = scanner.mentions.filter(
-    ({ type }) => type !== 'any' && type !== 'soon' && type !== 'amount',
+    ({ type }) => !['any', 'soon', 'nothing', 'amount'].includes(type),
   );
   const items: Item[] = [];
   for (const [index, mention] of mentions.entries()) {

@@ -17,7 +17,7 @@ export interface DaysMention extends Span {
    * What else may complete it. `weekday`: a week says which. `week` and `month`: a weekday says which of its days.
    * `day_of_month`: a month says which.
    */
-  readonly kind: 'date' | 'weekday' | 'week' | 'month' | 'day_of_month' | 'other';
+  readonly kind: 'date' | 'weekday' | 'weekend' | 'week' | 'month' | 'day_of_month' | 'other';
   /** Of `weekday`. */
   readonly weekday?: number;
   /** The part of the day that the same word says: "tonight". */
@@ -60,7 +60,8 @@ export interface MomentMention extends Span {
 }
 
 export interface WordMention extends Span {
-  readonly type: 'soon' | 'any';
+  /** `nothing` is of time, but says nothing of when. */
+  readonly type: 'soon' | 'any' | 'nothing';
 }
 
 export interface ProblemMention extends Span {

@@ -1,5 +1,6 @@
 import type { PartOfDay } from '../language/time-words.ts';
-import type { TimeWindow } from './wish.ts';
+import type { LocalTime } from './calendar.ts';
+import type { Readings, TimeWindow } from './wish.ts';
 
 /**
  * From when to when. They are wide and overlap: who says "afternoon" is offered 17:00 rather than nothing.
@@ -27,4 +28,10 @@ export function inPart(part: PartOfDay, time: string): boolean {
   if (part === 'evening') return time >= '16:00';
   if (part === 'night') return time >= '20:00' || time < '05:00';
   return time >= '11:00' && time < '20:00';
+}
+
+/** Those times that one of the parts of the day can mean, or all when none can. */
+export function ofParts(readings: Readings<LocalTime>, parts: readonly PartOfDay[]): Readings<LocalTime> {
+  const [first, ...others] = readings.filter((time) => parts.some((part) => inPart(part, time)));
+  return first === undefined ? readings : [first, ...others];
 }

@@ -9,6 +9,7 @@ export interface TimePatterns {
   readonly ahead: RegExp;
   readonly ago: RegExp;
   readonly amount: RegExp;
+  readonly shifted: RegExp;
   readonly days: readonly RegExp[];
   readonly holidays: readonly RegExp[];
   readonly spans: readonly RegExp[];
@@ -18,6 +19,8 @@ export interface TimePatterns {
   readonly dayBefore: RegExp;
   /** Each matches at the end of a text. */
   readonly edges: readonly (readonly [edge: keyof TimeWords['edges'], pattern: RegExp])[];
+  /** At the end of a text before a day. */
+  readonly weekOf: RegExp;
   readonly parts: readonly RegExp[];
   readonly clock: readonly RegExp[];
   /** Digits with a colon, and an hour with a half of the day. */
@@ -112,6 +115,7 @@ function compile(words: TimeWords): TimePatterns {
     ahead: whole(words.ahead),
     ago: whole(words.ago),
     amount: whole('{amount}'),
+    shifted: whole(words.shifted),
     days: words.days.map(first),
     holidays: words.holidays.map(first),
     spans: words.spans.map(first),
@@ -122,6 +126,7 @@ function compile(words: TimeWords): TimePatterns {
       edge,
       new RegExp(`(?<= )(?:${words.edges[edge] || NEVER}) (?:(?:${skip}) )?$`, 'u'),
     ]),
+    weekOf: new RegExp(`(?<= )(?:${words.weekOf || NEVER}) $`, 'u'),
     parts: words.parts.map(first),
     clock: words.clock.map(([pattern]) => whole(`(?:${pattern || NEVER})(?: ${half})?`)),
     digital: whole(String.raw`(?<h>\d{1,2})[:.](?<m>\d\d)(?: ${half})?`),
@@ -135,8 +140,8 @@ function compile(words: TimeWords): TimePatterns {
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
     unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
     onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
-    isJoint: (gap, joint) => between.get(joint)?.test(gap) ?? false,
-    isNothing: (gap) => nothing.test(gap),
+    isJoint: (gap, joint) => isShort(gap) && (between.get(joint)?.test(gap) ?? false),
+    isNothing: (gap) => isShort(gap) && nothing.test(gap),
     isCountedFrom: (gap) => countedFrom.test(gap),
     amountOf: ({ groups = {} }) => {
       const { fixed: named } = groups;
@@ -151,4 +156,14 @@ function compile(words: TimeWords): TimePatterns {
       return unit && { minutes: count * each[unit], months: 0 };
     },
   };
+}
+
+/**
+ * More words than these join nothing. It also bounds the time of patterns whose alternatives overlap: "about" is a joint
+ * and a word to skip.
+ */
+const MOST_WORDS = 8;
+
+function isShort(gap: string): boolean {
+  return gap.trim().split(' ').length <= MOST_WORDS;
 }

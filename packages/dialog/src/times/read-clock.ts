@@ -92,6 +92,8 @@ function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePa
   const before = scanner.text.slice(0, start);
   if (patterns.before.some(([, pattern]) => pattern.test(before))) return true;
   if (patterns.onwards.test(scanner.text.slice(end))) return true;
+  // "A long one tomorrow"
+  if (scanner.text.slice(start, end) === '1') return false;
   return scanner.mentions.some((mention) => {
     if (!['days', 'clock', 'part'].includes(mention.type)) return false;
     if (mention.end > start) {

@@ -42,6 +42,7 @@ export function readDays(scanner: Scanner, context: DaysContext): void {
 
 /** "In two weeks", "in an hour"; "two days ago". */
 function readDistances(scanner: Scanner, { now, zone, today }: DaysContext, patterns: TimePatterns): void {
+  scanner.take(patterns.shifted, () => ({ type: 'nothing' }));
   scanner.take(patterns.ago, () => ({ type: 'problem', problem: 'past' }));
   scanner.take(patterns.ahead, (match) => {
     const amount = patterns.amountOf(match);
@@ -71,7 +72,9 @@ function readSpans(scanner: Scanner, context: DaysContext, patterns: TimePattern
         return { type: 'days', kind: 'other', readings: [{ from: today, weekdays: [1, 2, 3, 4, 5] }] };
       }
       const monday = addDays(mondayOf(today), 7 * offset);
-      if (span === 'weekend') return range('other', addDays(monday, 5), addDays(monday, 6));
+      if (span === 'weekends')
+        return { ...range('weekend', today, today), readings: [{ from: today, weekdays: [6, 7] }] };
+      if (span === 'weekend') return range('weekend', addDays(monday, 5), addDays(monday, 6));
       if (span === 'week')
         return edgeOf('week', monday, addDays(monday, 6), scanner.text.slice(0, start), patterns);
       const first =
@@ -145,7 +148,7 @@ function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patter
       if (which === 'last') return { type: 'problem', problem: 'past' };
       if (which === 'last_of' || typeof which === 'number') {
         const nth = which === 'last_of' ? -1 : which;
-        return { ...range('weekday', today, today), weekday, nth };
+        return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
       }
       if (which === 'every') {
         return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { buildOptions } from './build-options.ts';
 import { type LocalTime, localAt } from './calendar.ts';
-import { joinMentions } from './join-mentions.ts';
+import { joinMentions, widenToWeeks } from './join-mentions.ts';
 import { itemsOf } from './joints.ts';
 import { Scanner } from './mentions.ts';
 import { patternsOf } from './patterns.ts';
@@ -59,9 +59,12 @@ export function readTimes(
   joinMentions(scanner, patterns);
   readBareHours(scanner, clock);
   joinMentions(scanner, patterns);
+  widenToWeeks(scanner, patterns, present.date);
 
   // Days that are no distance say nothing of when: "the two weeks I was ill".
-  const mentions = scanner.mentions.filter((mention) => mention.type !== 'amount' || mention.minutes < 1440);
+  const mentions = scanner.mentions.filter(
+    (mention) => mention.type !== 'nothing' && (mention.type !== 'amount' || mention.minutes < 1440),
+  );
   if (mentions.length === 0) return undefined;
   const { problems, ...built } = buildOptions(itemsOf(scanner, patterns), {
     today: present.date,

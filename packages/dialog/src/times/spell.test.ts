@@ -13,6 +13,7 @@ describe('one spelling', () => {
     ['3 p.m. on Tuesday.', '3 pm on tuesday ,'],
     ['Monday-Friday, 10–12', 'monday - friday , 10 - 12'],
     ['half-past six', 'half past 6'],
+    ['a 90-minute visit', 'a 90 minute visit'],
     ['2026-12-14 14:30', '2026-12-14 14:30'],
     ['Nine o’clock. Tuesday!', "9 o'clock , tuesday ,"],
     ['', ''],

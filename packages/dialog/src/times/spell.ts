@@ -50,7 +50,8 @@ export function spell(text: string, { contact, times }: Language): Spelt {
     if (word === '.') continue;
     if (/^[–—-]$/u.test(word)) {
       const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
-      const inWord = next !== '' && /[\p{L}\p{M}]$/u.test(clean.slice(0, from));
+      // "Half-past", "90-minute"
+      const inWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
       if (!inWord || (last && dayNames.test(last.text) && dayNames.test(next))) {
         tokens.push({ text: '-', from, to });
       }

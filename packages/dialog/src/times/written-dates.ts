@@ -111,24 +111,24 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
 /** Takes days of a month that is not named, where nothing else has their numbers: "the 14th", "14 числа". */
 export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   const patterns = patternsOf(context.language);
-  const read = (match: RegExpExecArray, end: number): Found | undefined => {
-    const day = Number(match.groups?.n);
-    const rest = scanner.text.slice(end);
-    const word = /^ (\S+)/u.exec(rest)?.[1];
-    // "The first visit" is no day; "the first" alone is one of the times offered rather than one.
-    const known =
-      word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
-    if (
-      !known ||
-      (day <= 3 && context.asked !== 'day' && !scanner.mentions.some(({ type }) => type === 'days'))
-    ) {
-      return undefined;
-    }
-    return dayOfMonth(day, context.today);
+  const isKnownAfter = (end: number) => {
+    const word = /^ (\S+)/u.exec(scanner.text.slice(end))?.[1];
+    return word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
   };
-  scanner.take(patterns.ordinal, read);
-  scanner.take(patterns.dayNumber, read);
-  if (context.asked === 'day') scanner.take(/(?<=^ )(?<n>\d{1,2})(?= $)/gu, read);
+  scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
+    isKnownAfter(end) ? dayOfMonth(Number(groups['n']), context.today) : undefined,
+  );
+  scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
+    const day = Number(groups['n']);
+    // "The first visit" is no day, and "the second" alone is rather one of the times offered.
+    const mayBeChoice = day <= 3 && !scanner.mentions.some(({ type }) => type === 'days');
+    const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
+    if (!isKnownAfter(end) || (mayBeChoice && !isAt && context.asked !== 'day')) return undefined;
+    return dayOfMonth(day, context.today);
+  });
+  if (context.asked === 'day') {
+    scanner.take(/(?<=^ )\d{1,2}(?= $)/gu, ([day]) => dayOfMonth(Number(day), context.today));
+  }
 }
 
 function isKnown(

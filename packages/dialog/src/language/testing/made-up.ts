@@ -164,6 +164,7 @@ export const madeUp: Language = {
     amounts: [['mi horo', 30]],
     ahead: 'pos {amount}',
     ago: 'pre {amount}',
+    shifted: '',
     countedFrom: '',
     spans: [['vena semo', 'week', 1]],
     weekdayForms: [
@@ -171,6 +172,7 @@ export const madeUp: Language = {
       ['{weekday}', 'bare'],
     ],
     edges: { start: '', middle: '', end: 'fino da', first_week: '' },
+    weekOf: '',
     parts: [['matino', 'morning']],
     clock: [['{h} horo mi', 30]],
     moments: [],
