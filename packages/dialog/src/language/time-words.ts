@@ -42,9 +42,10 @@ export interface TimeWords {
   /** Single days by their distance from today, and the part of the day that the word says too ("tonight"). */
   readonly days: readonly (readonly [pattern: string, offset: number, part?: PartOfDay])[];
   readonly units: Readonly<Record<Unit, string>>;
-  /** Patterns for a count of one and of two before a unit; without the first a unit alone is one. */
+  /** Patterns for a count of one and of two before a unit, and for units that mean one without a count. */
   readonly one: string;
   readonly two: string;
+  readonly alone: string;
   /** Amounts of time with a name of their own, in minutes: "half an hour". */
   readonly amounts: readonly (readonly [pattern: string, minutes: number])[];
   /** Patterns with `{amount}`: so long from now, and so long ago. */
@@ -54,10 +55,10 @@ export interface TimeWords {
   readonly shifted: string;
   /** Pattern: stands between an amount and the day that it is counted from: "a week from Tuesday". */
   readonly countedFrom: string;
-  /** Weeks, weekends and so on by their distance from the present one. */
+  /** Weeks, weekends and so on by their distance from the present one; `days` are so many from today on. */
   readonly spans: readonly (readonly [
     pattern: string,
-    span: 'week' | 'weekend' | 'weekends' | 'workdays' | 'month' | 'year',
+    span: 'days' | 'week' | 'weekend' | 'weekends' | 'workdays' | 'month' | 'year',
     offset: number,
   ])[];
   /**

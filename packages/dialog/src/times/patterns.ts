@@ -65,7 +65,8 @@ function compile(words: TimeWords): TimePatterns {
   ].join('|');
   const units = UNITS.map((unit) => `(?<${unit}>${words.units[unit]})`).join('|');
   const fixed = words.amounts.map(([pattern]) => pattern).join('|') || NEVER;
-  const amount = `(?:(?<fixed>${fixed})|(?:(?:${counts}) )${words.one === '' ? '?' : ''}(?:${units}))`;
+  const alone = words.alone === '' ? '' : `|(?=(?:${words.alone}) )`;
+  const amount = `(?:(?<fixed>${fixed})|(?:(?:${counts}) ${alone})(?:${units}))`;
   const weekday = `(?:${words.weekdays.map((pattern, index) => `(?<d${index + 1}>${pattern})`).join('|')})`;
 
   const whole = (pattern: string) => {
@@ -106,7 +107,13 @@ function compile(words: TimeWords): TimePatterns {
     ]),
   );
   const nothing = new RegExp(`^ ?(?:(?:${skip}) )*$`, 'u');
-  const countedFrom = new RegExp(`^ (?:(?:${words.countedFrom}) )?$`, 'u');
+  const countedFrom = new RegExp(
+    `^ (?:${words.countedFrom
+      .split('|')
+      .map((word) => (word === '' ? '' : `${word} `))
+      .join('|')})$`,
+    'u',
+  );
   const fixedAmounts = words.amounts.map(
     ([pattern, minutes]) => [new RegExp(`^(?:${pattern})$`, 'u'), minutes] as const,
   );

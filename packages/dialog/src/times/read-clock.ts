@@ -60,14 +60,11 @@ export function readBareHours(scanner: Scanner, context: ClockContext): void {
     const placed = alone || minute % 5 === 0 || isPlaced(scanner, index, end, patterns);
     return placed && !isCounted(scanner, end, patterns) ? read(groups, minute, context) : undefined;
   });
-  // The second number of a range may be what shows that the first is a time, so there are two rounds.
-  for (const _round of [1, 2]) {
-    scanner.take(/(?<= )(?<h>[1-9]|1\d|2[0-4])(?= )/gu, ({ index, groups = {} }, end) => {
-      const placed =
-        alone || isPlaced(scanner, index, end, patterns) || opensRange(scanner, index, end, patterns);
-      return placed && !isCounted(scanner, end, patterns) ? read(groups, 0, context) : undefined;
-    });
-  }
+  scanner.take(/(?<= )(?<h>[1-9]|1\d|2[0-4])(?= )/gu, ({ index, groups = {} }, end) => {
+    const placed =
+      alone || isPlaced(scanner, index, end, patterns) || opensRange(scanner, index, end, patterns);
+    return placed && !isCounted(scanner, end, patterns) ? read(groups, 0, context) : undefined;
+  });
 }
 
 /** Whether a number is followed by what it counts: "at 3 people" is rare, "4 people on Tuesday" is not. */
@@ -92,10 +89,10 @@ function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePa
   const before = scanner.text.slice(0, start);
   if (patterns.before.some(([, pattern]) => pattern.test(before))) return true;
   if (patterns.onwards.test(scanner.text.slice(end))) return true;
-  // "A long one tomorrow"
-  if (scanner.text.slice(start, end) === '1') return false;
   return scanner.mentions.some((mention) => {
     if (!['days', 'clock', 'part'].includes(mention.type)) return false;
+    // "A long one tomorrow"
+    if (mention.type !== 'clock' && scanner.text.slice(start, end) === '1') return false;
     if (mention.end > start) {
       return (
         mention.start >= end &&

@@ -68,6 +68,7 @@ function readSpans(scanner: Scanner, context: DaysContext, patterns: TimePattern
     const [, span = 'week', offset = 0] = language.times.spans[index] ?? [];
     scanner.take(pattern, ({ index: start }) => {
       if (offset < 0) return { type: 'problem', problem: 'past' };
+      if (span === 'days') return range('other', today, addDays(today, offset));
       if (span === 'workdays') {
         return { type: 'days', kind: 'other', readings: [{ from: today, weekdays: [1, 2, 3, 4, 5] }] };
       }

@@ -70,6 +70,15 @@ describe('days in English', () => {
     ['weekdays next week', '11-30..12-06 w12345'],
     ['Tuesday, sorry, Wednesday', '11-25'],
     ['before Christmas', '11-23..12-24'],
+    ['the week of the 7th', '12-07..12-13'],
+    ['second half of December', '12-20..12-31'],
+    ['weekends', '11-23.. w67'],
+    ['not this week but next', '11-30..12-06'],
+    ['in the next few days', '11-23..11-26'],
+    ['12-07-2027', '07-12 | 12-07'],
+    ['Dec 7th, Monday', '12-07'],
+    ['on the third', '12-03'],
+    ["Wednesday's fine", '11-25'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -111,6 +120,8 @@ describe('times in English', () => {
     ['in the afternoon after three', '15:00-18:00'],
     ['around three', '15:00 | 03:00, ~'],
     ['ten or eleven o’clock', '10:00 | 22:00; 11:00 | 23:00'],
+    ['from nine in the morning to one in the afternoon', '09:00-13:00'],
+    ['after two in the afternoon', '14:00-24:00'],
     ['mornings or evenings', '05:00-12:00; 17:00-23:00'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected);
@@ -137,6 +148,10 @@ describe('days and times together', () => {
     ['in half an hour', '11-23, 10:30, ~'],
     ['2026-12-14 14:30', '12-14, 14:30'],
     ['Wed 2.30pm', '11-25, 14:30'],
+    ['Thursday pm', '11-26, 12:00-18:00'],
+    ['early Friday', '11-27, 05:00-10:00'],
+    ['a long one tomorrow at four', '11-24, 16:00 | 04:00'],
+    ['this evening', '11-23, 17:00-23:00'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -239,6 +254,9 @@ describe('what can’t be', () => {
     'Good morning!',
     'may I come?',
     'I have two kids',
+    'half an hour later',
+    'my name is April',
+    'are you open 24/7',
   ])('%s says nothing of when', (text) => {
     expect(read(text)).toBeUndefined();
   });
@@ -291,8 +309,28 @@ describe('in Ukrainian', () => {
     ['у середу, а краще в четвер', '11-26'],
     ['через годину', '11-23, 11:00, ~'],
     ['за півгодини', '11-23, 10:30, ~'],
+    ['через два дні після обіду', '11-25, 12:00-18:00'],
+    ['в останню п’ятницю місяця', '11-27'],
+    ['у другій половині грудня', '12-20..12-31'],
+    ['у вівторок з дев’ятої ранку до першої дня', '11-24, 09:00-13:00'],
+    ['на 27-ме о 9', '11-27, 09:00 | 21:00'],
+    ['без двадцяти п’ять', '16:40 | 04:40'],
+    ['не цього тижня, а наступного', '11-30..12-06'],
+    ['найближчими днями', '11-23..11-26'],
+    ['послєзавтра вечером', '11-25, 17:00-23:00'],
   ])('%s', (text, expected) => {
     expect(read(text, { language: uk })).toBe(expected);
+  });
+
+  it.each([
+    'у другій кімнаті',
+    'третій підходить',
+    'на двох осіб',
+    'за 300 гривень',
+    'на годину раніше',
+    'Доброго ранку!',
+  ])('%s says nothing of when', (text) => {
+    expect(read(text, { language: uk })).toBeUndefined();
   });
 
   it('what does not suit, how long and how soon', () => {

@@ -56,8 +56,11 @@ export function readTimes(
   }
   readDaysOfMonth(scanner, days);
   scanner.take(patterns.any, () => ({ type: 'any' }));
-  joinMentions(scanner, patterns);
-  readBareHours(scanner, clock);
+  // A number may be an hour because what stands next to it is one: "nine in the morning to one".
+  for (const _round of [1, 2]) {
+    joinMentions(scanner, patterns);
+    readBareHours(scanner, clock);
+  }
   joinMentions(scanner, patterns);
   widenToWeeks(scanner, patterns, present.date);
 

@@ -19,7 +19,7 @@ interface Token {
 }
 
 const TOKEN =
-  /\d{4}-\d{1,2}-\d{1,2}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|&/giu;
+  /\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|&/giu;
 
 export function spell(text: string, { contact, times }: Language): Spelt {
   const clean = cleanText(text, MAX_LENGTH);

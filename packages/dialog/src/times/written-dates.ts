@@ -28,7 +28,7 @@ interface Written {
 /** Takes dates as they are written, "14.12.", "14/12/2026", "20 December", and days of a month, "the 14th". */
 export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
   readNamedMonths(scanner, context);
-  scanner.take(/(?<= )(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?= )/gu, ({ groups = {} }) =>
+  scanner.take(/(?<= )(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?= )/gu, ({ groups = {} }) =>
     writtenDate(
       [{ year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }],
       context,
@@ -50,7 +50,7 @@ function readNamedMonths(scanner: Scanner, context: DaysContext): void {
   const plain = scanner.text.replaceAll('#', ' ');
   const results = dates.parse(plain, { instant: new Date(`${context.today}T12:00:00Z`), timezone: 0 });
   for (const { index, text, start, end } of results) {
-    const [first, last] = [start, ...(end ? [end] : [])].flatMap(writtenIn);
+    const [first, until] = [start, ...(end ? [end] : [])].flatMap(writtenIn);
     if (!first) continue;
     // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
     const hasYear = /\b\d{4}\b/u.test(text);
@@ -58,8 +58,12 @@ function readNamedMonths(scanner: Scanner, context: DaysContext): void {
     const from = index + (found.length - found.replace(/^[\s,]+/u, '').length);
     const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
     const mention = writtenDate([yearless(first)], context);
-    const until = last && writtenDate([yearless(last)], context);
-    scanner.add(from, index + found.trimEnd().length, joined(mention, until));
+    const last = index + found.trimEnd().length;
+    scanner.add(
+      from,
+      scanner.text[last] === '#' ? last + 1 : last,
+      joined(mention, until && writtenDate([yearless(until)], context)),
+    );
   }
 }
 
@@ -82,7 +86,7 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
   const patterns = patternsOf(context.language);
   const { times } = context.language;
   const pattern =
-    /(?<= )(?<first>\d{1,2})(?<sign>[./])(?<second>\d{1,2})(?:[./](?<year>\d{4}|\d{2}))?(?= )/gu;
+    /(?<= )(?<first>\d{1,2})(?<sign>[-./])(?<second>\d{1,2})(?:[-./](?<year>\d{4}|\d{2}))?(?= )/gu;
   scanner.take(pattern, ({ index, groups = {} }, end) => {
     const { first = '', second = '', sign, year } = groups;
     const half = new RegExp(
@@ -116,10 +120,10 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
     return word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
   };
   scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
-    isKnownAfter(end) ? dayOfMonth(Number(groups['n']), context.today) : undefined,
+    isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
   );
   scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
-    const day = Number(groups['n']);
+    const day = Number(groups.n);
     // "The first visit" is no day, and "the second" alone is rather one of the times offered.
     const mayBeChoice = day <= 3 && !scanner.mentions.some(({ type }) => type === 'days');
     const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');

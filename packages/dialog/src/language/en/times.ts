@@ -57,9 +57,9 @@ export const times: TimeWords = {
     'january',
     'february',
     '(?<= (?:in|of|next|this) )march',
-    'april',
+    "(?<! (?:is|am|i'm|name's|me) )april",
     '(?<= (?:in|of|next|this) )may',
-    'june',
+    "(?<! (?:is|am|i'm|name's|me) )june",
     'july',
     'august',
     'september',
@@ -87,6 +87,7 @@ export const times: TimeWords = {
   },
   one: "an?|one|a single|(?:about|around) an?|(?:an?|one) hour's",
   two: '(?:a )?couple(?: of)?|a few',
+  alone: '',
   amounts: [
     ['(?:an? |1 )?hour and (?:a half|30(?: minutes)?)|1 and a half hours?|hour 30', 90],
     ['2 and a half hours', 150],
@@ -100,6 +101,14 @@ export const times: TimeWords = {
   shifted: '{amount} (?:later|earlier|sooner)|(?:later|earlier) by {amount}',
   countedFrom: 'from|on|after|',
   spans: [
+    ['(?:in |over |within |during )?the next (?:few|couple of|2|3) days', 'days', 3],
+    ['(?:(?:in|over|within|during) the next|within a) week|(?:in |within )?the next 7 days', 'days', 7],
+    [
+      '(?:(?:in|over|within|during) )?the next (?:couple of|2) weeks|within (?:a couple of|2) weeks',
+      'days',
+      14,
+    ],
+    ['(?<= this week (?:, )?(?:but )?(?:, )?)(?:the )?next(?: one)?(?= (?:$|,|please|is|would))', 'week', 1],
     ['(?:the )?week after (?:the )?next(?: week)?|next week but 1', 'week', 2],
     ['(?:the )?(?:next|nxt|following|coming) (?:week|wk)|week after this(?: week)?', 'week', 1],
     ['this (?:coming )?week|(?<= of )the week', 'week', 0],
@@ -137,14 +146,14 @@ export const times: TimeWords = {
   weekOf: '(?:the )?(?:week|wk) (?:of|beginning|commencing|starting)(?: on)?(?: monday)?(?: the)?',
   parts: [
     [
-      '1# thing(?: in the morning)?|early (?:in the |tomorrow )?mornings?|(?:early )(?=in the day )',
+      '1# thing(?: in the morning)?|early (?:in the )?mornings?|early(?=(?: in the day| on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
       'early_morning',
     ],
     ['late (?:in the )?mornings?|mid ?morning', 'late_morning'],
     ['before lunch|(?<! good )mornings?', 'morning'],
     ['(?:in the )?early (?:in the )?afternoons?|after lunch|just after lunch', 'early_afternoon'],
     [
-      'late(?:r)? (?:in the )?afternoon|(?:the )?end of (?:the )?(?:working |business )?day',
+      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
       'late_afternoon',
     ],
     ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
@@ -173,7 +182,7 @@ export const times: TimeWords = {
   am: 'a ?m',
   pm: 'p ?m',
   joints: {
-    at: 'at|make it|make that',
+    at: 'at|make it|make that|say',
     about:
       '(?:at )?(?:about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)|ish',
     after: '(?:any ?time )?after|past|later than|from after',
@@ -193,9 +202,9 @@ export const times: TimeWords = {
       'no|no wait|or(?: ,)? no|wait|sorry|oh sorry|i mean|or rather|actually|make that|no actually|i meant|rather|scratch that',
   },
   onlyClock: 'at',
-  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|,",
+  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
   unsuitable:
-    "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:is|are) (?:no good|not good|bad|not possible|out|impossible|busy)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
+    "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
   onwards: 'onwards?|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
   dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',

@@ -161,6 +161,7 @@ export const madeUp: Language = {
     units: { minute: 'minuto', hour: 'horo', day: 'dio', week: 'semo', month: 'meso' },
     one: '',
     two: '',
+    alone: '[a-z]+o',
     amounts: [['mi horo', 30]],
     ahead: 'pos {amount}',
     ago: 'pre {amount}',
