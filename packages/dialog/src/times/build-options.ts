@@ -183,7 +183,9 @@ function limitsOf(times: readonly Item[], parts: readonly PartOfDay[]): TimeWind
     else
       window = { ...window, to: (window.from > '00:00' && endAfter(window.from, mention.readings)) || time };
   }
-  return window === WHOLE_DAY ? undefined : window;
+  // "After two, until two" is from two on; midnight is the end of a day rather than its beginning.
+  if (window.from >= window.to) window = { ...window, to: '24:00' };
+  return window.from < window.to && window !== WHOLE_DAY ? window : undefined;
 }
 
 function clockReadings({ readings }: ClockMention, parts: readonly PartOfDay[]): Readings<Times> {

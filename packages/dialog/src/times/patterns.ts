@@ -58,15 +58,7 @@ export function patternsOf(language: Language): TimePatterns {
 }
 
 function compile(words: TimeWords): TimePatterns {
-  const counts = [
-    String.raw`(?<n>\d{1,3})`,
-    ...(words.two === '' ? [] : [`(?<two>${words.two})`]),
-    ...(words.one === '' ? [] : [`(?<one>${words.one})`]),
-  ].join('|');
-  const units = UNITS.map((unit) => `(?<${unit}>${words.units[unit]})`).join('|');
-  const fixed = words.amounts.map(([pattern]) => pattern).join('|') || NEVER;
-  const alone = words.alone === '' ? '' : `|(?=(?:${words.alone}) )`;
-  const amount = `(?:(?<fixed>${fixed})|(?:(?:${counts}) ${alone})(?:${units}))`;
+  const amount = amountSource(words);
   const weekday = `(?:${words.weekdays.map((pattern, index) => `(?<d${index + 1}>${pattern})`).join('|')})`;
 
   const whole = (pattern: string) => {
@@ -81,42 +73,7 @@ function compile(words: TimeWords): TimePatterns {
   const half = `(?:(?<am>${words.am || NEVER})|(?<pm>${words.pm || NEVER}))`;
   const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
 
-  const { joints } = words;
   const skip = words.skip || NEVER;
-  // A comma parts what it stands between, but for a list.
-  const skipNear = `(?:(?!,)(?:${skip}) )*`;
-  const near: readonly Joint[] = [
-    'notBefore',
-    'notAfter',
-    'except',
-    'after',
-    'before',
-    'until',
-    'between',
-    'from',
-    'about',
-    'at',
-  ];
-  const between = new Map(
-    (Object.keys(joints) as Joint[]).map((joint) => [
-      joint,
-      new RegExp(
-        `^ ?(?:(?:${skip}) )*(?:${joints[joint] || NEVER}) (?:(?:${skip}|${joints[joint] || NEVER}) )*$`,
-        'u',
-      ),
-    ]),
-  );
-  const nothing = new RegExp(`^ ?(?:(?:${skip}) )*$`, 'u');
-  const countedFrom = new RegExp(
-    `^ (?:${words.countedFrom
-      .split('|')
-      .map((word) => (word === '' ? '' : `${word} `))
-      .join('|')})$`,
-    'u',
-  );
-  const fixedAmounts = words.amounts.map(
-    ([pattern, minutes]) => [new RegExp(`^(?:${pattern})$`, 'u'), minutes] as const,
-  );
 
   return {
     ahead: whole(words.ahead),
@@ -143,25 +100,79 @@ function compile(words: TimeWords): TimePatterns {
     ordinal: whole(String.raw`(?<n>\d{1,2})#`),
     soon: whole(words.soon),
     any: whole(words.any),
-    before: near.map((joint) => [joint, new RegExp(`(?<= )(?:${joints[joint] || NEVER}) ${skipNear}$`, 'u')]),
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
     unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
     onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
-    isJoint: (gap, joint) => isShort(gap) && (between.get(joint)?.test(gap) ?? false),
+    ...jointPatterns(words),
+    amountOf: amountReader(words),
+  };
+}
+
+/** The source of `{amount}`: one with a name of its own, or a count and a unit. */
+function amountSource({ units, amounts, one, two, alone }: TimeWords): string {
+  const counts = [
+    String.raw`(?<n>\d{1,3})`,
+    ...(two === '' ? [] : [`(?<two>${two})`]),
+    ...(one === '' ? [] : [`(?<one>${one})`]),
+  ].join('|');
+  const fixed = amounts.map(([pattern]) => pattern).join('|') || NEVER;
+  const unit = UNITS.map((name) => `(?<${name}>${units[name]})`).join('|');
+  return `(?:(?<fixed>${fixed})|(?:(?:${counts}) ${alone === '' ? '' : `|(?=(?:${alone}) )`})(?:${unit}))`;
+}
+
+function amountReader({ amounts }: TimeWords): TimePatterns['amountOf'] {
+  const fixed = amounts.map(([pattern, minutes]) => [new RegExp(`^(?:${pattern})$`, 'u'), minutes] as const);
+  const each = { minute: 1, hour: 60, day: 1440, week: 7 * 1440 };
+  return ({ groups = {} }) => {
+    const { fixed: named } = groups;
+    if (named !== undefined) {
+      const minutes = fixed.find(([pattern]) => pattern.test(named))?.[1];
+      return minutes === undefined ? undefined : { minutes, months: 0 };
+    }
+    const count = groups.n === undefined ? (groups.two === undefined ? 1 : 2) : Number(groups.n);
+    if (groups.month !== undefined) return { minutes: 0, months: count };
+    const unit = (Object.keys(each) as (keyof typeof each)[]).find((name) => groups[name] !== undefined);
+    return unit && { minutes: count * each[unit], months: 0 };
+  };
+}
+
+/** Those that may stand right before a mention, the longer ones first: "not before" is not "before". */
+const BEFORE: readonly Joint[] = [
+  'notBefore',
+  'notAfter',
+  'except',
+  'after',
+  'before',
+  'until',
+  'between',
+  'from',
+  'about',
+  'at',
+];
+
+function jointPatterns(
+  words: TimeWords,
+): Pick<TimePatterns, 'before' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
+  const skip = `(?:(?:${words.skip || NEVER}) )*`;
+  const joint = (name: Joint) => words.joints[name] || NEVER;
+  const between = new Map(
+    (Object.keys(words.joints) as Joint[]).map((name) => [
+      name,
+      new RegExp(`^ ?${skip}(?:${joint(name)}) (?:(?:${words.skip || NEVER}|${joint(name)}) )*$`, 'u'),
+    ]),
+  );
+  const nothing = new RegExp(`^ ?${skip}$`, 'u');
+  const counted = words.countedFrom.split('|').map((word) => (word === '' ? '' : `${word} `));
+  const countedFrom = new RegExp(`^ (?:${counted.join('|')})$`, 'u');
+  return {
+    // A comma ends what a joint is said of.
+    before: BEFORE.map((name) => [
+      name,
+      new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u'),
+    ]),
+    isJoint: (gap, name) => isShort(gap) && (between.get(name)?.test(gap) ?? false),
     isNothing: (gap) => isShort(gap) && nothing.test(gap),
     isCountedFrom: (gap) => countedFrom.test(gap),
-    amountOf: ({ groups = {} }) => {
-      const { fixed: named } = groups;
-      if (named !== undefined) {
-        const minutes = fixedAmounts.find(([pattern]) => pattern.test(named))?.[1];
-        return minutes === undefined ? undefined : { minutes, months: 0 };
-      }
-      const count = groups.n === undefined ? (groups.two === undefined ? 1 : 2) : Number(groups.n);
-      if (groups.month !== undefined) return { minutes: 0, months: count };
-      const each = { minute: 1, hour: 60, day: 1440, week: 7 * 1440 };
-      const unit = (Object.keys(each) as (keyof typeof each)[]).find((name) => groups[name] !== undefined);
-      return unit && { minutes: count * each[unit], months: 0 };
-    },
   };
 }
 

@@ -21,70 +21,22 @@ interface Token {
 const TOKEN =
   /\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|&/giu;
 
-export function spell(text: string, { contact, times }: Language): Spelt {
+/** What of a language makes its words digits. */
+interface Spelling {
+  /** A number word in digits, with its mark; any other word as it is. */
+  readonly inDigits: (word: string) => string;
+  /** The mark of an ordinal that these letters make of digits before them. */
+  readonly markOf: (ending: string) => string | undefined;
+  readonly isDayName: (word: string) => boolean;
+}
+
+const spellings = new WeakMap<Language, Spelling>();
+
+export function spell(text: string, language: Language): Spelt {
+  const spelling = spellings.get(language) ?? spellingOf(language);
+  spellings.set(language, spelling);
   const clean = cleanText(text, MAX_LENGTH);
-  const numbers = new Map(Object.entries({ ...contact.numbers, ...times.numbers }).map(foldKey));
-  const ordinals = new Map(Object.entries(times.ordinals).map(foldKey));
-  const hours = new Map(Object.entries(times.hourOrdinals).map(foldKey));
-  const dayNames = new RegExp(`^(?:${[...times.weekdays, ...times.months].join('|')})$`, 'u');
-  const endings: [RegExp, string][] = [
-    [new RegExp(`^(?:${times.ordinalEnding || '(?!)'})$`, 'u'), '#'],
-    [new RegExp(`^(?:${times.hourOrdinalEnding || '(?!)'})$`, 'u'), '%'],
-  ];
-
-  const inDigits = (word: string) => {
-    const number = numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
-    if (number === undefined) return word;
-    return `${number}${numbers.has(word) ? '' : ordinals.has(word) ? '#' : '%'}`;
-  };
-
-  const tokens: Token[] = [];
-  for (const { 0: found, index: from } of clean.matchAll(TOKEN)) {
-    const to = from + found.length;
-    const word = foldCase(found).replace(/^([ap])\.\s?m\.?$/u, '$1m');
-    const last = tokens.at(-1);
-    if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
-      tokens.push({ text: ',', from, to });
-      continue;
-    }
-    if (word === '.') continue;
-    if (/^[–—-]$/u.test(word)) {
-      const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
-      // "Half-past", "90-minute"
-      const inWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
-      if (!inWord || (last && dayNames.test(last.text) && dayNames.test(next))) {
-        tokens.push({ text: '-', from, to });
-      }
-      continue;
-    }
-    // "14th", "20-го"
-    const digits = last?.text === '-' && last.to === from ? tokens.at(-2) : last;
-    const mark = endings.find(([ending]) => ending.test(word))?.[1];
-    if (
-      mark &&
-      digits &&
-      /^\d{1,2}$/u.test(digits.text) &&
-      from - digits.to <= 1 &&
-      !/\s/u.test(clean.slice(digits.to, from))
-    ) {
-      tokens.splice(tokens.indexOf(digits), 2, { text: `${digits.text}${mark}`, from: digits.from, to });
-      continue;
-    }
-    const spelt = inDigits(word);
-    // "twenty fifth"
-    const tens =
-      last && /^[2-9]0$/u.test(last.text) && !/^\d/u.test(clean.slice(last.from)) ? last : undefined;
-    if (tens && spelt !== word && /^[1-9][#%]?$/u.test(spelt)) {
-      tokens.splice(-1, 1, {
-        text: `${Number(tens.text) + Number.parseInt(spelt, 10)}${spelt.slice(1)}`,
-        from: tens.from,
-        to,
-      });
-      continue;
-    }
-    tokens.push({ text: spelt, from, to });
-  }
-
+  const tokens = tokensOf(clean, spelling);
   return {
     text: ` ${tokens.map((token) => token.text).join(' ')} `,
     wordsAt(start, end) {
@@ -96,6 +48,67 @@ export function spell(text: string, { contact, times }: Language): Spelt {
       });
       return clean.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0);
     },
+  };
+}
+
+function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: found, index: from } of clean.matchAll(TOKEN)) {
+    const to = from + found.length;
+    const last = tokens.at(-1);
+    const between = last ? clean.slice(last.to, from) : '';
+    const word = foldCase(found).replace(/^([ap])\.\s?m\.?$/u, '$1m');
+    if (/^[\p{L}\p{M}]/u.test(word)) {
+      const joined = last && joinNumbers(last, word, between, clean, spelling);
+      if (joined) tokens.splice(-1, 1, { text: joined, from: last.from, to });
+      else tokens.push({ text: spelling.inDigits(word), from, to });
+    } else if (/^[–—-]$/u.test(word)) {
+      if (isDash(clean, from, to, last?.text ?? '', spelling)) tokens.push({ text: '-', from, to });
+    } else if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
+      tokens.push({ text: ',', from, to });
+    } else if (word !== '.') tokens.push({ text: word, from, to });
+  }
+  return tokens;
+}
+
+/** One number of two tokens: "14" and "th", "20" and "го" with a hyphen between, "twenty" and "fifth". */
+function joinNumbers(
+  last: Token,
+  word: string,
+  between: string,
+  clean: string,
+  { inDigits, markOf }: Spelling,
+): string | undefined {
+  const mark = /^-?$/u.test(between) && /^\d{1,2}$/u.test(last.text) ? markOf(word) : undefined;
+  if (mark) return last.text + mark;
+  const spelt = inDigits(word);
+  const isTens = /^[2-9]0$/u.test(last.text) && !/^\d/u.test(clean.slice(last.from));
+  if (!isTens || spelt === word || !/^[1-9][#%]?$/u.test(spelt)) return undefined;
+  return `${Number(last.text) + Number.parseInt(spelt, 10)}${spelt.slice(1)}`;
+}
+
+/** A dash between two numbers or days, and not the hyphen of "half-past" or "90-minute". */
+function isDash(clean: string, from: number, to: number, last: string, { isDayName }: Spelling): boolean {
+  const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
+  const isInWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
+  return !isInWord || (isDayName(last) && isDayName(next));
+}
+
+function spellingOf({ contact, times }: Language): Spelling {
+  const numbers = new Map(Object.entries({ ...contact.numbers, ...times.numbers }).map(foldKey));
+  const ordinals = new Map(Object.entries(times.ordinals).map(foldKey));
+  const hours = new Map(Object.entries(times.hourOrdinals).map(foldKey));
+  const dayName = new RegExp(`^(?:${[...times.weekdays, ...times.months].join('|')})$`, 'u');
+  const day = new RegExp(`^(?:${times.ordinalEnding || '(?!)'})$`, 'u');
+  const hour = new RegExp(`^(?:${times.hourOrdinalEnding || '(?!)'})$`, 'u');
+  return {
+    inDigits(word) {
+      const number = numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
+      if (number === undefined) return word;
+      return `${number}${numbers.has(word) ? '' : ordinals.has(word) ? '#' : '%'}`;
+    },
+    markOf: (ending) => (day.test(ending) ? '#' : hour.test(ending) ? '%' : undefined),
+    isDayName: (word) => dayName.test(word),
   };
 }
 

@@ -16,7 +16,10 @@ import type { Days } from './wish.ts';
 /** Who names a day without its year and it is over since no longer than this, means that day and is mistaken. */
 const JUST_OVER_DAYS = 31;
 
-/** Zones where 5/6 is the sixth of May. */
+/**
+ * Zones where 5/6 is the sixth of May, for the United States; the rest of America reads it as the fifth of June, which
+ * is the other reading there.
+ */
 const MONTH_FIRST = /^(?:America|US|Pacific\/Honolulu)/;
 
 interface Written {
