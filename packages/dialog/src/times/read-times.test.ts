@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../language/en/index.ts';
 import { uk } from '../language/uk/index.ts';
-import { type ReadTimesOptions, readTimes } from './read-times.ts';
-import type { Days, TimeOption, Times } from './wish.ts';
-
-/** Monday, ten in the morning. */
-const NOW = new Date('2026-11-23T08:00:00Z');
-
-const daysIn = ({ from, to, weekdays }: Days) =>
-  (from === to ? from.slice(5) : `${from.slice(5)}..${to?.slice(5) ?? ''}`) +
-  (weekdays ? ` w${weekdays.join('')}` : '');
-const timesIn = (times: Times) => (times.type === 'at' ? times.time : `${times.from}-${times.to}`);
-const optionIn = ({ days, times, about }: TimeOption) =>
-  [days?.map(daysIn).join(' | '), times?.map(timesIn).join(' | '), about && '~'].filter(Boolean).join(', ');
-
-/** Options in one line: days and their other readings, times and theirs, a tilde for "about". */
-function read(text: string, options: Partial<ReadTimesOptions> = {}): string | undefined {
-  const times = readTimes(text, { now: NOW, zone: 'Europe/Kyiv', language: en, ...options });
-  return times?.options.map(optionIn).join('; ');
-}
-const whole = (text: string, options: Partial<ReadTimesOptions> = {}) =>
-  readTimes(text, { now: NOW, zone: 'Europe/Kyiv', language: en, ...options });
+import { optionsOnMonday as read, readOnMonday as whole } from '../testing/times-read.ts';
 
 describe('days in English', () => {
   it.each([
