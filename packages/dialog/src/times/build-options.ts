@@ -2,7 +2,7 @@ import type { PartOfDay } from '../language/time-words.ts';
 import { addDays, instantsAt, type LocalDate, type LocalTime } from './calendar.ts';
 import { endAfter } from './join-mentions.ts';
 import type { Item } from './joints.ts';
-import type { ClockMention, DaysMention, Mention } from './mentions.ts';
+import type { ClockMention, DaysMention, Mention, PartMention } from './mentions.ts';
 import { inPart, ofParts, windowOf } from './parts-of-day.ts';
 import type { Days, Exception, Readings, TimeOption, TimeProblem, Times, TimeWindow } from './wish.ts';
 
@@ -31,7 +31,7 @@ const WHOLE_DAY: TimeWindow = { type: 'between', from: '00:00', to: '24:00' };
 export function buildOptions(items: readonly Item[], present: Present): Built {
   const options: TimeOption[] = [];
   const problems: { type: TimeProblem['type']; mention: Mention }[] = [];
-  const wanted = items.filter(({ excluded }) => !excluded);
+  const { wanted, unwanted } = sorted(items);
   for (const { mention } of wanted) {
     if (mention.type === 'problem') problems.push({ type: mention.problem, mention });
     if (mention.type === 'moment') {
@@ -60,7 +60,7 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
   const different = new Map(options.map((option) => [JSON.stringify(option), option]));
   return {
     options: [...different.values()],
-    except: items.filter(({ excluded }) => excluded).flatMap(exceptionOf),
+    except: unwanted.flatMap(exceptionsOf),
     problems,
   };
 }
@@ -155,9 +155,13 @@ function timesOf({ times }: Group): readonly (Readings<Times> | undefined)[] {
   );
   const windows = times.flatMap(({ mention }) => (mention.type === 'window' ? [mention.window] : []));
   if (clocks.length > 0) return clocks.map((clock) => clockReadings(clock, parts));
-  if (windows.length > 0) return windows.map((window) => [within(inParts(window, parts), limits)]);
-  if (parts.length > 0) return parts.map((part) => [within(windowOf(part), limits)]);
-  return [limits && [limits]];
+  const within = [
+    ...windows.map((window) => inParts(window, parts)),
+    ...(windows.length > 0 ? [] : parts.map(windowOf)),
+  ];
+  if (within.length === 0) return limits.length > 0 ? limits.map((limit) => [limit]) : [undefined];
+  if (limits.length === 0) return within.map((window) => [window]);
+  return within.flatMap((window) => limits.map((limit): Readings<Times> => [overlap(window, limit)]));
 }
 
 function limitOf(joint: Item['joint']): 'from' | 'to' | undefined {
@@ -165,27 +169,39 @@ function limitOf(joint: Item['joint']): 'from' | 'to' | undefined {
   return joint === 'before' || joint === 'until' || joint === 'notAfter' ? 'to' : undefined;
 }
 
-/** "After two", "not before ten and not after twelve", "before the evening". */
-function limitsOf(times: readonly Item[], parts: readonly PartOfDay[]): TimeWindow | undefined {
-  let window = WHOLE_DAY;
-  for (const { mention, joint } of times) {
-    const end = limitOf(joint);
-    if (end === undefined) continue;
-    if (mention.type === 'part') {
-      window =
-        end === 'to'
-          ? { ...window, to: windowOf(mention.part).from }
-          : { ...window, from: windowOf(mention.part).to };
-    }
-    if (mention.type !== 'clock') continue;
-    const [time] = ofParts(mention.readings, parts);
-    if (end === 'from') window = { ...window, from: time };
-    else
-      window = { ...window, to: (window.from > '00:00' && endAfter(window.from, mention.readings)) || time };
+/** "After two", "not before ten and not after twelve", "before the evening"; two for "before nine or after four". */
+function limitsOf(times: readonly Item[], parts: readonly PartOfDay[]): readonly TimeWindow[] {
+  const windows: TimeWindow[] = [];
+  for (const item of times) {
+    const end = limitOf(item.joint);
+    const last = windows.at(-1);
+    if (end === undefined || (item.mention.type !== 'clock' && item.mention.type !== 'part')) continue;
+    // "Before nine and after four" can only be two, "after two and before five" is one.
+    const negated = item.joint === 'notBefore' || item.joint === 'notAfter';
+    const another = !negated && (item.either || (end === 'from' && last?.from === '00:00' && item.listed));
+    const window = last && !another ? last : WHOLE_DAY;
+    const limited = withLimit(window, item.mention, end, parts);
+    windows.splice(window === last ? -1 : windows.length, 1, limited);
   }
   // "After two, until two" is from two on; midnight is the end of a day rather than its beginning.
-  if (window.from >= window.to) window = { ...window, to: '24:00' };
-  return window.from < window.to && window !== WHOLE_DAY ? window : undefined;
+  return windows
+    .map((window) => (window.from < window.to ? window : { ...window, to: '24:00' }))
+    .filter(({ from, to }) => from < to);
+}
+
+function withLimit(
+  window: TimeWindow,
+  mention: ClockMention | PartMention,
+  end: 'from' | 'to',
+  parts: readonly PartOfDay[],
+): TimeWindow {
+  if (mention.type === 'part') {
+    const part = windowOf(mention.part);
+    return end === 'to' ? { ...window, to: part.from } : { ...window, from: part.to };
+  }
+  const [time] = ofParts(mention.readings, parts);
+  if (end === 'from') return { ...window, from: time };
+  return { ...window, to: (window.from > '00:00' && endAfter(window.from, mention.readings)) || time };
 }
 
 function clockReadings({ readings }: ClockMention, parts: readonly PartOfDay[]): Readings<Times> {
@@ -203,11 +219,10 @@ function inParts(window: TimeWindow, parts: readonly PartOfDay[]): TimeWindow {
   return moved.from < moved.to && parts.some((part) => inPart(part, moved.from)) ? moved : window;
 }
 
-function within(window: TimeWindow, limits: TimeWindow | undefined): TimeWindow {
-  if (!limits) return window;
-  const from = window.from > limits.from ? window.from : limits.from;
-  const to = window.to < limits.to ? window.to : limits.to;
-  return from < to ? { type: 'between', from, to } : limits;
+function overlap(window: TimeWindow, limit: TimeWindow): TimeWindow {
+  const from = window.from > limit.from ? window.from : limit.from;
+  const to = window.to < limit.to ? window.to : limit.to;
+  return from < to ? { type: 'between', from, to } : limit;
 }
 
 /** An option without what is over and without times that a day does not have. */
@@ -243,19 +258,42 @@ function withTimes(option: TimeOption, [first, ...others]: readonly Times[]): Ti
   return first && { ...option, times: [first, ...others] };
 }
 
-function exceptionOf({ mention, joint }: Item): readonly Exception[] {
-  if (mention.type === 'days') {
-    if (mention.kind === 'weekday' && mention.weekday !== undefined && limitOf(joint) === undefined)
-      return [{ days: { weekdays: [mention.weekday] } }];
-    if (mention.kind === 'weekend') return [{ days: { weekdays: [6, 7] } }];
-    const [days] = mention.readings;
-    return [{ days: limited(days, joint, days.from) }];
+/** What suits and what does not; "not Friday afternoon" is one that does not. */
+function sorted(items: readonly Item[]): { wanted: readonly Item[]; unwanted: readonly (readonly Item[])[] } {
+  const wanted: Item[] = [];
+  const unwanted: Item[][] = [];
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    const belongs = before?.excluded && before.leadsOn && !item.listed && before.mention.type === 'days';
+    if (belongs && item.mention.type !== 'days') unwanted.at(-1)?.push(item);
+    else if (item.excluded) unwanted.push([item]);
+    else wanted.push(item);
   }
-  if (mention.type === 'part') return [{ times: windowOf(mention.part) }];
-  if (mention.type === 'window') return [{ times: mention.window }];
-  if (mention.type !== 'clock') return [];
+  return { wanted, unwanted };
+}
+
+function exceptionsOf(items: readonly Item[]): readonly Exception[] {
+  const parts = items.map((item) => ({ ...unwantedDays(item), ...unwantedTimes(item) }));
+  const exception: Exception = Object.assign({}, ...parts);
+  return exception.days || exception.times ? [exception] : [];
+}
+
+function unwantedDays({ mention, joint }: Item): Exception {
+  if (mention.type !== 'days') return {};
+  if (mention.kind === 'weekend') return { days: { weekdays: [6, 7] } };
+  if (mention.kind === 'weekday' && mention.weekday !== undefined && limitOf(joint) === undefined) {
+    return { days: { weekdays: [mention.weekday] } };
+  }
+  const [days] = mention.readings;
+  return { days: limited(days, joint, days.from) };
+}
+
+function unwantedTimes({ mention, joint }: Item): Exception {
+  if (mention.type === 'part') return { times: windowOf(mention.part) };
+  if (mention.type === 'window') return { times: mention.window };
+  if (mention.type !== 'clock') return {};
   const [time] = mention.readings;
   const end = limitOf(joint);
-  if (end === undefined) return [{ times: { type: 'at', time } }];
-  return [{ times: end === 'from' ? { ...WHOLE_DAY, from: time } : { ...WHOLE_DAY, to: time } }];
+  if (end === undefined) return { times: { type: 'at', time } };
+  return { times: end === 'from' ? { ...WHOLE_DAY, from: time } : { ...WHOLE_DAY, to: time } };
 }

@@ -113,13 +113,18 @@ function rangeOf(
 function daysBetween({ readings: [from] }: DaysMention, second: DaysMention): DaysSaid | Problem {
   const [to] = second.readings;
   const last = to.to ?? to.from;
-  // "Friday to Monday", "tomorrow to Friday": the first of its name after the beginning.
-  const until =
-    second.kind === 'weekday' && second.weekday !== undefined
-      ? addDays(from.from, (second.weekday - weekdayOf(from.from) + 7) % 7)
-      : last;
+  const until = firstAfter(from.from, second) ?? last;
   if (until < from.from) return { type: 'problem', problem: 'impossible' };
   return { type: 'days', kind: 'other', readings: [{ from: from.from, to: until }] };
+}
+
+/** "Friday to Monday", "January 3rd to 5th": the first of its name, or number, after the beginning. */
+function firstAfter(from: LocalDate, { kind, weekday, day }: DaysMention): LocalDate | undefined {
+  if (kind === 'weekday' && weekday !== undefined) return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+  if (kind !== 'day_of_month' || day === undefined) return undefined;
+  return [from, addMonths(firstOfMonth(from), 1)]
+    .map((month) => dayWithin(day, { from: month }))
+    .find((date) => date !== undefined && date >= from);
 }
 
 /** "Nine to five": the likelier nine, and the five that comes after it. */

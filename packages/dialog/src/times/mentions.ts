@@ -89,10 +89,13 @@ export type Found = Mention extends infer M
 /** Finds mentions in a text, each word in one at most: who looks first, has it. */
 export class Scanner {
   readonly text: string;
+  /** The visitor's own words between two places. */
+  readonly wordsAt: Spelt['wordsAt'];
   readonly #taken: Mention[] = [];
 
-  constructor({ text }: Spelt) {
+  constructor({ text, wordsAt }: Spelt) {
     this.text = text;
+    this.wordsAt = wordsAt;
   }
 
   /** In the order of the text. */

@@ -17,13 +17,12 @@ export function readClock(scanner: Scanner, context: ClockContext): void {
   const { clock, moments } = context.language.times;
   for (const [index, pattern] of patterns.clock.entries()) {
     const minutes = clock[index]?.[1] ?? 0;
-    scanner.take(pattern, ({ 0: text, index: start, groups = {} }) => {
+    scanner.take(pattern, ({ 0: text, index: start, groups = {} }, end) => {
       const said = Number(groups.m ?? 0);
-      // "10 to 5" in digits is a range more often than ten minutes before five.
       if (
         minutes === 'to' &&
         /^\d+ \p{L}+ \d+(?: \p{L}+)?$/u.test(text) &&
-        !isFiveTo(scanner, start, said, patterns)
+        !isMinutesTo(scanner, start, end, said, patterns)
       )
         return undefined;
       const offset = minutes === 'past' ? said : minutes === 'to' ? -said : minutes;
@@ -44,10 +43,19 @@ export function readClock(scanner: Scanner, context: ClockContext): void {
   }
 }
 
-function isFiveTo(scanner: Scanner, start: number, minutes: number, patterns: TimePatterns): boolean {
+/** Whether "ten to five" is a time rather than a range: typed in digits it is one only after "at". */
+function isMinutesTo(
+  scanner: Scanner,
+  start: number,
+  end: number,
+  minutes: number,
+  patterns: TimePatterns,
+): boolean {
   const before = scanner.text.slice(0, start);
   const joint = patterns.before.find(([, pattern]) => pattern.test(before))?.[0];
-  return [5, 10, 15, 20, 25].includes(minutes) && joint !== 'from' && joint !== 'between';
+  if (joint === 'from' || joint === 'between') return false;
+  const isTyped = /\d/u.test(scanner.wordsAt(start, end));
+  return [5, 10, 15, 20, 25].includes(minutes) && (!isTyped || joint === 'at' || joint === 'about');
 }
 
 /** Takes numbers that are times by what stands around them: "at 3", "Tuesday 3", "from 9 to 11", "three thirty". */

@@ -42,6 +42,9 @@ describe('days in English', () => {
     ['by the end of the week', '11-23..11-29'],
     ['from Tuesday to Thursday', '11-24..11-26'],
     ['from the 1st to the 5th of December', '12-01..12-05'],
+    ['January 3rd through 5th', '01-03..01-05'],
+    ['from the 28th to the 3rd', '11-28..12-03'],
+    ['either the 3rd or the 10th', '12-03; 12-10'],
     ['after the 10th', '12-11..'],
     ['not before Thursday', '11-26..'],
     ['before Friday', '11-23..11-26'],
@@ -80,6 +83,8 @@ describe('times in English', () => {
     ['quarter to six', '17:45 | 05:45'],
     ['ten to five', '16:50 | 04:50'],
     ['from ten to five', '10:00-17:00'],
+    ['before nine or after four', '00:00-09:00; 16:00-24:00'],
+    ['nothing before nine or after four', '09:00-16:00'],
     ['three thirty', '15:30 | 03:30'],
     ['tree thirty', '15:30 | 03:30'],
     ['nine o’clock', '09:00 | 21:00'],
@@ -129,6 +134,10 @@ describe('days and times together', () => {
     ['in half an hour', '11-23, 10:30, ~'],
     ['2026-12-14 14:30', '12-14, 14:30'],
     ['Wed 2.30pm', '11-25, 14:30'],
+    ['10 to 12 on Tuesday or 2 to 4 on Wednesday', '11-24, 10:00-12:00; 11-25, 14:00-16:00'],
+    ['10am Tuesday, 2pm Wednesday or 4pm Friday', '11-24, 10:00; 11-25, 14:00; 11-27, 16:00'],
+    ['at 10 on Tuesday, at 2 on Wednesday', '11-24, 10:00 | 22:00; 11-25, 14:00 | 02:00'],
+    ['Tuesday, 10am, Wednesday, 2pm', '11-24, 10:00; 11-25, 14:00'],
     ['Thursday pm', '11-26, 12:00-18:00'],
     ['early Friday', '11-27, 05:00-10:00'],
     ['a long one tomorrow at four', '11-24, 16:00 | 04:00'],
@@ -154,6 +163,10 @@ describe('days and times together', () => {
     expect(whole('can’t do Tuesday, Wednesday works')).toMatchObject({
       options: [{ days: [{ from: '2026-11-25' }] }],
       except: [{ days: { weekdays: [2] } }],
+    });
+    expect(whole('except Friday afternoon')).toMatchObject({
+      options: [],
+      except: [{ days: { weekdays: [5] }, times: { from: '12:00', to: '18:00' } }],
     });
     expect(whole('any time except after five')?.except).toEqual([
       { times: { type: 'between', from: '17:00', to: '24:00' } },

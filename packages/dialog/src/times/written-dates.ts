@@ -128,9 +128,10 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
     const day = Number(groups.n);
     // "The first visit" is no day, and "the second" alone is rather one of the times offered.
-    const mayBeChoice = day <= 3 && !scanner.mentions.some(({ type }) => type === 'days');
+    const isChoice =
+      !/ (?:[4-9]|\d\d)# /u.test(scanner.text) && !scanner.mentions.some(({ type }) => type === 'days');
     const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
-    if (!isKnownAfter(end) || (mayBeChoice && !isAt && context.asked !== 'day')) return undefined;
+    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && context.asked !== 'day')) return undefined;
     return dayOfMonth(day, context.today);
   });
   if (context.asked === 'day') {
