@@ -50,6 +50,7 @@ export interface TimeWindow {
   readonly to: LocalTime;
 }
 
+/** Those times on those days; all times of the days, or those times of all days, where the other is missing. */
 export interface Exception {
   readonly days?: {
     readonly from?: LocalDate;
