@@ -18,5 +18,9 @@ export {
   type RetrieverOptions,
 } from './retrieval/retriever.ts';
 export { createSentenceModel } from './sentence-model/create-sentence-model.ts';
+export { instantsAt, type LocalDate, type LocalTime, localAt } from './times/calendar.ts';
+export { type ReadTimesOptions, readTimes } from './times/read-times.ts';
+export { type SayTimeOptions, sayTime } from './times/say-time.ts';
+export type * from './times/wish.ts';
 export { defineTool, type Tool, type ToolReport } from './tools/tool.ts';
 export { withTools } from './tools/with-tools.ts';

@@ -1,3 +1,5 @@
+import type { TimeWords } from './time-words.ts';
+
 /**
  * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; nothing else in
  * dialog, voice or the server names one.
@@ -25,6 +27,8 @@ export interface Language {
   readonly contact: ContactWords;
   readonly turns: TurnWords;
   readonly search: SearchWords;
+  /** How people say when; see `times/read-times.ts`. */
+  readonly times: TimeWords;
   readonly topics: Topics;
   readonly files: FileWords;
   readonly letters: Letters;

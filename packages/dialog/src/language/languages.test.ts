@@ -116,6 +116,40 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
       }
     });
 
+    it('has patterns for times that compile, in lower case, and a name for every weekday and month', () => {
+      const { times } = language;
+      const {
+        say: _say,
+        dates: _dates,
+        numbers: _numbers,
+        ordinals: _ordinals,
+        hourOrdinals: _hours,
+        ...rest
+      } = times;
+      const { dayNumber: _dayNumber, countedFrom: _countedFrom, ...patterns } = rest;
+      expect(times.weekdays).toHaveLength(7);
+      expect(times.months).toHaveLength(12);
+      for (const { path, text } of textsIn(patterns)) {
+        if (text === '' || /^[\d:]+$/.test(text)) continue;
+        const pattern = text.replaceAll(/\{\w+\}/g, 'x');
+        expect(new RegExp(`^(?:${pattern})$`, 'u').test(''), path).toBe(false);
+        expect(pattern.replaceAll(/\\\p{L}/gu, ''), path).not.toMatch(/\p{Lu}/u);
+      }
+    });
+
+    it('says a moment with its day and its time', () => {
+      const moment = { weekday: 2, day: 24, month: 11, hour: 14, minute: 30 };
+      for (const said of Object.values(
+        language.times.say({ ...moment, year: 2031, relative: 'tomorrow', offset: 'UTC+2' }),
+      )) {
+        expect(said).toContain('24');
+        expect(said).not.toMatch(/undefined/);
+      }
+      expect(
+        language.times.say({ ...moment, year: undefined, relative: undefined, offset: undefined }).written,
+      ).not.toMatch(/undefined/);
+    });
+
     it('has endings that its own words may have', () => {
       const { word, endings } = language.search.stems;
       for (const ending of endings.split(/\s+/u).filter(Boolean)) expect(ending).toMatch(word);

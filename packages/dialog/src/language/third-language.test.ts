@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { passage } from '../testing/mill.ts';
-import { withMadeUpLanguage } from './testing/made-up.ts';
+import { madeUp, withMadeUpLanguage } from './testing/made-up.ts';
 
 const load = () =>
   withMadeUpLanguage(async () => ({
@@ -12,6 +12,8 @@ const load = () =>
     ...(await import('../passages/stem-word.ts')),
     ...(await import('../testing/scripted-model.ts')),
     ...(await import('../local/split-questions.ts')),
+    ...(await import('../times/read-times.ts')),
+    ...(await import('../times/say-time.ts')),
   }));
 let parlo: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
@@ -98,6 +100,28 @@ describe('a third language, from its folder and its entry in the list alone', ()
       'kela sta oro',
     ]);
     expect(parlo.splitQuestions('Kivo sta hundo ed oro')).toEqual([]);
+  });
+
+  it('is understood when it says when, and says it, without a library that knows it', () => {
+    const options = { now: new Date('2026-11-23T08:00:00Z'), zone: 'Europe/Kyiv', language: madeUp };
+    const on = (from: string, to = from) => [{ from, to }];
+    const read = (text: string) => parlo.readTimes(text, options);
+    expect(read('mano matino ce una')?.options).toEqual([
+      { days: on('2026-11-24'), times: [{ type: 'at', time: '01:00' }] },
+    ]);
+    expect(read('vena semo')?.options).toEqual([{ days: on('2026-11-30', '2026-12-06') }]);
+    expect(read('Luno sen matino')).toMatchObject({ except: [{ times: { to: '12:00' } }] });
+    expect(read('fino da deco')?.options).toEqual([{ days: on('2026-12-20', '2026-12-31') }]);
+    expect(read('5 deco ma 3')?.options[0]).toMatchObject({
+      days: on('2026-12-05'),
+      times: [{ from: '15:00' }],
+    });
+    expect(read('31 junyo')?.problems).toEqual([{ type: 'impossible', words: '31 junyo' }]);
+    expect(read('rapido')?.soonest).toBe(true);
+    expect(read('mi horo')?.minutes).toBe(30);
+    expect(parlo.sayTime({ start: new Date('2026-11-24T12:30:00Z') }, options).written).toBe(
+      'dio 24 da 11, 14 horo 30',
+    );
   });
 
   it('changes nothing for whoever loads the languages afterwards', async () => {

@@ -7,6 +7,7 @@ import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
 import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
+import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { search, turns } from './words.ts';
 
@@ -29,6 +30,7 @@ export const en: Language = {
   contact,
   turns,
   search,
+  times,
   topics,
   rephrase,
   files: {

@@ -4,6 +4,7 @@ import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
 import { romanise } from './romanise.ts';
+import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { search, turns } from './words.ts';
 
@@ -24,6 +25,7 @@ export const uk: Language = {
   contact,
   turns,
   search,
+  times,
   topics,
   rephrase,
   files: {

@@ -1,0 +1,249 @@
+import { Chrono, en as chrono } from 'chrono-node';
+import type { SaidMoment, TimeWords } from '../time-words.ts';
+
+const ORDINALS = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth',
+  'sixteenth seventeenth eighteenth nineteenth twentieth',
+]
+  .join(' ')
+  .split(' ');
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const HOURS = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty'];
+const TEENS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+
+/** "Sat" and "sun" are other words too. */
+const shortDay = (name: string) =>
+  `(?<= (?:on|this|next|or|and|-|,) )${name}(?! in )|${name}(?= (?:at |the \\d|\\d|or |- |, |morning |afternoon ))`;
+
+export const times: TimeWords = {
+  numbers: { tree: 3, fore: 4, ate: 8 },
+  ordinals: {
+    ...Object.fromEntries(ORDINALS.map((word, index) => [word, index + 1])),
+    thirtieth: 30,
+    twelveth: 12,
+  },
+  hourOrdinals: {},
+  ordinalEnding: 'st|nd|rd|th',
+  hourOrdinalEnding: '',
+  dates: new Chrono({
+    parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
+    refiners: [],
+  }),
+  holidays: [
+    ['christmas eve', 12, 24],
+    ['christmas(?: day)?|xmas', 12, 25],
+    ["new year'?s eve", 12, 31],
+    ["new year'?s(?: day)?", 1, 1],
+    ["valentine'?s(?: day)?", 2, 14],
+  ],
+  weekdays: [
+    'monday|mon',
+    'tuesday|tues|tue|tusday',
+    'wednesday|wed|wensday|wednsday|wedensday',
+    'thursday|thurs|thur|thu|thirsday',
+    'friday|fri',
+    `saturday|${shortDay('sat')}`,
+    `sunday|${shortDay('sun')}`,
+  ],
+  months: [
+    'january',
+    'february',
+    '(?<= (?:in|of|next|this) )march',
+    "(?<! (?:is|am|i'm|name's|me) )april",
+    '(?<= (?:in|of|next|this) )may',
+    "(?<! (?:is|am|i'm|name's|me) )june",
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
+  days: [
+    ['(?:tomorrow week|a week tomorrow)', 8],
+    ['(?:today week|a week today)', 7],
+    ['(?:the )?day after tomorrow|overmorrow', 2],
+    ["tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tomorrow's", 1],
+    ['(?:the )?day before yesterday', -2],
+    ['yesterday', -1],
+    ['tonight', 0, 'evening'],
+    ['this(?= (?:morning|afternoon|evening|lunch ?time))', 0],
+    ['today|later on today|straight away|right now|right away', 0],
+  ],
+  units: {
+    minute: 'minutes?|mins?',
+    hour: 'hours?|hrs?|hr',
+    day: 'days?',
+    week: 'weeks?|wks?',
+    month: 'months?',
+  },
+  one: "an?|one|a single|(?:about|around) an?|(?:an?|one) hour's",
+  two: '(?:a )?couple(?: of)?|a few',
+  alone: '',
+  amounts: [
+    ['(?:an? |1 )?hour and (?:a half|30(?: minutes)?)|1 and a half hours?|hour 30', 90],
+    ['2 and a half hours', 150],
+    ['(?:a )?half(?: of)? an hour|(?:a )?half hour', 30],
+    ['(?:a )?quarter of an hour', 15],
+    ['3 quarters of an hour', 45],
+    ['(?:a )?fortnight', 14 * 24 * 60],
+  ],
+  ahead: 'in (?:about |around )?{amount}(?: time)?|{amount} from (?:now|today)|after {amount}',
+  ago: '{amount} ago',
+  shifted: '{amount} (?:later|earlier|sooner)|(?:later|earlier) by {amount}',
+  countedFrom: 'from|on|after|',
+  spans: [
+    ['(?:in |over |within |during )?the next (?:few|couple of|2|3) days', 'days', 3],
+    ['(?:(?:in|over|within|during) the next|within a) week|(?:in |within )?the next 7 days', 'days', 7],
+    [
+      '(?:(?:in|over|within|during) )?the next (?:couple of|2) weeks|within (?:a couple of|2) weeks',
+      'days',
+      14,
+    ],
+    ['(?<= this week (?:, )?(?:but )?(?:, )?)(?:the )?next(?: one)?(?= (?:$|,|please|is|would))', 'week', 1],
+    ['(?:the )?week after (?:the )?next(?: week)?|next week but 1', 'week', 2],
+    ['(?:the )?(?:next|nxt|following|coming) (?:week|wk)|week after this(?: week)?', 'week', 1],
+    ['this (?:coming )?week|(?<= of )the week', 'week', 0],
+    ['(?:last|previous|past) week(?! (?:of|in) )', 'week', -1],
+    ['(?:the )?weekend after next', 'weekend', 2],
+    ['(?:the )?(?:next|following) weekend', 'weekend', 1],
+    ['last weekend', 'weekend', -1],
+    ['(?:on |at )?weekends', 'weekends', 0],
+    ['(?:this |the |this coming |at )?(?:weekend|week end)', 'weekend', 0],
+    ['(?:on )?(?:week ?days?|working days?|work ?days?|business days?)', 'workdays', 0],
+    ['(?:the )?month after next', 'month', 2],
+    ['(?:the )?(?:next|following|coming) month', 'month', 1],
+    ['this month|(?<= of )(?:the )?month|(?<= mid )month', 'month', 0],
+    ['last month', 'month', -1],
+    ['(?:the )?(?:next|new) year', 'year', 1],
+    ['this year|(?<= of )(?:the )?year', 'year', 0],
+    ['last year', 'year', -1],
+  ],
+  weekdayForms: [
+    ...[1, 2, 3, 4, 5].map((nth) => [`${nth}# {weekday}(?= (?:of|in) )`, nth] as const),
+    ['(?:the )?last {weekday}(?= (?:of|in) )', 'last_of'],
+    ['{weekday} (?:after next|week)|(?:a )?week on {weekday}', 'week_later'],
+    ['(?:the )?(?:next|nxt|following) {weekday}|{weekday} of next week', 'next'],
+    ['(?:last|past|previous) {weekday}', 'last'],
+    ['(?:this|coming|this coming|the coming|the) {weekday}', 'this'],
+    ['(?:every|each) {weekday}|{weekday}s', 'every'],
+    ["{weekday}(?:'s)?", 'bare'],
+  ],
+  edges: {
+    first_week: '(?:the )?1(?:#|st)? week (?:of|in)',
+    start: '(?:the |at the |towards the )?(?:start|beginning) of|early(?: on)?(?: in)?|(?:the )?1# half of',
+    middle: '(?:the |in the )?middle of|mid',
+    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|(?:the )?2# half of|(?:the )?last week (?:of|in)',
+  },
+  weekOf: '(?:the )?(?:week|wk) (?:of|beginning|commencing|starting)(?: on)?(?: monday)?(?: the)?',
+  parts: [
+    [
+      '1# thing(?: in the morning)?|early (?:in the )?mornings?|early(?=(?: in the day| on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
+      'early_morning',
+    ],
+    ['late (?:in the )?mornings?|mid ?morning', 'late_morning'],
+    ['before lunch|(?<! good )mornings?', 'morning'],
+    ['(?:in the )?early (?:in the )?afternoons?|after lunch|just after lunch', 'early_afternoon'],
+    [
+      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
+      'late_afternoon',
+    ],
+    ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
+    [
+      '(?<! good )afternoons?|(?<=(?:day|tomorrow| mon| tues?| wed| thu| thurs?| fri| sat| sun) )p ?m',
+      'afternoon',
+    ],
+    ['(?<=(?:day|tomorrow| mon| tues?| wed| thu| thurs?| fri| sat| sun) )a ?m', 'morning'],
+    ['after (?:work|office hours)|(?<! good )evenings?', 'evening'],
+    ['(?<! good )(?:at |late at )?night', 'night'],
+  ],
+  clock: [
+    ['half past {h}|half (?=\\d){h}(?! (?:hours?|an))', 30],
+    ['quarter (?:past|after) {h}', 15],
+    ['quarter (?:to|of|till|til|before) {h}', -15],
+    ['{m} (?:minutes )?(?:past|after) {h}', 'past'],
+    ['{m} (?:minutes )?(?:to|of|till|til|before) {h}', 'to'],
+    ["{h} (?:o'?clock|0'?clock|0 clock|a clock)(?: sharp)?", 0],
+    ['{h} 0 (?<m>[1-9])', 'past'],
+    ['(?:(?<= at )|(?=\\d\\d ))(?<h>\\d{1,2}) hundred(?: hours)?', 0],
+  ],
+  moments: [
+    ['(?:12 )?noon(?:ish)?|mid ?day', '12:00'],
+    ['mid ?night', '00:00'],
+  ],
+  am: 'a ?m',
+  pm: 'p ?m',
+  joints: {
+    at: 'at|make it|make that|say',
+    about:
+      '(?:at )?(?:about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)|ish',
+    after: '(?:any ?time )?after|past|later than|from after',
+    notBefore:
+      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
+    before: '(?:any ?time )?before|earlier than|prior to',
+    until: 'until|till|up to|by',
+    notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)|at the latest',
+    from: 'from',
+    between: '(?:any ?time |some ?time )?(?:in )?between',
+    to: 'to|till|until|til|through|thru|-|up to',
+    and: 'and|&',
+    or: 'or|or else|alternatively|failing that|or maybe|otherwise|if not',
+    except:
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|apart from|besides|other than|excluding|but not|not|just not|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|no(?= (?:mon|tues|wednes|thurs|fri|satur|sun)days )|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
+    instead:
+      'no|no wait|or(?: ,)? no|wait|sorry|oh sorry|i mean|or rather|actually|make that|no actually|i meant|rather|scratch that',
+  },
+  onlyClock: 'at',
+  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
+  unsuitable:
+    "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
+  onwards: 'onwards?|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
+  dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
+  soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
+  any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",
+  say,
+};
+
+/** "Tuesday, 24 November, half past two in the afternoon", and "Tuesday, 24 November, 2:30 pm". */
+function say({ weekday, day, month, year, hour, minute, relative, offset }: SaidMoment) {
+  const date = [WEEKDAYS[weekday - 1], `${day} ${MONTHS[month - 1]}${year === undefined ? '' : ` ${year}`}`];
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  const clock = `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+  const beside = offset === undefined ? [] : [`by ${offset}`];
+  return {
+    spoken: [...(relative === undefined ? [] : [relative]), ...date, sayClock(hour, minute), ...beside].join(
+      ', ',
+    ),
+    written: [...date, clock, ...beside].join(', '),
+  };
+}
+
+function sayClock(hour: number, minute: number): string {
+  if (minute === 0 && hour === 0) return 'midnight';
+  if (minute === 0 && hour === 12) return 'noon';
+  const named = (minute > 30 ? hour + 1 : hour) % 24;
+  const name = HOURS[named % 12] ?? '';
+  // Which half of the day the hour is in, not the hour after it: 11:45 is a quarter to twelve in the morning.
+  const part = hour < 12 ? 'in the morning' : hour < 18 ? 'in the afternoon' : 'in the evening';
+  return `${sayMinutes(name, hour, minute)} ${part}`;
+}
+
+function sayMinutes(name: string, hour: number, minute: number): string {
+  if (minute === 0) return `${name} o’clock`;
+  if (minute === 15) return `a quarter past ${name}`;
+  if (minute === 30) return `half past ${name}`;
+  if (minute === 45) return `a quarter to ${name}`;
+  const plain = HOURS[hour % 12] ?? '';
+  if (minute < 10) return `${plain} oh ${TEENS[minute]}`;
+  if (minute < 20) return `${plain} ${TEENS[minute]}`;
+  const unit = minute % 10;
+  return `${plain} ${TENS[Math.floor(minute / 10)]}${unit === 0 ? '' : `-${TEENS[unit]}`}`;
+}

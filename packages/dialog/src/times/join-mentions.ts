@@ -1,0 +1,220 @@
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  type LocalDate,
+  type LocalTime,
+  lastOfMonth,
+  mondayOf,
+  weekdayOf,
+} from './calendar.ts';
+import type { ClockMention, DaysMention, Mention, Scanner } from './mentions.ts';
+import { inPart, ofParts } from './parts-of-day.ts';
+import type { TimePatterns } from './patterns.ts';
+import { oneDay } from './read-days.ts';
+import type { TimeWindow } from './wish.ts';
+import { dayWithin } from './written-dates.ts';
+
+type DaysSaid = Omit<DaysMention, 'start' | 'end'>;
+type Problem = { readonly type: 'problem'; readonly problem: 'impossible' | 'other_weekday' };
+
+/**
+ * Puts together what says one thing in two places: "Tuesday" and "next week" are a day, "the 5th" and "of next month"
+ * likewise, "Monday to Wednesday" and "from nine to eleven" ranges; "Tuesday, sorry, Wednesday" is Wednesday.
+ */
+export function joinMentions(scanner: Scanner, patterns: TimePatterns): void {
+  let joined = true;
+  // Each round leaves one mention less, or one less that another can still complete.
+  while (joined) joined = joinOnce(scanner, patterns);
+}
+
+function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
+  const mentions = scanner.mentions;
+  return mentions.some((second, index) => {
+    const first = mentions[index - 1];
+    if (!first) return false;
+    const gap = scanner.text.slice(first.end, second.start);
+    const others = joinTwo(first, second, gap, scanner.text.slice(0, first.start), patterns);
+    if (!others) return false;
+    scanner.replace(first, others);
+    scanner.replace(second, []);
+    return true;
+  });
+}
+
+/** "The week of the 7th" */
+export function widenToWeeks(scanner: Scanner, { weekOf }: TimePatterns, today: LocalDate): void {
+  for (const mention of scanner.mentions) {
+    const start = weekOf.exec(scanner.text.slice(0, mention.start))?.index;
+    if (start === undefined || mention.type !== 'days') continue;
+    const monday = mondayOf(mention.readings[0].from);
+    const from = monday < today ? today : monday;
+    scanner.replace(mention, [
+      { ...mention, kind: 'other', start, readings: [{ from, to: addDays(monday, 6) }] },
+    ]);
+  }
+}
+
+/** What two mentions become, if they are not what they were. */
+function joinTwo(
+  first: Mention,
+  second: Mention,
+  gap: string,
+  before: string,
+  patterns: TimePatterns,
+): readonly Mention[] | undefined {
+  const place = { start: first.start, end: second.end };
+  if (first.type === second.type && patterns.isJoint(gap, 'instead')) return [second];
+  // "Nine in the morning", but not "at nine, or in the morning"
+  if (first.type === 'clock' && second.type === 'part' && !gap.includes(',') && patterns.isNothing(gap)) {
+    const fits = first.readings.some((time) => inPart(second.part, time));
+    return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : undefined;
+  }
+  if (first.type === 'amount' && second.type === 'days' && patterns.isCountedFrom(gap)) {
+    return first.minutes < 1440 ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
+  }
+  const opening = patterns.before
+    .filter(([joint]) => joint === 'from' || joint === 'between')
+    .map(([joint, pattern]) => ({ joint, at: pattern.exec(before)?.index }))
+    .find(({ at }) => at !== undefined);
+  const range = patterns.isJoint(gap, 'to') || (opening?.joint === 'between' && patterns.isJoint(gap, 'and'));
+  if (range) {
+    const whole = rangeOf(first, second);
+    return whole && [{ ...whole, start: opening?.at ?? first.start, end: second.end }];
+  }
+  if (first.type !== 'days' || second.type !== 'days') return undefined;
+  if (patterns.isNothing(gap)) {
+    const whole = completed(first, second) ?? completed(second, first);
+    if (whole) return [{ ...whole, ...place }];
+  }
+  const listed = gap === ' , ' || patterns.isJoint(gap, 'or') || patterns.isJoint(gap, 'and');
+  return listed ? likeEachOther(first, second) : undefined;
+}
+
+/** "A week from Tuesday". */
+function countedFrom(minutes: number, { readings: [days] }: DaysMention): DaysSaid {
+  const away = Math.round(minutes / 1440);
+  const from = addDays(days.from, away);
+  return {
+    type: 'days',
+    kind: 'date',
+    readings: [{ from, ...(days.to ? { to: addDays(days.to, away) } : {}) }],
+  };
+}
+
+function rangeOf(
+  first: Mention,
+  second: Mention,
+): DaysSaid | Problem | { type: 'window'; window: TimeWindow } | undefined {
+  if (first.type === 'days' && second.type === 'days') return daysBetween(first, second);
+  return first.type === 'clock' && second.type === 'clock' ? timesBetween(first, second) : undefined;
+}
+
+function daysBetween({ readings: [from] }: DaysMention, second: DaysMention): DaysSaid | Problem {
+  const [to] = second.readings;
+  const last = to.to ?? to.from;
+  const until = firstAfter(from.from, second) ?? last;
+  if (until < from.from) return { type: 'problem', problem: 'impossible' };
+  return { type: 'days', kind: 'other', readings: [{ from: from.from, to: until }] };
+}
+
+/** "Friday to Monday", "January 3rd to 5th": the first of its name, or number, after the beginning. */
+function firstAfter(from: LocalDate, { kind, weekday, day }: DaysMention): LocalDate | undefined {
+  if (kind === 'weekday' && weekday !== undefined) return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+  if (kind !== 'day_of_month' || day === undefined) return undefined;
+  return [from, addMonths(firstOfMonth(from), 1)]
+    .map((month) => dayWithin(day, { from: month }))
+    .find((date) => date !== undefined && date >= from);
+}
+
+/** "Nine to five": the likelier nine, and the five that comes after it. */
+function timesBetween(
+  first: ClockMention,
+  second: ClockMention,
+): { type: 'window'; window: TimeWindow } | Problem {
+  for (const from of first.readings) {
+    const to = endAfter(from, second.readings);
+    if (to) return { type: 'window', window: { type: 'between', from, to } };
+  }
+  return { type: 'problem', problem: 'impossible' };
+}
+
+/** The earliest of times that is after another; midnight ends a day too. */
+export function endAfter(from: LocalTime, readings: readonly LocalTime[]): LocalTime | undefined {
+  return readings
+    .map((time) => (time === '00:00' ? '24:00' : time))
+    .toSorted()
+    .find((time) => time > from);
+}
+
+/** What two mentions of days say together when the first is a part of the second. */
+function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | undefined {
+  const [span] = whole.readings;
+  // "Tomorrow, the 24th of November"
+  if (part.kind === 'date' && whole.kind === 'date' && part.readings[0].from === span.from)
+    return oneDay(span.from);
+  if (part.kind === 'weekday' && part.weekday !== undefined)
+    return weekdayOfSpan(part.weekday, part.nth, whole);
+  if (part.kind === 'day_of_month' && part.day !== undefined && whole.kind === 'month') {
+    const date = dayWithin(part.day, span);
+    return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
+  }
+  // "Weekdays next week"
+  const isPlain = part.kind === 'other' && part.readings[0].weekdays !== undefined;
+  if (isPlain && (whole.kind === 'week' || whole.kind === 'month')) {
+    return { ...whole, kind: 'other', readings: [{ ...span, weekdays: part.readings[0].weekdays ?? [] }] };
+  }
+  return undefined;
+}
+
+function weekdayOfSpan(
+  weekday: number,
+  nth: number | undefined,
+  whole: DaysMention,
+): DaysSaid | Problem | undefined {
+  const [span] = whole.readings;
+  if (whole.kind === 'week') return { ...oneDay(addDays(mondayOf(span.from), weekday - 1)), weekday };
+  if (whole.kind === 'month' && nth !== undefined) return nthOfMonth(weekday, nth, span.from);
+  if (whole.kind === 'month')
+    return { type: 'days', kind: 'other', readings: [{ ...span, weekdays: [weekday] }] };
+  if (whole.kind === 'date' && whole.weekday === undefined) {
+    const fits = whole.readings.find(({ from }) => weekdayOf(from) === weekday);
+    return fits ? { ...whole, readings: [fits] } : { type: 'problem', problem: 'other_weekday' };
+  }
+  if (whole.kind !== 'day_of_month' || whole.day === undefined) return undefined;
+  const { day } = whole;
+  // "Friday the 13th" may be the one after next, but nobody plans for a year.
+  const fits = [0, 1, 2]
+    .map((months) => dayWithin(day, { from: addMonths(firstOfMonth(span.from), months) }))
+    .find((date) => date !== undefined && date >= span.from && weekdayOf(date) === weekday);
+  return fits === undefined ? { type: 'problem', problem: 'other_weekday' } : oneDay(fits);
+}
+
+/** "The first Monday of December", "the last Friday of the month" */
+function nthOfMonth(weekday: number, nth: number, day: string): DaysSaid | Problem {
+  const first = firstOfMonth(day);
+  const earliest = addDays(first, (weekday - weekdayOf(first) + 7) % 7);
+  if (nth > 0) {
+    const date = addDays(earliest, 7 * (nth - 1));
+    return date <= lastOfMonth(first) ? oneDay(date) : { type: 'problem', problem: 'impossible' };
+  }
+  const last = lastOfMonth(first);
+  return oneDay(addDays(last, -((weekdayOf(last) - weekday + 7) % 7)));
+}
+
+/** "Tuesday or Wednesday next week", "the 14th or 15th of December": what is said of one holds for the other. */
+function likeEachOther(first: DaysMention, second: DaysMention): readonly Mention[] | undefined {
+  const like = (one: DaysMention, other: DaysMention): DaysMention | undefined => {
+    const [{ from }] = other.readings;
+    if (other.kind !== 'date') return undefined;
+    if (one.kind === 'weekday' && one.weekday !== undefined && other.weekday !== undefined) {
+      return { ...one, ...oneDay(addDays(mondayOf(from), one.weekday - 1)), weekday: one.weekday };
+    }
+    const date =
+      one.kind === 'day_of_month' && one.day !== undefined && dayWithin(one.day, other.readings[0]);
+    return date ? { ...one, ...oneDay(date) } : undefined;
+  };
+  const [earlier, later] = [like(first, second), like(second, first)];
+  if (earlier) return [earlier, second];
+  return later && [first, later];
+}

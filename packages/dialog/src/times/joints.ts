@@ -1,0 +1,88 @@
+import type { Joint } from '../language/time-words.ts';
+import type { Mention, Scanner } from './mentions.ts';
+import type { TimePatterns } from './patterns.ts';
+
+/** A mention and how it stands among the others. */
+export interface Item<M extends Mention = Mention> {
+  readonly mention: M;
+  readonly joint: Joint | undefined;
+  /** It was said not to suit. */
+  readonly excluded: boolean;
+  /** How it is joined to the item before: as one of several, or as a part of the same. */
+  readonly listed: boolean;
+  /** It is one of two: "or". */
+  readonly either: boolean;
+  /** Nothing of meaning stands between it and the item after. */
+  readonly leadsOn: boolean;
+}
+
+/** All mentions of days and times with the words before and after them taken into account. */
+export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item[] {
+  const mentions = scanner.mentions.filter(
+    ({ type }) => !['any', 'soon', 'nothing', 'amount'].includes(type),
+  );
+  const items: Item[] = [];
+  for (const [index, mention] of mentions.entries()) {
+    const last = mentions[index - 1];
+    const gap = scanner.text.slice(last?.end ?? 0, mention.start);
+    const { joint, excluded, rest } = jointAtEnd(gap, patterns);
+    const after = scanner.text.slice(mention.end);
+    const next = mentions[index + 1];
+    const either = last !== undefined && patterns.isJoint(rest, 'or');
+    const listed =
+      either ||
+      (last !== undefined && patterns.isJoint(rest, 'and')) ||
+      (rest.includes(',') && patterns.isNothing(rest));
+    const ahead = next && scanner.text.slice(mention.end, next.start);
+    const before = items.at(-1);
+    items.push({
+      mention,
+      joint: joint
+        ? alike(joint, before?.joint, either)
+        : patterns.onwards.test(after)
+          ? 'notBefore'
+          : undefined,
+      // "Not Monday or Tuesday"
+      excluded:
+        excluded || (listed && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
+      listed,
+      either,
+      leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),
+    });
+    if (patterns.unsuitable.test(after)) excludeList(items);
+  }
+  return items;
+}
+
+/** "Not before nine or after four": what is said of the first holds for the second. */
+function alike(joint: Joint, before: Joint | undefined, either: boolean): Joint {
+  if (either && before === 'notBefore' && joint === 'after') return 'notAfter';
+  return either && before === 'notAfter' && joint === 'before' ? 'notBefore' : joint;
+}
+
+/** "Monday and Tuesday don't work": all of the list, from its end on. */
+function excludeList(items: Item[]): void {
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (!item) return;
+    items[index] = { ...item, excluded: true };
+    if (!item.listed) return;
+  }
+}
+
+/** The joint that ends a gap, and what stands before it: "or" in "or after". */
+function jointAtEnd(
+  gap: string,
+  { before }: TimePatterns,
+): Pick<Item, 'joint' | 'excluded'> & { rest: string } {
+  for (const [joint, pattern] of before) {
+    const at = pattern.exec(gap)?.index;
+    if (at === undefined) continue;
+    const rest = gap.slice(0, at);
+    if (joint === 'except') return { joint: undefined, excluded: true, rest };
+    // "Any time except after five"
+    const outer = before.find(([name]) => name === 'except')?.[1];
+    return { joint, excluded: outer?.test(rest) ?? false, rest };
+  }
+  return { joint: undefined, excluded: false, rest: gap };
+}

@@ -1,0 +1,187 @@
+import type { Language } from '../language/language.ts';
+import type { Joint, TimeWords, Unit } from '../language/time-words.ts';
+
+const NEVER = '(?!)';
+const UNITS: readonly Unit[] = ['minute', 'hour', 'day', 'week', 'month'];
+
+/** A language's patterns, compiled. All are global and match whole words. */
+export interface TimePatterns {
+  readonly ahead: RegExp;
+  readonly ago: RegExp;
+  readonly amount: RegExp;
+  readonly shifted: RegExp;
+  readonly days: readonly RegExp[];
+  readonly holidays: readonly RegExp[];
+  readonly spans: readonly RegExp[];
+  readonly months: readonly RegExp[];
+  readonly weekdayForms: readonly RegExp[];
+  /** At the end of a text before a month: its day. */
+  readonly dayBefore: RegExp;
+  /** Each matches at the end of a text. */
+  readonly edges: readonly (readonly [edge: keyof TimeWords['edges'], pattern: RegExp])[];
+  /** At the end of a text before a day. */
+  readonly weekOf: RegExp;
+  readonly parts: readonly RegExp[];
+  readonly clock: readonly RegExp[];
+  /** Digits with a colon, and an hour with a half of the day. */
+  readonly digital: RegExp;
+  readonly hourOfHalf: RegExp;
+  readonly moments: readonly RegExp[];
+  readonly dayNumber: RegExp;
+  readonly ordinal: RegExp;
+  readonly soon: RegExp;
+  readonly any: RegExp;
+  /** Joints that may stand before a mention, at the end of a text. */
+  readonly before: readonly (readonly [joint: Joint, pattern: RegExp])[];
+  /** At the end of a text: stands before a time and never before a day. */
+  readonly onlyClock: RegExp;
+  /** Right after a mention, at the beginning of a text. */
+  readonly unsuitable: RegExp;
+  readonly onwards: RegExp;
+  /** Whether all that stands between two mentions is a joint, or nothing that matters. */
+  readonly isJoint: (gap: string, joint: Joint) => boolean;
+  readonly isNothing: (gap: string) => boolean;
+  /** Whether what stands between an amount and a day makes it a distance from that day. */
+  readonly isCountedFrom: (gap: string) => boolean;
+  /** The amount that `{amount}` matched, in minutes, or months. */
+  readonly amountOf: (
+    match: RegExpExecArray,
+  ) => { readonly minutes: number; readonly months: number } | undefined;
+}
+
+const compiled = new WeakMap<Language, TimePatterns>();
+
+export function patternsOf(language: Language): TimePatterns {
+  const known = compiled.get(language) ?? compile(language.times);
+  compiled.set(language, known);
+  return known;
+}
+
+function compile(words: TimeWords): TimePatterns {
+  const amount = amountSource(words);
+  const weekday = `(?:${words.weekdays.map((pattern, index) => `(?<d${index + 1}>${pattern})`).join('|')})`;
+
+  const whole = (pattern: string) => {
+    const filled = pattern
+      .replaceAll('{amount}', amount)
+      .replaceAll('{weekday}', weekday)
+      .replaceAll('{h}', String.raw`(?<h>\d{1,2})[#%]?`)
+      .replaceAll('{m}', String.raw`(?<m>[1-5]?\d)`)
+      .replaceAll('{n}', String.raw`(?<n>\d{1,2})`);
+    return new RegExp(`(?<= )(?:${pattern === '' ? NEVER : filled})(?= )`, 'gu');
+  };
+  const half = `(?:(?<am>${words.am || NEVER})|(?<pm>${words.pm || NEVER}))`;
+  const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
+
+  const skip = words.skip || NEVER;
+
+  return {
+    ahead: whole(words.ahead),
+    ago: whole(words.ago),
+    amount: whole('{amount}'),
+    shifted: whole(words.shifted),
+    days: words.days.map(first),
+    holidays: words.holidays.map(first),
+    spans: words.spans.map(first),
+    months: words.months.map((pattern) => whole(`(?:${pattern})`)),
+    dayBefore: new RegExp(String.raw`(?<= )(?<day>\d{1,2})#? (?:(?:${skip}) )?$`, 'u'),
+    weekdayForms: words.weekdayForms.map(first),
+    edges: (['first_week', 'start', 'middle', 'end'] as const).map((edge) => [
+      edge,
+      new RegExp(`(?<= )(?:${words.edges[edge] || NEVER}) (?:(?:${skip}) )?$`, 'u'),
+    ]),
+    weekOf: new RegExp(`(?<= )(?:${words.weekOf || NEVER}) $`, 'u'),
+    parts: words.parts.map(first),
+    clock: words.clock.map(([pattern]) => whole(`(?:${pattern || NEVER})(?: ${half})?`)),
+    digital: whole(String.raw`(?<h>\d{1,2})[:.](?<m>\d\d)(?: ${half})?`),
+    hourOfHalf: whole(String.raw`(?<h>\d{1,2})(?: (?<m>[0-5]\d))? ${half}`),
+    moments: words.moments.map(first),
+    dayNumber: whole(words.dayNumber),
+    ordinal: whole(String.raw`(?<n>\d{1,2})#`),
+    soon: whole(words.soon),
+    any: whole(words.any),
+    onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
+    unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
+    onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    ...jointPatterns(words),
+    amountOf: amountReader(words),
+  };
+}
+
+/** The source of `{amount}`: one with a name of its own, or a count and a unit. */
+function amountSource({ units, amounts, one, two, alone }: TimeWords): string {
+  const counts = [
+    String.raw`(?<n>\d{1,3})`,
+    ...(two === '' ? [] : [`(?<two>${two})`]),
+    ...(one === '' ? [] : [`(?<one>${one})`]),
+  ].join('|');
+  const fixed = amounts.map(([pattern]) => pattern).join('|') || NEVER;
+  const unit = UNITS.map((name) => `(?<${name}>${units[name]})`).join('|');
+  return `(?:(?<fixed>${fixed})|(?:(?:${counts}) ${alone === '' ? '' : `|(?=(?:${alone}) )`})(?:${unit}))`;
+}
+
+function amountReader({ amounts }: TimeWords): TimePatterns['amountOf'] {
+  const fixed = amounts.map(([pattern, minutes]) => [new RegExp(`^(?:${pattern})$`, 'u'), minutes] as const);
+  const each = { minute: 1, hour: 60, day: 1440, week: 7 * 1440 };
+  return ({ groups = {} }) => {
+    const { fixed: named } = groups;
+    if (named !== undefined) {
+      const minutes = fixed.find(([pattern]) => pattern.test(named))?.[1];
+      return minutes === undefined ? undefined : { minutes, months: 0 };
+    }
+    const count = groups.n === undefined ? (groups.two === undefined ? 1 : 2) : Number(groups.n);
+    if (groups.month !== undefined) return { minutes: 0, months: count };
+    const unit = (Object.keys(each) as (keyof typeof each)[]).find((name) => groups[name] !== undefined);
+    return unit && { minutes: count * each[unit], months: 0 };
+  };
+}
+
+/** Those that may stand right before a mention, the longer ones first: "not before" is not "before". */
+const BEFORE: readonly Joint[] = [
+  'notBefore',
+  'notAfter',
+  'except',
+  'after',
+  'before',
+  'until',
+  'between',
+  'from',
+  'about',
+  'at',
+];
+
+function jointPatterns(
+  words: TimeWords,
+): Pick<TimePatterns, 'before' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
+  const skip = `(?:(?:${words.skip || NEVER}) )*`;
+  const joint = (name: Joint) => words.joints[name] || NEVER;
+  const between = new Map(
+    (Object.keys(words.joints) as Joint[]).map((name) => [
+      name,
+      new RegExp(`^ ?${skip}(?:${joint(name)}) (?:(?:${words.skip || NEVER}|${joint(name)}) )*$`, 'u'),
+    ]),
+  );
+  const nothing = new RegExp(`^ ?${skip}$`, 'u');
+  const counted = words.countedFrom.split('|').map((word) => (word === '' ? '' : `${word} `));
+  const countedFrom = new RegExp(`^ (?:${counted.join('|')})$`, 'u');
+  return {
+    // A comma ends what a joint is said of.
+    before: BEFORE.map((name) => [
+      name,
+      new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u'),
+    ]),
+    isJoint: (gap, name) => isShort(gap) && (between.get(name)?.test(gap) ?? false),
+    isNothing: (gap) => isShort(gap) && nothing.test(gap),
+    isCountedFrom: (gap) => countedFrom.test(gap),
+  };
+}
+
+/**
+ * More words than these join nothing. It also bounds the time of patterns whose alternatives overlap: "about" is a joint
+ * and a word to skip.
+ */
+const MOST_WORDS = 8;
+
+function isShort(gap: string): boolean {
+  return gap.trim().split(' ').length <= MOST_WORDS;
+}

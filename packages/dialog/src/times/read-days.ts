@@ -1,0 +1,197 @@
+import type { Language } from '../language/language.ts';
+import type { TimeWords } from '../language/time-words.ts';
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstOfMonth,
+  type LocalDate,
+  lastOfMonth,
+  localAt,
+  mondayOf,
+  partsOf,
+  weekdayOf,
+} from './calendar.ts';
+import type { DaysMention, Found, Scanner } from './mentions.ts';
+import { patternsOf, type TimePatterns } from './patterns.ts';
+import { readWrittenDates, writtenDate } from './written-dates.ts';
+
+export interface DaysContext {
+  readonly language: Language;
+  readonly now: Date;
+  readonly zone: string;
+  readonly today: LocalDate;
+  readonly asked: 'day' | 'time' | 'duration' | undefined;
+}
+
+/** Takes all days that a text names. */
+export function readDays(scanner: Scanner, context: DaysContext): void {
+  const patterns = patternsOf(context.language);
+  readWrittenDates(scanner, context);
+  readDistances(scanner, context, patterns);
+  readSpans(scanner, context, patterns);
+  readWeekdays(scanner, context, patterns);
+  for (const [index, pattern] of patterns.days.entries()) {
+    const [, offset = 0, part] = context.language.times.days[index] ?? [];
+    scanner.take(pattern, () => {
+      if (offset < 0) return { type: 'problem', problem: 'past' };
+      return { ...oneDay(addDays(context.today, offset)), ...(part ? { part } : {}) };
+    });
+  }
+}
+
+/** "In two weeks", "in an hour"; "two days ago". */
+function readDistances(scanner: Scanner, { now, zone, today }: DaysContext, patterns: TimePatterns): void {
+  scanner.take(patterns.shifted, () => ({ type: 'nothing' }));
+  scanner.take(patterns.ago, () => ({ type: 'problem', problem: 'past' }));
+  scanner.take(patterns.ahead, (match) => {
+    const amount = patterns.amountOf(match);
+    if (!amount) return undefined;
+    if (amount.months > 0) {
+      const date = addMonths(today, amount.months);
+      return { ...range('other', date, date), about: true };
+    }
+    if (amount.minutes < 1440) {
+      return { type: 'moment', ...localAt(new Date(now.getTime() + amount.minutes * 60_000), zone) };
+    }
+    const days = Math.round(amount.minutes / 1440);
+    const date = addDays(today, days);
+    const exact = days < 7 && match.groups?.two === undefined;
+    return { ...range(days < 7 ? 'other' : 'week', date, date), ...(exact ? {} : { about: true }) };
+  });
+}
+
+/** Weeks, weekends, months and years, or their beginning, middle or end. */
+function readSpans(scanner: Scanner, context: DaysContext, patterns: TimePatterns): void {
+  const { language, today } = context;
+  for (const [index, pattern] of patterns.spans.entries()) {
+    const [, span = 'week', offset = 0] = language.times.spans[index] ?? [];
+    scanner.take(pattern, ({ index: start }) => {
+      if (offset < 0) return { type: 'problem', problem: 'past' };
+      if (span === 'days') return range('other', today, addDays(today, offset));
+      if (span === 'workdays') {
+        return { type: 'days', kind: 'other', readings: [{ from: today, weekdays: [1, 2, 3, 4, 5] }] };
+      }
+      const monday = addDays(mondayOf(today), 7 * offset);
+      if (span === 'weekends')
+        return { ...range('weekend', today, today), readings: [{ from: today, weekdays: [6, 7] }] };
+      if (span === 'weekend') return range('weekend', addDays(monday, 5), addDays(monday, 6));
+      if (span === 'week')
+        return edgeOf('week', monday, addDays(monday, 6), scanner.text.slice(0, start), patterns);
+      const first =
+        span === 'month' ? addMonths(firstOfMonth(today), offset) : `${partsOf(today).year + offset}-01-01`;
+      const last = span === 'month' ? lastOfMonth(first) : `${first.slice(0, 4)}-12-31`;
+      return edgeOf(span === 'month' ? 'month' : 'year', first, last, scanner.text.slice(0, start), patterns);
+    });
+  }
+  for (const [index, pattern] of patterns.months.entries()) {
+    scanner.take(pattern, ({ index: start }) => {
+      const before = patterns.dayBefore.exec(scanner.text.slice(0, start));
+      // With chrono, a number that is still left is not a day: "at 3 in December".
+      if (before && !language.times.dates) {
+        const date = { day: Number(before.groups?.day), month: index + 1 };
+        return { ...writtenDate([date], context), start: before.index };
+      }
+      const { year, month } = partsOf(today);
+      const first = dateOf(index + 1 < month ? year + 1 : year, index + 1, 1) ?? today;
+      return edgeOf('month', first, lastOfMonth(first), scanner.text.slice(0, start), patterns);
+    });
+  }
+}
+
+/** A week, month or year, or the part of it that the words before it say. */
+function edgeOf(
+  span: 'week' | 'month' | 'year',
+  first: LocalDate,
+  last: LocalDate,
+  before: string,
+  { edges }: TimePatterns,
+): Found {
+  for (const [edge, pattern] of edges) {
+    const start = pattern.exec(before)?.index;
+    if (start === undefined) continue;
+    const [from, to] = EDGES[span](first, last)[edge];
+    // "The first Monday of the first half of May" is not worth the trouble, "a Monday in early May" is.
+    return { ...range(span === 'month' ? 'month' : 'other', from, to), start };
+  }
+  return range(span === 'year' ? 'other' : span, first, last);
+}
+
+type Edges = Record<keyof TimeWords['edges'], readonly [from: LocalDate, to: LocalDate]>;
+
+const EDGES: Record<'week' | 'month' | 'year', (first: LocalDate, last: LocalDate) => Edges> = {
+  week: (first, last) => ({
+    first_week: [first, last],
+    start: [first, addDays(first, 1)],
+    middle: [addDays(first, 1), addDays(first, 3)],
+    end: [addDays(first, 3), last],
+  }),
+  month: (first, last) => ({
+    first_week: [first, addDays(first, 6)],
+    start: [first, addDays(first, 9)],
+    middle: [addDays(first, 9), addDays(first, 19)],
+    end: [addDays(first, 19), last],
+  }),
+  year: (first, last) => ({
+    first_week: [first, addDays(first, 6)],
+    start: [first, lastOfMonth(first)],
+    middle: [addMonths(first, 5), lastOfMonth(addMonths(first, 6))],
+    end: [firstOfMonth(last), last],
+  }),
+};
+
+function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patterns: TimePatterns): void {
+  for (const [index, pattern] of patterns.weekdayForms.entries()) {
+    const which = language.times.weekdayForms[index]?.[1];
+    scanner.take(pattern, ({ groups = {} }) => {
+      const weekday = [1, 2, 3, 4, 5, 6, 7].find((day) => groups[`d${day}`] !== undefined);
+      if (!weekday || !which) return undefined;
+      if (which === 'last') return { type: 'problem', problem: 'past' };
+      if (which === 'last_of' || typeof which === 'number') {
+        const nth = which === 'last_of' ? -1 : which;
+        return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
+      }
+      if (which === 'every') {
+        return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
+      }
+      return {
+        type: 'days',
+        kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
+        weekday,
+        readings: readingsOf(weekday, which, today),
+      };
+    });
+  }
+}
+
+/**
+ * A weekday alone is the coming one, and today's name means a week from today rather than today. "This Tuesday" is the
+ * coming one or today. "Next Tuesday" is that of the next week, which begins on Monday; where another Tuesday comes
+ * before it, that is the second reading.
+ */
+function readingsOf(
+  weekday: number,
+  which: 'bare' | 'this' | 'next' | 'week_later',
+  today: LocalDate,
+): DaysMention['readings'] {
+  const on = (date: LocalDate) => ({ from: date, to: date });
+  const away = (weekday - weekdayOf(today) + 7) % 7;
+  const coming = addDays(today, away || 7);
+  if (which === 'this') return [on(addDays(today, away))];
+  if (which === 'week_later') return [on(addDays(coming, 7))];
+  if (which === 'bare') return away === 0 ? [on(coming), on(today)] : [on(coming)];
+  const next = addDays(mondayOf(today), 6 + weekday);
+  return next === coming ? [on(next)] : [on(next), on(coming)];
+}
+
+export function oneDay(date: LocalDate): Omit<DaysMention, 'start' | 'end'> {
+  return range('date', date, date);
+}
+
+function range(
+  kind: DaysMention['kind'],
+  from: LocalDate,
+  to: LocalDate,
+): Omit<DaysMention, 'start' | 'end'> {
+  return { type: 'days', kind, readings: [{ from, to }] };
+}

@@ -1,0 +1,122 @@
+import type { Language } from '../language/language.ts';
+import { cleanText, foldCase } from '../text/clean-text.ts';
+
+/** A turn is rarely longer, and what is said of times is at its beginning or its end. */
+const MAX_LENGTH = 600;
+
+/** A visitor's words in one spelling, for patterns: see `TimeWords`. Has a space at each end. */
+export interface Spelt {
+  readonly text: string;
+  /** The visitor's own words between two places of `text`. */
+  readonly wordsAt: (start: number, end: number) => string;
+}
+
+interface Token {
+  readonly text: string;
+  /** Where it is in the cleaned text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const TOKEN =
+  /\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|&/giu;
+
+/** What of a language makes its words digits. */
+interface Spelling {
+  /** A number word in digits, with its mark; any other word as it is. */
+  readonly inDigits: (word: string) => string;
+  /** The mark of an ordinal that these letters make of digits before them. */
+  readonly markOf: (ending: string) => string | undefined;
+  readonly isDayName: (word: string) => boolean;
+}
+
+const spellings = new WeakMap<Language, Spelling>();
+
+export function spell(text: string, language: Language): Spelt {
+  const spelling = spellings.get(language) ?? spellingOf(language);
+  spellings.set(language, spelling);
+  const clean = cleanText(text, MAX_LENGTH);
+  const tokens = tokensOf(clean, spelling);
+  return {
+    text: ` ${tokens.map((token) => token.text).join(' ')} `,
+    wordsAt(start, end) {
+      let at = 1;
+      const inside = tokens.filter((token) => {
+        const from = at;
+        at += token.text.length + 1;
+        return from < end && from + token.text.length > start && token.text !== ',';
+      });
+      return clean.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0);
+    },
+  };
+}
+
+function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: found, index: from } of clean.matchAll(TOKEN)) {
+    const to = from + found.length;
+    const last = tokens.at(-1);
+    const between = last ? clean.slice(last.to, from) : '';
+    const word = foldCase(found).replace(/^([ap])\.\s?m\.?$/u, '$1m');
+    if (/^[\p{L}\p{M}]/u.test(word)) {
+      const joined = last && joinNumbers(last, word, between, clean, spelling);
+      if (joined) tokens.splice(-1, 1, { text: joined, from: last.from, to });
+      else tokens.push({ text: spelling.inDigits(word), from, to });
+    } else if (/^[–—-]$/u.test(word)) {
+      if (isDash(clean, from, to, last?.text ?? '', spelling)) tokens.push({ text: '-', from, to });
+    } else if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
+      tokens.push({ text: ',', from, to });
+    } else if (word !== '.') tokens.push({ text: word, from, to });
+  }
+  return tokens;
+}
+
+/** One number of two tokens: "14" and "th", "20" and "го" with a hyphen between, "twenty" and "fifth". */
+function joinNumbers(
+  last: Token,
+  word: string,
+  between: string,
+  clean: string,
+  { inDigits, markOf }: Spelling,
+): string | undefined {
+  const mark = /^-?$/u.test(between) && /^\d{1,2}$/u.test(last.text) ? markOf(word) : undefined;
+  if (mark) return last.text + mark;
+  const spelt = inDigits(word);
+  const isTens = /^[2-9]0$/u.test(last.text) && !/^\d/u.test(clean.slice(last.from));
+  if (!isTens || spelt === word || !/^[1-9][#%]?$/u.test(spelt)) return undefined;
+  return `${Number(last.text) + Number.parseInt(spelt, 10)}${spelt.slice(1)}`;
+}
+
+/** A dash between two numbers or days, and not the hyphen of "half-past" or "90-minute". */
+function isDash(clean: string, from: number, to: number, last: string, { isDayName }: Spelling): boolean {
+  const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
+  const isInWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
+  return !isInWord || (isDayName(last) && isDayName(next));
+}
+
+function spellingOf({ contact, times }: Language): Spelling {
+  const numbers = new Map(Object.entries({ ...contact.numbers, ...times.numbers }).map(foldKey));
+  const ordinals = new Map(Object.entries(times.ordinals).map(foldKey));
+  const hours = new Map(Object.entries(times.hourOrdinals).map(foldKey));
+  const dayName = new RegExp(`^(?:${[...times.weekdays, ...times.months].join('|')})$`, 'u');
+  const day = new RegExp(`^(?:${times.ordinalEnding || '(?!)'})$`, 'u');
+  const hour = new RegExp(`^(?:${times.hourOrdinalEnding || '(?!)'})$`, 'u');
+  return {
+    inDigits(word) {
+      const number = numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
+      if (number === undefined) return word;
+      return `${number}${numbers.has(word) ? '' : ordinals.has(word) ? '#' : '%'}`;
+    },
+    markOf: (ending) => (day.test(ending) ? '#' : hour.test(ending) ? '%' : undefined),
+    isDayName: (word) => dayName.test(word),
+  };
+}
+
+function foldKey([word, value]: [string, number]): [string, number] {
+  return [foldCase(word), value];
+}
+
+/** Whether a full stop is one, and not that of "Dec." or "14 год." */
+function endsSentence(text: string, at: number, word: string): boolean {
+  return /^\.\s*(?:$|\p{Lu})/u.test(text.slice(at, at + 4)) || /^\p{L}{5,}$/u.test(word);
+}

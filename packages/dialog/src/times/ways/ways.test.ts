@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../language/languages.ts';
+import { understood, Ways } from './understood.ts';
+
+describe.each(LANGUAGES.map((language) => [language.code, language] as const))('in %s', (code, language) => {
+  it('what people say of when is understood', async () => {
+    const file = await readFile(new URL(`./${code}.json`, import.meta.url), 'utf8');
+    const ways = Ways.parse(JSON.parse(file));
+    expect(ways.ways.length).toBeGreaterThanOrEqual(15);
+    const missed = understood(ways, language).filter((way) => !way.understood);
+    expect(missed.map(({ say }) => say)).toEqual([]);
+  });
+});

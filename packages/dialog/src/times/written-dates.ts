@@ -1,0 +1,186 @@
+import type { ParsedComponents } from 'chrono-node';
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstOfMonth,
+  type LocalDate,
+  lastOfMonth,
+  partsOf,
+} from './calendar.ts';
+import type { Found, Scanner } from './mentions.ts';
+import { patternsOf } from './patterns.ts';
+import type { DaysContext } from './read-days.ts';
+import type { Days } from './wish.ts';
+
+/** Who names a day without its year and it is over since no longer than this, means that day and is mistaken. */
+const JUST_OVER_DAYS = 31;
+
+/**
+ * Zones where 5/6 is the sixth of May, for the United States; the rest of America reads it as the fifth of June, which
+ * is the other reading there.
+ */
+const MONTH_FIRST = /^(?:America|US|Pacific\/Honolulu)/;
+
+interface Written {
+  readonly day: number;
+  readonly month: number;
+  readonly year?: number | undefined;
+}
+
+/** Takes dates as they are written, "14.12.", "14/12/2026", "20 December", and days of a month, "the 14th". */
+export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
+  readNamedMonths(scanner, context);
+  scanner.take(/(?<= )(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?= )/gu, ({ groups = {} }) =>
+    writtenDate(
+      [{ year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }],
+      context,
+    ),
+  );
+  readNumbers(scanner, context);
+  const { holidays } = context.language.times;
+  for (const [index, pattern] of patternsOf(context.language).holidays.entries()) {
+    const [, month = 1, day = 1] = holidays[index] ?? [];
+    scanner.take(pattern, () => writtenDate([{ month, day }], context));
+  }
+}
+
+/** Dates with the name of a month, by chrono-node. */
+function readNamedMonths(scanner: Scanner, context: DaysContext): void {
+  const { dates } = context.language.times;
+  if (!dates) return;
+  // Same length, so that places stay.
+  const plain = scanner.text.replaceAll('#', ' ');
+  const results = dates.parse(plain, { instant: new Date(`${context.today}T12:00:00Z`), timezone: 0 });
+  for (const { index, text, start, end } of results) {
+    const [first, until] = [start, ...(end ? [end] : [])].flatMap(writtenIn);
+    if (!first) continue;
+    // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
+    const hasYear = /\b\d{4}\b/u.test(text);
+    const found = hasYear || end ? text : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '');
+    const from = index + (found.length - found.replace(/^[\s,]+/u, '').length);
+    const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
+    const mention = writtenDate([yearless(first)], context);
+    const last = index + found.trimEnd().length;
+    scanner.add(
+      from,
+      scanner.text[last] === '#' ? last + 1 : last,
+      joined(mention, until && writtenDate([yearless(until)], context)),
+    );
+  }
+}
+
+function writtenIn(components: ParsedComponents): Written[] {
+  const [day, month] = [components.get('day'), components.get('month')];
+  // A month alone has an implied day.
+  if (day === null || month === null || !components.isCertain('day')) return [];
+  return [
+    { day, month, year: components.isCertain('year') ? (components.get('year') ?? undefined) : undefined },
+  ];
+}
+
+function joined(first: Found, last: Found | undefined): Found {
+  if (first.type !== 'days' || last?.type !== 'days') return last?.type === 'problem' ? last : first;
+  const to = last.readings[0].to;
+  return { ...first, kind: 'other', readings: [{ from: first.readings[0].from, ...(to ? { to } : {}) }] };
+}
+
+function readNumbers(scanner: Scanner, context: DaysContext): void {
+  const patterns = patternsOf(context.language);
+  const { times } = context.language;
+  const pattern =
+    /(?<= )(?<first>\d{1,2})(?<sign>[-./])(?<second>\d{1,2})(?:[-./](?<year>\d{4}|\d{2}))?(?= )/gu;
+  scanner.take(pattern, ({ index, groups = {} }, end) => {
+    const { first = '', second = '', sign, year } = groups;
+    const half = new RegExp(
+      `^ (?:${[times.am, times.pm, times.units.hour].filter(Boolean).join('|')}) `,
+      'u',
+    );
+    if (year === undefined) {
+      const [one, other] = [Number(first), Number(second)];
+      const withDot = one <= 31 && other <= 12 && second.length === 2;
+      const withSlash =
+        Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
+      if (!(sign === '.' ? withDot : withSlash) || half.test(scanner.text.slice(end))) return undefined;
+      // "At 10.12" is a time.
+      if (sign === '.' && patterns.onlyClock.test(scanner.text.slice(0, index))) return undefined;
+    }
+    const full = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
+    const dayFirst = { day: Number(first), month: Number(second), year: full };
+    const monthFirst = { day: Number(second), month: Number(first), year: full };
+    if (sign === '.' || Number(first) > 12) return writtenDate([dayFirst], context);
+    if (Number(second) > 12) return writtenDate([monthFirst], context);
+    const american = MONTH_FIRST.test(context.zone);
+    return writtenDate(american ? [monthFirst, dayFirst] : [dayFirst, monthFirst], context);
+  });
+}
+
+/** Takes days of a month that is not named, where nothing else has their numbers: "the 14th", "14 числа". */
+export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
+  const patterns = patternsOf(context.language);
+  const isKnownAfter = (end: number) => {
+    const word = /^ (\S+)/u.exec(scanner.text.slice(end))?.[1];
+    return word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
+  };
+  scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
+    isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
+  );
+  scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
+    const day = Number(groups.n);
+    // "The first visit" is no day, and "the second" alone is rather one of the times offered.
+    const isChoice =
+      !/ (?:[4-9]|\d\d)# /u.test(scanner.text) && !scanner.mentions.some(({ type }) => type === 'days');
+    const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
+    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && context.asked !== 'day')) return undefined;
+    return dayOfMonth(day, context.today);
+  });
+  if (context.asked === 'day') {
+    scanner.take(/(?<=^ )\d{1,2}(?= $)/gu, ([day]) => dayOfMonth(Number(day), context.today));
+  }
+}
+
+function isKnown(
+  word: string,
+  scanner: Scanner,
+  end: number,
+  { isNothing, isJoint }: ReturnType<typeof patternsOf>,
+): boolean {
+  if (scanner.mentions.some(({ start }) => start === end + 1)) return true;
+  const gap = ` ${word} `;
+  const joints = ['at', 'or', 'and', 'to', 'after', 'before', 'about', 'between', 'from'] as const;
+  return isNothing(gap) || joints.some((joint) => isJoint(gap, joint));
+}
+
+/** The coming day of that number: this month's, or that of the next month which has one. */
+export function dayOfMonth(day: number, today: LocalDate): Found {
+  for (let ahead = 0; ahead < 3; ahead += 1) {
+    const { year, month } = partsOf(addMonths(firstOfMonth(today), ahead));
+    const date = dateOf(year, month, day);
+    if (date && date >= today)
+      return { type: 'days', kind: 'day_of_month', day, readings: [{ from: date, to: date }] };
+  }
+  return { type: 'problem', problem: 'impossible' };
+}
+
+/** That day of the month which a span is or lies in. */
+export function dayWithin(day: number, span: Days): LocalDate | undefined {
+  const last = partsOf(lastOfMonth(span.from)).day;
+  return day >= 1 && day <= last ? addDays(firstOfMonth(span.from), day - 1) : undefined;
+}
+
+/** What was written, in all its readings that a calendar has. */
+export function writtenDate(readings: readonly Written[], { today }: DaysContext): Found {
+  const dates = readings.map(({ day, month, year }) => {
+    if (year !== undefined) return dateOf(year, month, day);
+    const thisYear = partsOf(today).year;
+    const date = dateOf(thisYear, month, day);
+    if (date !== undefined && date >= addDays(today, -JUST_OVER_DAYS)) return date;
+    // 29 February of a year that has none is not moved to one that has.
+    return month < partsOf(today).month || date !== undefined ? dateOf(thisYear + 1, month, day) : undefined;
+  });
+  const real = dates.filter((date) => date !== undefined);
+  const ahead = real.filter((date) => date >= today);
+  const [first, ...others] = ahead.map((date) => ({ from: date, to: date }));
+  if (first) return { type: 'days', kind: 'date', readings: [first, ...others] };
+  return { type: 'problem', problem: real.length > 0 ? 'past' : 'impossible' };
+}
