@@ -11,6 +11,9 @@ export const NOTICE_KINDS = [
   'minutes_out',
   'minutes_granted',
   'visitor_limit',
+  'booking_made',
+  'booking_moved',
+  'booking_cancelled',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -61,6 +61,31 @@ export const minutesGranted = (minutes: number): Notice => ({
   message: `${minutes} ${minutes === 1 ? 'minute was' : 'minutes were'} added to your account.`,
 });
 
+/** `time` is local to the calendar, such as `2026-11-26 10:00`. */
+export const bookingMade = (assistant: string, time: string): Notice => ({
+  kind: 'booking_made',
+  params: { assistant, time },
+  type: 'success',
+  title: 'A meeting was booked',
+  message: `${assistant}: ${time}.`,
+});
+
+export const bookingMoved = (assistant: string, time: string): Notice => ({
+  kind: 'booking_moved',
+  params: { assistant, time },
+  type: 'info',
+  title: 'A meeting was moved',
+  message: `${assistant}: now ${time}.`,
+});
+
+export const bookingCancelled = (assistant: string, time: string): Notice => ({
+  kind: 'booking_cancelled',
+  params: { assistant, time },
+  type: 'warning',
+  title: 'A meeting was cancelled',
+  message: `${assistant}: ${time}.`,
+});
+
 export const visitorLimit = (assistant: string): Notice => ({
   kind: 'visitor_limit',
   params: { assistant },

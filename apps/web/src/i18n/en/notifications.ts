@@ -39,6 +39,9 @@ export const notifications = {
       message:
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
+    booking_made: { title: 'A meeting was booked', message: '{{assistant}}: {{time}}.' },
+    booking_moved: { title: 'A meeting was moved', message: '{{assistant}}: now {{time}}.' },
+    booking_cancelled: { title: 'A meeting was cancelled', message: '{{assistant}}: {{time}}.' },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;
