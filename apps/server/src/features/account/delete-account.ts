@@ -20,25 +20,31 @@ export interface DeleteAccountDeps {
   readonly jobs: Jobs;
   /** Refuses a password that is not the account's. */
   readonly checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Tells visitors who booked a meeting that it does not take place, as a part of `tx`. */
+  readonly tellOfDeletion: (tx: Queryable, ownerId: string) => Promise<void>;
   /** Removes the session's cookie from the browser. */
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
 
 /** Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. */
 export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
-  const { db, jobs, checkPassword, forgetSession } = deps;
+  const { db, checkPassword, forgetSession } = deps;
   return async ({ password }, context) => {
     const { id } = context.user;
     await checkPassword(id, password);
     await db.transaction((tx) => requireAnotherAdmin(tx, id));
     await deleteConversations(db, eq(conversations.ownerId, id));
-    await db.transaction((tx) => deleteAll(tx, jobs, id));
+    await db.transaction((tx) => deleteAll(tx, deps, id));
     await forgetSession(context);
     return { success: true, message: 'Your account was deleted.' };
   };
 }
 
-async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<void> {
+async function deleteAll(
+  tx: Queryable,
+  { jobs, tellOfDeletion }: DeleteAccountDeps,
+  userId: string,
+): Promise<void> {
   // Assistants are always locked before their account, so that no two transactions block each other.
   const own = await tx
     .select({ id: assistants.id })
@@ -55,6 +61,7 @@ async function deleteAll(tx: Queryable, jobs: Jobs, userId: string): Promise<voi
     tx,
     owned.map(({ key }) => key),
   );
+  await tellOfDeletion(tx, userId);
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
   await tx.delete(supportTickets).where(eq(supportTickets.userId, userId));
   // The identifier of a mail's link ends with its account.

@@ -3,9 +3,9 @@ import type { Database } from '../../db/connect.ts';
 import { refusesValue } from '../../db/failures.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { requireTimeZone, unknownTimeZone } from '../../platform/time-zone.ts';
 import { readActivity } from './activity.ts';
 import { readMostAsked, readUnansweredQuestions } from './questions.ts';
-import { requireTimeZone, unknownTimeZone } from './span.ts';
 
 const DAYS = 30;
 

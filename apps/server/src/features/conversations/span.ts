@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
-import { AppError } from '../../platform/errors.ts';
 
 /** Whose conversations are counted, and over which days. */
 export interface Span {
@@ -29,23 +28,3 @@ export function inSpan(span: Span): SQL | undefined {
     sql`${conversations.startedAt} >= ${beginningOf(span)}`,
   );
 }
-
-// PostgreSQL would read '+02' as west of Greenwich, and takes names of its own such as 'localtime'.
-const NAME = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/;
-
-/** Names of the time zone database, as browsers know them. */
-export function requireTimeZone(name: string): string {
-  try {
-    if (!NAME.test(name)) throw new RangeError(name);
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
-  } catch (cause) {
-    throw unknownTimeZone(cause);
-  }
-}
-
-export const unknownTimeZone = (cause: unknown) =>
-  new AppError('invalid_time_zone', 'This time zone is not known. Use a name such as Europe/Kyiv.', {
-    cause,
-    field: 'timeZone',
-  });

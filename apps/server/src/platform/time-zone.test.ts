@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireTimeZone } from './span.ts';
+import { requireTimeZone } from './time-zone.ts';
 
 describe('a time zone', () => {
   it.each([

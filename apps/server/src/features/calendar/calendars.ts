@@ -1,0 +1,69 @@
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { AnnounceChange } from './after-change.ts';
+import { type Book, createBook } from './book.ts';
+import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
+import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
+import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
+import { createFreeTimes, type FreeTimes } from './free-times.ts';
+import type { CalendarProviders } from './provider.ts';
+import { createWriteNow, createWriteToProvider, handleProviderWrites } from './write-to-provider.ts';
+
+export interface CalendarsDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly mails: MailQueue;
+  readonly logger: Logger;
+  /** The address that mails come from. */
+  readonly sender: string;
+  /** The origin that links in mails begin with. */
+  readonly publicUrl: string;
+  /** Signs the links in mails. */
+  readonly linkKey: Buffer;
+  /** Seals what gives access to calendars elsewhere. */
+  readonly accessKey: Buffer;
+  readonly providers: CalendarProviders;
+  readonly announce: AnnounceChange;
+  /** The time zone of calendars whose owner chose none. Default: this machine's. */
+  readonly serverZone?: string;
+  readonly now?: () => number;
+}
+
+/** What can be done with calendars: for the API, and for tools of the dialogue. */
+export interface Calendars extends ChangeBooking {
+  readonly find: FindCalendar;
+  readonly freeTimes: FreeTimes;
+  readonly book: Book;
+  /** Before an assistant or an account is deleted: tells visitors that their meetings don't take place. */
+  tellOfDeletion(
+    tx: Queryable,
+    of: { readonly assistantId: string } | { readonly ownerId: string },
+  ): Promise<void>;
+}
+
+/** Adds its jobs; call it once for each `Jobs`. */
+export function createCalendars(given: CalendarsDeps): Calendars {
+  const { db, jobs, logger, providers, accessKey } = given;
+  const serverZone = given.serverZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = given.now ?? Date.now;
+  const find = createFindCalendar(db, serverZone);
+  const openProvider = createOpenProvider({ db, providers, accessKey });
+  const freeTimes = createFreeTimes({ db, openProvider, now });
+  const write = createWriteToProvider({ db, openProvider });
+  handleProviderWrites(jobs, write);
+  const mailDeps = { ...given, serverZone, now };
+  handleBookingMails(jobs, mailDeps);
+  const writeNow = createWriteNow(db, write, logger);
+  const deps = { ...given, findCalendar: find, freeTimes, writeNow, now };
+  return {
+    find,
+    freeTimes,
+    book: createBook(deps),
+    ...createChangeBooking(deps),
+    tellOfDeletion: (tx, of) => tellOfDeletion(mailDeps, tx, of),
+  };
+}

@@ -1,0 +1,87 @@
+import { type Booking, CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { assistants, bookings } from '../../db/schema.ts';
+import type { Operation } from '../../platform/api.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import type { BookingRow } from './after-change.ts';
+import type { Calendars } from './calendars.ts';
+import { bookingNotFound } from './refusals.ts';
+import { isPending } from './write-to-provider.ts';
+
+export function getBookings(db: Database): Operation<typeof CALLS.getBookings> {
+  return async ({ assistantId, from, to, state }, { user }) => {
+    const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
+    const max = CALENDAR_LIMITS.bookings;
+    const rows = await db
+      .select({ booking: bookings, assistant: assistants.name })
+      .from(bookings)
+      .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
+      .where(
+        and(
+          eq(bookings.ownerId, user.id),
+          assistant ? eq(bookings.assistantId, assistant.id) : undefined,
+          state && eq(bookings.state, state),
+          lt(bookings.startsAt, new Date(to)),
+          gt(bookings.endsAt, new Date(from)),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .limit(max + 1);
+    const shown = rows.slice(0, max).map(({ booking, assistant: name }) => shownOf(booking, name));
+    return { success: true, bookings: shown, more: rows.length > max };
+  };
+}
+
+export interface OwnBookingDeps {
+  readonly db: Database;
+  readonly calendars: Calendars;
+}
+
+export function moveBooking({ db, calendars }: OwnBookingDeps): Operation<typeof CALLS.moveBooking> {
+  return async ({ bookingId, start }, { user, signal }) => {
+    const assistant = await requireOwnBooking(db, user.id, bookingId);
+    const moved = await calendars.move(bookingId, Date.parse(start), 'owner', signal);
+    return { success: true, message: 'The meeting was moved.', booking: shownOf(moved, assistant) };
+  };
+}
+
+export function cancelBooking({ db, calendars }: OwnBookingDeps): Operation<typeof CALLS.cancelBooking> {
+  return async ({ bookingId }, { user, signal }) => {
+    const assistant = await requireOwnBooking(db, user.id, bookingId);
+    const cancelled = await calendars.cancel(bookingId, 'owner', signal);
+    return { success: true, message: 'The meeting was cancelled.', booking: shownOf(cancelled, assistant) };
+  };
+}
+
+/** All of an account's, for its export. */
+export function allBookings(db: Database, ownerId: string): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.ownerId, ownerId))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+}
+
+/** The name of the booking's assistant. */
+async function requireOwnBooking(db: Database, ownerId: string, bookingId: string): Promise<string> {
+  const [row] = await db
+    .select({ assistant: assistants.name })
+    .from(bookings)
+    .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
+    .where(and(eq(bookings.id, bookingId), eq(bookings.ownerId, ownerId)));
+  if (!row) throw bookingNotFound();
+  return row.assistant;
+}
+
+function shownOf(booking: BookingRow, assistantName: string): Booking {
+  const { id, assistantId, conversationId, service, name, email, phone, note, timeZone, state } = booking;
+  const { cancelledBy, meetLink, test } = booking;
+  return {
+    ...{ id, assistantId, assistantName, conversationId, service, name, email, phone, note, timeZone, state },
+    ...{ cancelledBy, meetLink, test, pending: isPending(booking) },
+    start: booking.startsAt.toISOString(),
+    end: booking.endsAt.toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
