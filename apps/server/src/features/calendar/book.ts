@@ -1,6 +1,8 @@
 import { CALENDAR_LIMITS, type ClientInfo, type MeetingDetails } from '@parlo/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { violatesForeignKey } from '../../db/failures.ts';
 import { bookings, conversations } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -38,38 +40,67 @@ export interface BookDeps extends AfterChangeDeps {
   readonly writeNow: WriteNow;
 }
 
+/** Bookings of one server that are being stored: those who wait for the same calendar leave connections to others. */
+const AT_ONCE = 4;
+
 export function createBook(deps: BookDeps): Book {
   const { db, findCalendar, freeTimes, writeNow } = deps;
+  const limit = pLimit(AT_ONCE);
   return async (request, signal) => {
     const place = await placeOf(db, request);
     const calendar = await findCalendar(request.assistantId);
     if (!calendar || (place && !calendar.settings.enabled)) throw calendarOff();
     const meeting = readMeeting(calendar, request);
     const { start, duration } = meeting;
-    const known = await findKnown(db, request, meeting.requestId);
-    if (known) return known;
-    await requireOffered(deps, { calendar, start, duration, by: place ? 'visitor' : 'owner' }, signal);
-    const booking = await db.transaction(async (tx) => {
-      await lockCalendar(tx, calendar.assistantId);
-      // Sent twice at once, the other one was stored meanwhile.
-      const same = await findKnown(tx, request, meeting.requestId);
+    const known = () => findKnown(db, request, meeting.requestId);
+    const before = await known();
+    if (before) return before;
+    try {
+      await requireOffered(deps, { calendar, start, duration, by: place ? 'visitor' : 'owner' }, signal);
+    } catch (error) {
+      // Sent twice at once, the other one may have taken the time.
+      const same = await known();
       if (same) return same;
-      if (place) await requireRoom(tx, calendar.assistantId, request.client.email, place.visitor);
-      const row = await insert(tx, calendar, request, meeting, place);
-      if (row)
-        await afterChange(deps, tx, {
-          calendar,
-          booking: row,
-          change: 'booked',
-          by: place ? 'visitor' : 'owner',
-        });
-      return row;
-    });
+      throw error;
+    }
+    const booking = await limit(() => store(deps, calendar, request, meeting, place));
     if (!booking) {
       throw slotUnavailable('slot_taken', calendar, await freeTimes.alternatives(calendar, start, duration));
     }
     return writeNow(booking, signal);
   };
+}
+
+/** Undefined when the time was taken. */
+async function store(
+  deps: BookDeps,
+  calendar: Calendar,
+  request: BookingRequest,
+  meeting: Meeting,
+  place: Place | null,
+): Promise<BookingRow | undefined> {
+  const by = place ? 'visitor' : 'owner';
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await lockCalendar(tx, calendar.assistantId);
+      const same = await findKnown(tx, request, meeting.requestId);
+      if (same) return same;
+      if (place) await requireRoom(tx, calendar.assistantId, request.client.email, place.visitor);
+      const booking = await insert(tx, calendar, request, meeting, place);
+      if (booking) await afterChange(deps, tx, { calendar, booking, change: 'booked', by });
+      return booking;
+    });
+  } catch (error) {
+    // The assistant or the conversation was deleted in the meantime.
+    if (violatesForeignKey(error)) throw calendarOff();
+    throw error;
+  }
+}
+
+interface Place {
+  /** The name of the visitor's network today. */
+  readonly visitor: string | null;
+  readonly test: boolean;
 }
 
 interface Meeting {
@@ -106,7 +137,7 @@ export function requireService<S extends { readonly name: string }>(services: re
 }
 
 /** Where a visitor books; null for the owner. */
-async function placeOf(db: Database, { conversationId, assistantId }: BookingRequest) {
+async function placeOf(db: Database, { conversationId, assistantId }: BookingRequest): Promise<Place | null> {
   if (conversationId === undefined) return null;
   const [row] = await db
     .select({
@@ -168,7 +199,7 @@ async function insert(
   { assistantId, ownerId, settings, connection }: Calendar,
   request: BookingRequest,
   { start, duration, service, requestId, timeZone, language }: Meeting,
-  place: { readonly visitor: string | null; readonly test: boolean } | null,
+  place: Place | null,
 ): Promise<BookingRow | undefined> {
   const { client, details, conversationId, meetLink } = request;
   const end = start + duration * MINUTE_MS;
