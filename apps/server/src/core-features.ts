@@ -13,7 +13,7 @@ import { standingOf } from './features/billing/standing.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
-import { allBookings } from './features/calendar/own-bookings.ts';
+import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
@@ -104,6 +104,7 @@ export function coreFeatures(services: Services): Feature[] {
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
         'bookings.json': (ownerId) => allBookings(db, ownerId),
+        'calendars.json': (ownerId) => allCalendars(db, ownerId),
       },
       tellOfDeletion: (tx, ownerId) => calendars.tellOfDeletion(tx, { ownerId }),
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),

@@ -13,6 +13,7 @@ import {
   timeOf,
 } from '../../testing/calendar.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { signUp } from '../../testing/sign-up.ts';
 
 /** What owners set and see of a calendar, and which times it offers, over the API. */
@@ -199,6 +200,12 @@ describe('an owner', () => {
     await book(app, place, { start: timeOf(3, '10:00') });
     await letters(app);
     const { owner, assistantId } = place;
+    const headers = { cookie: owner.client.cookie };
+    const archive = await fetch(`${await app.listen()}/api/export_account`, { headers });
+    const files = await readZip(Buffer.from(await archive.arrayBuffer()));
+    const read = (name: string) => JSON.parse(String(files.get(name)));
+    expect(read('bookings.json')).toMatchObject([{ ...MARIA, state: 'booked' }]);
+    expect(read('calendars.json')).toMatchObject([{ assistantId, settings: { timeZone: 'Europe/Kyiv' } }]);
     await owner.client.post('/api/delete_assistant', { email: owner.email, assistantId });
     const [mail, ...more] = await letters(app);
     expect([mail?.to, more.length]).toEqual([MARIA.email, 0]);

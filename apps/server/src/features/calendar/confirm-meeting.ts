@@ -5,7 +5,7 @@ import { requireOwnEmail } from '../../platform/own-email.ts';
 import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import type { BookingRow } from './after-change.ts';
 import { requireConversationWith, type VisitorCallDeps } from './free-slots.ts';
-import { isoIn } from './refusals.ts';
+import { isoIn } from './local-times.ts';
 import { isPending } from './write-to-provider.ts';
 
 /** Books as a visitor confirmed it, on the card or in a program of the owner's site. */

@@ -1,4 +1,4 @@
-import { CALENDAR_LIMITS, type CALLS, type Duration, type FreeSlot } from '@parlo/contract';
+import { CALENDAR_LIMITS, type CALLS, type Duration } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
@@ -14,7 +14,8 @@ import { readBookingToken } from './booking-mails.ts';
 import type { Calendars } from './calendars.ts';
 import type { Calendar } from './find-calendar.ts';
 import { invalidLink } from './linked-booking.ts';
-import { calendarOff, slotIn } from './refusals.ts';
+import { slotsIn } from './local-times.ts';
+import { calendarOff } from './refusals.ts';
 import { type Interval, MINUTE_MS, spanOfDates } from './slots.ts';
 
 export interface VisitorCallDeps {
@@ -47,7 +48,7 @@ export function freeSlots(deps: VisitorCallDeps): Operation<typeof CALLS.freeSlo
     );
     return {
       success: true,
-      available_slots: found.map((slot) => slotIn(slot, timeZone)),
+      available_slots: slotsIn(found, timeZone),
       duration,
       time_zone: timeZone,
     };
@@ -88,7 +89,7 @@ export function calendarAiProcess(
     if (!span) return { success: true, calendar_related: false, response: null };
     const wanted = { span, duration: calendar.settings.meetingDuration, limit: CALENDAR_LIMITS.alternatives };
     const found = await deps.calendars.freeTimes.find(calendar, wanted, context.signal);
-    const suggestions: FreeSlot[] = found.map((slot) => slotIn(slot, timeZone));
+    const suggestions = slotsIn(found, timeZone);
     return { success: true, calendar_related: true, response: { action: 'suggest_times', suggestions } };
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './after-change.ts';
 import { readBookingToken } from './booking-mails.ts';
 import type { Calendars } from './calendars.ts';
-import { isoIn } from './refusals.ts';
+import { isoIn } from './local-times.ts';
 
 export interface LinkDeps {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import { type Booking, CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { assistants, bookings } from '../../db/schema.ts';
+import { assistants, bookings, calendarConnections, calendars } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { BookingRow } from './after-change.ts';
@@ -38,18 +38,18 @@ export interface OwnBookingDeps {
   readonly calendars: Calendars;
 }
 
-export function moveBooking({ db, calendars }: OwnBookingDeps): Operation<typeof CALLS.moveBooking> {
+export function moveBooking({ db, calendars: all }: OwnBookingDeps): Operation<typeof CALLS.moveBooking> {
   return async ({ bookingId, start }, { user, signal }) => {
     const assistant = await requireOwnBooking(db, user.id, bookingId);
-    const moved = await calendars.move(bookingId, Date.parse(start), 'owner', signal);
+    const moved = await all.move(bookingId, Date.parse(start), 'owner', signal);
     return { success: true, message: 'The meeting was moved.', booking: shownOf(moved, assistant) };
   };
 }
 
-export function cancelBooking({ db, calendars }: OwnBookingDeps): Operation<typeof CALLS.cancelBooking> {
+export function cancelBooking({ db, calendars: all }: OwnBookingDeps): Operation<typeof CALLS.cancelBooking> {
   return async ({ bookingId }, { user, signal }) => {
     const assistant = await requireOwnBooking(db, user.id, bookingId);
-    const cancelled = await calendars.cancel(bookingId, 'owner', signal);
+    const cancelled = await all.cancel(bookingId, 'owner', signal);
     return { success: true, message: 'The meeting was cancelled.', booking: shownOf(cancelled, assistant) };
   };
 }
@@ -61,6 +61,23 @@ export function allBookings(db: Database, ownerId: string): Promise<BookingRow[]
     .from(bookings)
     .where(eq(bookings.ownerId, ownerId))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
+}
+
+/** What an account set of its calendars, and what it connected, without what gives access. */
+export async function allCalendars(db: Database, ownerId: string): Promise<unknown[]> {
+  const settings = await db
+    .select({ assistantId: calendars.assistantId, settings: calendars.settings })
+    .from(calendars)
+    .innerJoin(assistants, eq(assistants.id, calendars.assistantId))
+    .where(eq(assistants.ownerId, ownerId))
+    .orderBy(asc(calendars.assistantId));
+  const { id, assistantId, provider, account, calendar, createdAt } = calendarConnections;
+  const connections = await db
+    .select({ id, assistantId, provider, account, calendar, createdAt })
+    .from(calendarConnections)
+    .where(eq(calendarConnections.ownerId, ownerId))
+    .orderBy(asc(id));
+  return [...settings, ...connections];
 }
 
 /** The name of the booking's assistant. */

@@ -1,8 +1,8 @@
-import type { FreeSlot } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Calendar } from './find-calendar.ts';
 import type { ExceptBooking, FreeTimes } from './free-times.ts';
-import { findSlots, type Interval, MINUTE_MS, overlapsAny, zonedAt } from './slots.ts';
+import { slotsIn } from './local-times.ts';
+import { findSlots, type Interval, MINUTE_MS, overlapsAny } from './slots.ts';
 
 /** Why a meeting can't be at a time, and which times are free instead. */
 
@@ -22,18 +22,8 @@ export function slotUnavailable(
   { settings }: Calendar,
   alternatives: readonly Interval[],
 ): AppError {
-  const slots = alternatives.map((slot) => slotIn(slot, settings.timeZone));
-  return new AppError(reason, MESSAGES[reason], { slots });
+  return new AppError(reason, MESSAGES[reason], { slots: slotsIn(alternatives, settings.timeZone) });
 }
-
-/** A slot as it stands on the wire, in a zone's local time. */
-export function slotIn({ start, end }: Interval, timeZone: string): FreeSlot {
-  return { start: isoIn(start, timeZone), end: isoIn(end, timeZone) };
-}
-
-/** `2026-11-26T10:00:00+02:00`. */
-export const isoIn = (ms: number, timeZone: string): string =>
-  zonedAt(ms, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 export interface WantedTime {
   readonly calendar: Calendar;
