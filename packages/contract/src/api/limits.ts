@@ -138,6 +138,8 @@ export const CALENDAR_LIMITS = {
   /** Coming meetings with one assistant: of one email address, and of one network that booked them on one day. */
   openPerEmail: 3,
   openPerVisitor: 5,
+  /** How often a visitor may move one meeting: each time is a mail to an address that could be anybody's. */
+  moves: 5,
 } as const;
 
 /** Limits that all calls of one caller share: the server enforces these numbers, and the API guide names them. */

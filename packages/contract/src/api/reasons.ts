@@ -97,6 +97,7 @@ export const REASONS = {
 
   /** Coming meetings of one email address or network. */
   too_many_bookings: ['limit_reached', 'max'],
+  too_many_moves: ['limit_reached', 'max'],
 
   slot_taken: ['slot_unavailable'],
   slot_in_past: ['slot_unavailable'],

@@ -112,6 +112,10 @@ describe('a meeting', () => {
       meeting_details: { start: '2026-06-30T10:00:00+03:00', ...details },
     });
 
+  it.each(['en', 'en-US', 'uk', 'zh-Hant-TW'])('is written about in %s', (language) => {
+    expect(confirm({ language })).toBeNull();
+  });
+
   it('needs a name and an email, and nothing else', () => {
     expect(confirm({})).toBeNull();
     expect(ClientInfo.parse(client)).toEqual({ ...client, phone: '' });
@@ -122,6 +126,7 @@ describe('a meeting', () => {
     [{ start: '2026-06-30T10:00:00' }, client, ['invalid_date', 'meeting_details.start']],
     [{ start: '2026-06-30' }, client, ['invalid_date', 'meeting_details.start']],
     [{ duration: 40 }, client, ['invalid_choice', 'meeting_details.duration']],
+    [{ language: 'en-ab-cd-ef' }, client, ['invalid_input', 'meeting_details.language']],
     [{ language: 'English please' }, client, ['invalid_input', 'meeting_details.language']],
     [{}, { name: 'Maria' }, ['required', 'client_info.email']],
     [{}, { ...client, email: 'maria' }, ['invalid_email', 'client_info.email']],

@@ -191,6 +191,16 @@ export const CalendarAiProcessResponse = success({
 const NOT_AN_EMAIL = 'This does not look like an email address.';
 const Email = z.string().trim().max(CALENDAR_LIMITS.email).pipe(z.email(NOT_AN_EMAIL));
 
+/** Whether dates can be written in it. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    // A RangeError is how Intl says no.
+    return false;
+  }
+}
+
 /** Whom the meeting is with. */
 export const ClientInfo = z.object({
   name: required('Your name', CALENDAR_LIMITS.name),
@@ -210,8 +220,8 @@ const MeetingDetails = z.object({
   /** As in BCP 47, for their mails. By default the assistant's. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .max(20)
+    .refine((tag) => /^[a-z]{2,3}(-|$)/.test(tag) && isLanguageTag(tag), 'A language looks like en or en-US.')
     .optional(),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;

@@ -181,6 +181,17 @@ describe('a visitor', () => {
     expect([forged.status, forged.body.code]).toEqual([400, 'invalid_link']);
   });
 
+  it('moves a meeting at most five times: each one is a mail', async () => {
+    const place = await openCalendar(app);
+    const conversation = await converse(app, place);
+    const outcomes: unknown[] = [];
+    for (const clock of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']) {
+      const { body } = await confirm(app.client(), conversation, { id: 'card_1', start: timeOf(3, clock) });
+      outcomes.push(body.reason ?? body.success);
+    }
+    expect(outcomes).toEqual([true, true, true, true, true, true, 'too_many_moves']);
+  });
+
   it('is reminded a day before, once, of the time that counts', async () => {
     const place = await openCalendar(app);
     const { body } = await book(app, place, { start: timeOf(3, '10:00') });

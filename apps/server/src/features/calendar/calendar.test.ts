@@ -15,6 +15,7 @@ import {
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { signUp } from '../../testing/sign-up.ts';
+import { deletePast } from './own-bookings.ts';
 
 /** What owners set and see of a calendar, and which times it offers, over the API. */
 
@@ -212,6 +213,24 @@ describe('an owner', () => {
     expect(mail?.ics).toContain('METHOD:CANCEL');
     const { rows } = await app.database.pool.query('select 1 from bookings where owner_id = $1', [owner.id]);
     expect(rows).toEqual([]);
+  });
+
+  it('keeps past meetings for as long as conversations', async () => {
+    const place = await openCalendar(app);
+    for (const clock of ['10:00', '11:00']) await book(app, place, { start: timeOf(3, clock) });
+    const [first] = await listBookings(place);
+    const { pool } = app.database;
+    await pool.query(
+      `update bookings set starts_at = now() - interval '31 days', ends_at = now() - interval '31 days' where id = $1`,
+      [first?.id],
+    );
+    const left = async () =>
+      (await pool.query('select 1 from bookings where owner_id = $1', [place.owner.id])).rows.length;
+    await deletePast(app.services.db);
+    expect(await left()).toBe(2);
+    await pool.query('update assistants set retention_days = 30 where id = $1', [place.assistantId]);
+    await deletePast(app.services.db);
+    expect(await left()).toBe(1);
   });
 
   it('leaves nobody waiting when the account is deleted', async () => {

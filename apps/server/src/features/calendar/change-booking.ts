@@ -1,7 +1,9 @@
+import { CALENDAR_LIMITS } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesExclusion } from '../../db/failures.ts';
 import { bookings } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
 import { afterChange, type BookingRow } from './after-change.ts';
 import type { BookDeps } from './book.ts';
 import { type Calendar, lockCalendar } from './find-calendar.ts';
@@ -25,6 +27,7 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       const booking = await requireBooking(db, bookingId);
       if (booking.state === 'cancelled' || isOver(booking)) throw bookingOver();
       if (booking.startsAt.getTime() === start) return booking;
+      if (by === 'visitor') requireMovable(booking);
       const calendar = await calendarOf(deps, booking);
       if (by === 'visitor' && !calendar.settings.enabled) throw calendarOff();
       const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
@@ -69,6 +72,13 @@ async function calendarOf({ findCalendar }: BookDeps, { assistantId }: BookingRo
   // Its bookings went with the assistant.
   if (!calendar) throw bookingNotFound();
   return calendar;
+}
+
+function requireMovable({ sequence }: BookingRow): void {
+  const max = CALENDAR_LIMITS.moves;
+  if (sequence < max) return;
+  const message = `A meeting can be moved at most ${max} times. Cancel it and book another one.`;
+  throw new AppError('too_many_moves', message, { params: { max } });
 }
 
 function timesOf({ settings }: Calendar, start: number, duration: number) {

@@ -20,6 +20,7 @@ export type VisitorMailKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 export type OwnerMailKind = 'booked' | 'moved' | 'cancelled';
 
 const en = {
+  code: 'en',
   locale: 'en-GB',
   minutes: (count: number) => `${count} minutes`,
   visitor: {
@@ -58,6 +59,7 @@ const en = {
 };
 
 const uk: typeof en = {
+  code: 'uk',
   locale: 'uk',
   minutes: (count) => `${count} хв`,
   visitor: {
@@ -144,10 +146,7 @@ export function ownerMail(
 function timeOf({ start, end, timeZone, language, service }: MeetingInMail): string {
   const words = textsOf(language);
   // A visitor's own variant of the language, such as en-US with its clock of twelve hours.
-  const locale =
-    language.includes('-') && textsOf(language) === TEXTS[language.split('-')[0] ?? '']
-      ? language
-      : words.locale;
+  const locale = language.startsWith(`${words.code}-`) ? language : words.locale;
   const time = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },

@@ -1,5 +1,5 @@
 import { type Booking, CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
-import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings, calendarConnections, calendars } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -61,6 +61,14 @@ export function allBookings(db: Database, ownerId: string): Promise<BookingRow[]
     .from(bookings)
     .where(eq(bookings.ownerId, ownerId))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
+}
+
+/** Deletes meetings that ended longer ago than their owner keeps conversations. */
+export async function deletePast(db: Database): Promise<void> {
+  const past = sql`(select b.id from ${bookings} b join ${assistants} a on a.id = b.assistant_id
+    where a.retention_days is not null and b.ends_at < now() - make_interval(days => a.retention_days)
+    order by b.id limit 500 for update of b skip locked)`;
+  await db.delete(bookings).where(sql`${bookings.id} in ${past}`);
 }
 
 /** What an account set of its calendars, and what it connected, without what gives access. */

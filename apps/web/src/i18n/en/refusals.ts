@@ -101,6 +101,7 @@ export const refusals = {
   too_many_minutes: 'This account has as many minutes as an account can hold.',
   too_many_contacts: 'There can be at most {{max}} messages a day. Please try again tomorrow.',
   too_many_bookings: 'There can be at most {{max}} coming meetings. Cancel one to book another.',
+  too_many_moves: 'A meeting can be moved at most {{max}} times. Cancel it and book another one.',
   slot_unavailable: 'This time is not free. Please choose another one.',
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',
   slot_in_past: 'This time has passed. Please choose a later one.',
