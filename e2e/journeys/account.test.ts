@@ -220,7 +220,7 @@ describe('API', () => {
     const key = await clipboard();
     expect(key).toMatch(/^parlo_\S{30,}$/);
     expect(await complaints(page)).toEqual([]);
-    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.getByRole('button', { name: 'I saved the key' }).click();
     await shown.waitFor({ state: 'detached' });
     await page.getByRole('listitem').filter({ hasText: 'CRM' }).getByText('Never').waitFor();
     expect(await whereIs(key)).toEqual([]);

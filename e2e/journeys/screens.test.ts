@@ -65,7 +65,7 @@ describe('nothing is in the way of', () => {
     await page.getByText('All fields are required.').waitFor();
     expect(await faults(page)).toEqual([]);
     await page.goto(`${parlo.url}/nowhere`);
-    await page.getByText('Nothing speaks here').waitFor();
+    await page.getByText('Page not found').waitFor();
     expect(await faults(page)).toEqual([]);
   });
 

@@ -36,7 +36,13 @@ interface Started {
 
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PARLO_DATA_DIR: dataDir, PARLO_LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PARLO_DATA_DIR: dataDir,
+      PARLO_LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -24,6 +24,7 @@ import { VoiceHosts } from './voice-host/voice-hosts.ts';
 export interface LoadingVoice {
   readonly engine: CallEngine;
   readonly model: SentenceModel;
+  readonly modelReady: Promise<unknown>;
   /** For a start that never served calls. May be called twice. */
   close(): Promise<void>;
 }
@@ -40,12 +41,17 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   );
   // One process holds the embeddings for all hosts.
   const model = createSentenceModel();
+  const modelReady = Promise.all([
+    model.embed(['ready']),
+    model.judge({ said: 'ready' }, [{ text: 'ready', nearness: 1 }]),
+  ]);
   // `startVoice` waits for it and sees a failure.
-  model.embed(['ready']).catch(() => undefined);
+  modelReady.catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
     engine,
     model,
+    modelReady,
     close() {
       closing ??= Promise.all([engine.stop(0), model.close()]).then(() => undefined);
       return closing;
@@ -55,9 +61,9 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
 
 /** Starts what visitors do with assistants. Resolves when a call can be taken. */
 export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
-  const { engine, model } = voice;
+  const { engine, model, modelReady } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
-  await Promise.all([engine.ready, model.embed(['ready'])]);
+  await Promise.all([engine.ready, modelReady]);
   const retriever = createRetriever({ model });
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {

@@ -16,6 +16,7 @@ import { createMetrics } from '../platform/monitoring/metrics.ts';
 import { secretsFrom } from '../platform/tokens/secrets.ts';
 import type { WebFolders } from '../web/routes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { rememberHashes } from './remember-hashes.ts';
 import { silentLogger } from './silent-logger.ts';
 import { TestClient } from './test-client.ts';
 
@@ -63,6 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     limits: options.limits ?? {},
     stopping: stopping.signal,
   });
+  await rememberHashes(services.auth);
   const { env } = services;
   const app = createApp({
     ...services,

@@ -91,7 +91,7 @@ export const en = {
     line: 'Assistants that talk, on your own server.',
     social: 'Parlo elsewhere',
     support: 'Support',
-    supportText: 'A question, or something that does not work? Write to whoever runs this Parlo.',
+    supportText: 'A question, or something that does not work? Write to the people who run this site.',
     email: 'Your email',
     message: 'Message',
     send: 'Send Message',
@@ -156,7 +156,7 @@ export const en = {
     failedToAdd: 'Failed to add assistant. Please try again.',
   },
   notFound: {
-    title: 'Nothing speaks here',
+    title: 'Page not found',
     text: 'This page does not exist, or it has moved.',
     home: 'Go home',
   },

@@ -60,7 +60,7 @@ describe('the builder as a whole', () => {
     await open();
     await screen.findByRole('heading', { name: 'Widget code' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(0, 3)).toEqual(['Assistants', 'Who it is', 'What it knows']);
+    expect(headings.slice(0, 3)).toEqual(['Assistants', 'About the assistant', 'What it knows']);
     expect(headings).toContain('Live preview');
     expect(headings.at(-1)).toBe('Widget code');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assistant builder');

@@ -94,8 +94,8 @@ describe('the first page', () => {
 describe('a page that does not exist', () => {
   it('says so, leads home, and is kept out of search engines', async () => {
     const { user, router } = await show(<NotFoundRoute />, { at: '/nowhere', elsewhere: ['/'] });
-    expect(screen.getByRole('heading').textContent).toBe('Nothing speaks here');
-    expect(document.title).toContain('Nothing speaks here');
+    expect(screen.getByRole('heading').textContent).toBe('Page not found');
+    expect(document.title).toContain('Page not found');
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     await user.click(screen.getByRole('link', { name: 'Go home' }));
     expect(router.state.location.pathname).toBe('/');

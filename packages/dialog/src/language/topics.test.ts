@@ -11,6 +11,8 @@ describe('English topics', () => {
     ['Which rooms are there', 'the rooms'],
     ['Is there a lift', 'a lift'],
     ['How much is a haircut', 'the price of a haircut'],
+    ['How much is it to fix a flat', 'what it costs to fix a flat'],
+    ['How much will it cost to repair my bike', 'what it costs to repair your bike'],
     ['How much does it cost', 'the price'],
     ['How much do you charge for my dog', 'the price of your dog'],
     ['Tell me about your bread', 'bread'],

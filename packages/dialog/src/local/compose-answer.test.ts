@@ -92,26 +92,34 @@ describe('composeAnswer', () => {
 
 describe('tracesOf', () => {
   it('are none of nothing', () => {
-    expect(tracesOf([])).toEqual({});
+    expect(tracesOf([], 'Yes.')).toEqual({});
   });
 
   it('show three passages, and remember all', () => {
-    const { passageIds, sources } = tracesOf(PASSAGES);
+    const { passageIds, sources } = tracesOf(PASSAGES, 'Yes.');
     expect(passageIds).toEqual(PASSAGES.map(({ id }) => id));
     expect(sources).toHaveLength(3);
   });
 
   it('show the heading, or the question where there is none, and a long text cut between letters', () => {
-    const [charged] = tracesOf([charging]).sources ?? [];
+    const [charged] = tracesOf([charging], 'Yes.').sources ?? [];
     expect(charged).toEqual({
       title: 'questions.json',
       heading: 'Can I charge my electric car?',
       text: charging.text,
     });
     const long = passage('tour', 'Tours.pdf', 'Tours › Gorge', `The gorge\n tour. ${'𝒢orge '.repeat(90)}`);
-    const [cut] = tracesOf([long]).sources ?? [];
+    const [cut] = tracesOf([long], 'Yes.').sources ?? [];
     expect(cut).toMatchObject({ title: 'Tours.pdf', heading: 'Tours › Gorge' });
     expect(cut?.text).toMatch(/^The gorge tour\. 𝒢orge .*…$/u);
     expect([...(cut?.text ?? '')]).toHaveLength(300);
+  });
+
+  it('show a long passage from the sentence that was said', () => {
+    const before = 'The gorge is open all year. '.repeat(12);
+    const text = `${before}Children under six walk for free. Dogs stay on a lead.`;
+    const free = 'From Tours: Children under six walk for free.';
+    const [source] = tracesOf([passage('tour', 'Tours.pdf', 'Gorge', text)], free).sources ?? [];
+    expect(source?.text).toBe('…Children under six walk for free. Dogs stay on a lead.');
   });
 });

@@ -3,6 +3,8 @@ import { fileTitle } from '../passages/file-title.ts';
 import { partsOf } from '../passages/quote.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
+import { wholeSentences } from '../sentences/sentence-stream.ts';
+import { wordsOf } from '../text/clean-text.ts';
 import type { Reply } from './plan-reply.ts';
 
 /** What a visitor is shown of a passage next to the reply. */
@@ -23,10 +25,11 @@ export function composeAnswer(candidates: readonly Candidate[], phrases: Assista
       said.push(readOut(source.passage, quotedParts(source.passage, candidates), phrases));
     }
   }
+  // A lone half of a surrogate pair is no text: encoders downstream would reject it.
+  const text = said.join(' ').toWellFormed();
   return {
-    // A lone half of a surrogate pair is no text: encoders downstream would reject it.
-    text: said.join(' ').toWellFormed(),
-    memo: { outcome: 'answered', entryIds: [...entryIds], ...tracesOf([...passages.values()]) },
+    text,
+    memo: { outcome: 'answered', entryIds: [...entryIds], ...tracesOf([...passages.values()], text) },
   };
 }
 
@@ -45,20 +48,38 @@ function readOut({ file, question }: Passage, quotes: readonly string[], phrases
   return question === null ? phrases.fromFile(fileTitle(file), text) : text;
 }
 
-/** Where an answer came from, to go on from there and to be shown. */
-export function tracesOf(passages: readonly Passage[]): Pick<ResponseMemo, 'passageIds' | 'sources'> {
+/** Where a reply that says `said` came from, to go on from there and to be shown. */
+export function tracesOf(
+  passages: readonly Passage[],
+  said: string,
+): Pick<ResponseMemo, 'passageIds' | 'sources'> {
   if (passages.length === 0) return {};
   return {
     passageIds: passages.map(({ id }) => id),
-    sources: passages.slice(0, MOST_SOURCES).map(sourceOf),
+    sources: passages.slice(0, MOST_SOURCES).map((passage) => sourceOf(passage, said)),
   };
 }
 
-/** A passage as it is shown next to a reply. */
-export function sourceOf({ file, heading, text, question }: Passage): AnswerSource {
+/** A passage as it is shown next to a reply that says `said`: a long one from the sentence that the reply is of. */
+function sourceOf({ file, heading, text, question }: Passage, said: string): AnswerSource {
   const whole = text.replace(/\s+/gu, ' ').trim().toWellFormed();
-  const letters = [...whole];
+  const isLong = [...whole].length > SHOWN_CHARACTERS;
+  const from = isLong ? whole.indexOf(nearestSentence(whole, said)) : 0;
+  const letters = [...(from > 0 ? `…${whole.slice(from)}` : whole)];
   const cut =
-    letters.length > SHOWN_CHARACTERS ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…` : whole;
+    letters.length > SHOWN_CHARACTERS
+      ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`
+      : letters.join('');
   return { title: file, heading: heading || (question ?? ''), text: cut };
+}
+
+/** The sentence most of whose words are among those that were said. */
+function nearestSentence(text: string, said: string): string {
+  const heard = new Set(wordsOf(said));
+  const shareOf = (sentence: string) => {
+    const words = wordsOf(sentence);
+    return words.filter((word) => heard.has(word)).length / Math.max(1, words.length);
+  };
+  const [first = '', ...others] = wholeSentences(text);
+  return others.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best), first);
 }

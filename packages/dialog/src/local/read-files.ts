@@ -43,11 +43,11 @@ export class FileReader {
     const passage = await this.#passage(memo);
     if (!passage) return undefined;
     const whole = completed(sentencesOf(passage.text), text);
-    return { text: whole, memo: { outcome: 'repeated', entryIds: [], ...tracesOf([passage]) } };
+    return { text: whole, memo: { outcome: 'repeated', entryIds: [], ...tracesOf([passage], whole) } };
   }
 
   #say(text: string, passage: Passage): Reply {
-    const memo: ResponseMemo = { outcome: 'answered', entryIds: [], ...tracesOf([passage]) };
+    const memo: ResponseMemo = { outcome: 'answered', entryIds: [], ...tracesOf([passage], text) };
     return { text: this.#phrases.readOn(text).toWellFormed(), memo };
   }
 

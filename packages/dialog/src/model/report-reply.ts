@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { sourceOf } from '../local/compose-answer.ts';
+import { tracesOf } from '../local/compose-answer.ts';
 import type { ResponseMemo } from '../responder.ts';
 import type { ModelRequest } from './compose-request.ts';
 
 /** A reply that nobody reported counts as answered when the owner's content holds an answer with this confidence. */
 const LIKELY_ANSWERED = 0.5;
-const MOST_SOURCES = 3;
 
 /** What a model reports of its own reply. Ids that it was not given are left out. */
 export const ReplyReport = z.object({
@@ -47,9 +46,6 @@ export function memoOf(
   return {
     outcome: report ? OUTCOMES[report.kind] : unreported(),
     entryIds,
-    ...(read.length > 0 && {
-      passageIds: read.map(({ id }) => id),
-      sources: read.slice(0, MOST_SOURCES).map(sourceOf),
-    }),
+    ...tracesOf(read, said),
   };
 }

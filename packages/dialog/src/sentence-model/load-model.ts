@@ -33,7 +33,8 @@ interface Row {
 
 /**
  * Loads `models/understanding` (its README says what it is and how it was made): a vocabulary, an encoder of twelve
- * layers whose mean is a text's vector, and a judge of six that reads a question and a candidate together.
+ * layers whose mean is a text's vector, and a judge of six that reads a question and a candidate together. The judge is
+ * loaded when it is first asked: who only embeds files needs none.
  */
 export async function loadModel(): Promise<LoadedModel> {
   const options: InferenceSession.SessionOptions = {
@@ -42,26 +43,31 @@ export async function loadModel(): Promise<LoadedModel> {
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   };
   const open = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, FOLDER)), options);
-  const [pieces, words, encoder, judge] = await Promise.all([
+  const [pieces, words, encoder] = await Promise.all([
     loadTokenizer(new URL('tokenizer.json', FOLDER)),
     open('words.onnx'),
     open('encoder.onnx'),
-    open('judge.onnx'),
   ]);
-  return new Model(pieces, words, encoder, judge);
+  return new Model(pieces, words, encoder, () => open('judge.onnx'));
 }
 
 class Model implements LoadedModel {
   readonly #pieces: PiecesOf;
   readonly #words: InferenceSession;
   readonly #encoder: InferenceSession;
-  readonly #judge: InferenceSession;
+  readonly #openJudge: () => Promise<InferenceSession>;
+  #judge: Promise<InferenceSession> | undefined;
 
-  constructor(pieces: PiecesOf, words: InferenceSession, encoder: InferenceSession, judge: InferenceSession) {
+  constructor(
+    pieces: PiecesOf,
+    words: InferenceSession,
+    encoder: InferenceSession,
+    openJudge: () => Promise<InferenceSession>,
+  ) {
     this.#pieces = pieces;
     this.#words = words;
     this.#encoder = encoder;
-    this.#judge = judge;
+    this.#openJudge = openJudge;
   }
 
   async embed(texts: readonly string[], as: EmbeddedAs): Promise<Float32Array[]> {
@@ -88,7 +94,8 @@ class Model implements LoadedModel {
     const segment = new BigInt64Array(rows.length * longest).fill(1n);
     for (const [i, { second = 0 }] of rows.entries()) segment.fill(0n, i * longest, i * longest + second);
     const nearness = Float32Array.from(candidates, (candidate) => candidate.nearness);
-    const { scores } = await this.#judge.run({
+    this.#judge ??= this.#openJudge();
+    const { scores } = await (await this.#judge).run({
       ...inputs,
       segment: new Tensor('int64', segment, [rows.length, longest]),
       nearness: new Tensor('float32', nearness, [rows.length]),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PING_MS } from '../transport/websocket.ts';
 import { expectOrder } from './expect-order.ts';
 import { startScriptedCall } from './scripted-call.ts';
 
@@ -25,6 +26,12 @@ describe('startScriptedCall', () => {
     expect(call.all('session.updated')).toHaveLength(1);
     expect(call.last('session.created').session.id).toBe('sess_1');
     expect(() => call.last('response.done')).toThrow('No response.done was sent');
+  });
+
+  it('lasts longer than two pings of a WebSocket whose far end is there', async () => {
+    const call = startScriptedCall({ over: 'websocket' });
+    await call.clock.advance(3 * PING_MS);
+    expect(call.ends).toEqual([]);
   });
 
   it('can begin before the channel is open', () => {

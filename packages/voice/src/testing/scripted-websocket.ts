@@ -41,6 +41,12 @@ export function createScriptedWebSocket(
   diesAtEvent?: number,
 ): ScriptedTransport & { readonly socket: ScriptedSocket } {
   const socket = createScriptedSocket(diesAtEvent);
+  const { ping } = socket;
+  // As every browser does by itself, while its connection lives.
+  socket.ping = () => {
+    ping();
+    if (Number.isFinite(socket.bufferedAmount)) socket.handlers?.onPong();
+  };
   let ids = 0;
   const inner = new WebSocketTransport(socket, { clock, newId: (prefix) => `${prefix}_ws_${++ids}` });
   const events = () => socket.sent.map((text) => ServerEvent.parse(JSON.parse(text)));

@@ -93,7 +93,7 @@ describe('making a key', () => {
     expect(document.activeElement).toBe(field);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, SECRET.length]);
     expect(field.readOnly).toBe(true);
-    await user.click(within(dialog).getByRole('button', { name: 'I have kept it' }));
+    await user.click(within(dialog).getByRole('button', { name: 'I saved the key' }));
     expect(names()).toEqual(['CRM', 'Shop']);
   });
 
@@ -112,10 +112,10 @@ describe('making a key', () => {
     const { asked } = serve();
     const { user } = await visit(AT, ROUTES);
     await user.type(await screen.findByLabelText('Name'), 'Forever{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
+    await user.click(await screen.findByRole('button', { name: 'I saved the key' }));
     await user.type(screen.getByLabelText('Name'), 'Short');
     await user.type(screen.getByLabelText('Expires in days'), ' 90 {Enter}');
-    await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
+    await user.click(await screen.findByRole('button', { name: 'I saved the key' }));
     const inputs = asked.filter(({ name }) => name === 'createApiKey').map(({ input }) => input);
     expect(inputs).toEqual([{ name: 'Forever' }, { name: 'Short', expiresInDays: 90 }]);
     const [first, second] = keys().getAllByRole('listitem');

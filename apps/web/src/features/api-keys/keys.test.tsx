@@ -48,7 +48,7 @@ it('makes one key for two clicks, shows it once, and nowhere after that', async 
   await user.click(within(dialog).getByRole('button', { name: 'Copy Key' }));
   expect(await within(dialog).findByRole('button', { name: 'Copied!' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(SECRET);
-  await user.click(within(dialog).getByRole('button', { name: 'I have kept it' }));
+  await user.click(within(dialog).getByRole('button', { name: 'I saved the key' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(document.documentElement.outerHTML).not.toContain(SECRET);
   expect(screen.getByRole('listitem').textContent).toContain('CRM');

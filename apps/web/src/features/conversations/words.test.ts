@@ -51,8 +51,8 @@ it('says what a turn did, and nothing of greetings', () => {
 });
 
 it('says what the visitor thought of an answer, when they said so', () => {
-  expect(feedbackWords(t, { feedback: 'up' })).toBe('liked by the visitor');
-  expect(feedbackWords(t, { feedback: 'down' })).toBe('not liked by the visitor');
+  expect(feedbackWords(t, { feedback: 'up' })).toBe('rated helpful by the visitor');
+  expect(feedbackWords(t, { feedback: 'down' })).toBe('rated unhelpful by the visitor');
   expect(feedbackWords(t, { feedback: null })).toBe('');
 });
 

@@ -25,7 +25,7 @@ export const apiKeys = {
     'Copy it now and keep it in a safe place. It is shown this once and never again: we keep only its hash.',
   key: 'API key “{{name}}”',
   copyKey: 'Copy Key',
-  shownDone: 'I have kept it',
+  shownDone: 'I saved the key',
 
   list: 'Keys in use',
   loading: 'Loading your keys',

@@ -1,7 +1,7 @@
 /** Files an assistant answers from, and its logo. What is said of files here is also said where one is created. */
 export const knowledge = {
   section: 'Files to answer from',
-  lead: 'It reads them and answers from what they say. Files go up when you save.',
+  lead: 'The assistant answers from these files. They are uploaded when you save.',
   choose: 'Choose a file',
   orDrop: 'or drop it here',
   hint: '{{endings}}, up to {{size}} MB',

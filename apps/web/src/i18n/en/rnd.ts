@@ -1,7 +1,7 @@
 /** Research and development. */
 export const rnd = {
   title: 'R&D',
-  lead: 'Ideas we find worth working on. None of them can be had yet.',
+  lead: 'Ideas we are working on. None of them is available yet.',
   readMore: 'Read more',
   readMoreOf: 'Read more: {{title}}',
   articles: {

@@ -4,7 +4,7 @@ export const visitors = {
   lead: 'Where the assistant may be shown, what visitors agree to, and how long you keep what they said.',
   sites: 'Sites that may show it',
   sitesHint:
-    'One on each line, such as example.com; *.example.com means all below it. Empty: any site. Parlo’s own popup pages always work.',
+    'One per line, such as example.com; *.example.com includes its subdomains. Leave it empty to allow any site. Parlo’s own popup pages always work.',
   sitesBecome: 'Saved as',
   wrongSite: '“{{site}}” is not a site. Write it as example.com or *.example.com.',
   insecureSite: '“{{site}}” begins with http. A microphone needs a secure page: write https.',

@@ -3,7 +3,7 @@ import type { knowledge as english } from '../en/knowledge.ts';
 
 export const knowledge: Same<typeof english> = {
   section: 'Файли для відповідей',
-  lead: 'Асистент прочитає їх і відповідатиме з того, що там написано. Файли надсилаються, коли ви зберігаєте.',
+  lead: 'Асистент відповідатиме з цих файлів. Вони завантажуються, коли ви зберігаєте.',
   choose: 'Виберіть файл',
   orDrop: 'або перетягніть його сюди',
   hint: '{{endings}}, до {{size}} МБ',

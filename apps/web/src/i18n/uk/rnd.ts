@@ -3,7 +3,7 @@ import type { rnd as english } from '../en/rnd.ts';
 
 export const rnd: Same<typeof english> = {
   title: 'Дослідження',
-  lead: 'Задуми, над якими варто працювати. Жодного з них ще немає.',
+  lead: 'Задуми, над якими ми працюємо. Скористатися ними ще не можна.',
   readMore: 'Читати далі',
   readMoreOf: 'Читати далі: {{title}}',
   articles: {

@@ -9,10 +9,12 @@ const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message:
 let asked: { path: string; body: Record<string, unknown> }[];
 let respond: () => Response | Promise<Response>;
 let said: string[];
+let kept: (string | null)[];
 
 beforeEach(() => {
   asked = [];
   said = [];
+  kept = [];
   respond = () => Response.json({ success: true, message: '' });
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push({ path, body: JSON.parse(body) });
@@ -28,7 +30,12 @@ afterEach(() => {
 const show = (json = JSON.stringify(DETAILS)) =>
   act(() =>
     render(
-      <ContactCard json={json} conversation="cv_1" say={(text) => void said.push(text)} />,
+      <ContactCard
+        json={json}
+        conversation="cv_1"
+        say={(text) => void said.push(text)}
+        keep={(corrected) => void kept.push(corrected)}
+      />,
       document.body,
     ),
   );
@@ -63,6 +70,7 @@ it('sends what was corrected, once, and says so in the conversation', async () =
   ]);
   await vi.waitFor(() => expect(said).toEqual(['Send it']));
   expect(document.querySelector('form')).toBeNull();
+  expect(kept).toEqual([JSON.stringify(DETAILS), null]);
 });
 
 it('leaves it when it is not wanted', async () => {

@@ -12,6 +12,8 @@ export interface ContactCardProps {
   readonly conversation: string;
   /** Says the words of the button that was pressed, so that the dialogue goes on. */
   say(text: string): void;
+  /** Called with the card's JSON when the visitor corrects it, and with null when it is done with. */
+  keep(json: string | null): void;
 }
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
@@ -22,7 +24,7 @@ const COMPLETE = { name: 'name', email: 'email', phone: 'tel' } as const;
 const MOST: Readonly<Record<Field, number>> = { name: 100, email: 254, phone: 40, message: 1_000 };
 
 /** What the assistant understood of a visitor's details, to be corrected by eye and sent. */
-export function ContactCard({ json, conversation, say }: ContactCardProps) {
+export function ContactCard({ json, conversation, say, keep }: ContactCardProps) {
   const words = CONTACT_CARD_WORDS[document.documentElement.lang === 'uk' ? 'uk' : 'en'];
   const [values, setValues] = useState<Details | null>(() => readDetails(json));
   const [state, setState] = useState<'open' | 'sending' | 'over'>('open');
@@ -42,6 +44,7 @@ export function ContactCard({ json, conversation, say }: ContactCardProps) {
   }
   function close(said: string): void {
     setState('over');
+    keep(null);
     say(said);
     // The button that was pressed is gone.
     document.querySelector<HTMLElement>('footer textarea')?.focus();
@@ -53,8 +56,10 @@ export function ContactCard({ json, conversation, say }: ContactCardProps) {
       {FIELDS.filter((field) => values[field] !== undefined).map((field) => {
         const id = `contact-${field}`;
         const value = values[field] ?? '';
-        const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+          keep(json);
           setValues({ ...values, [field]: currentTarget.value });
+        };
         return (
           <div class="field" key={field}>
             <label htmlFor={id}>{words[field]}</label>

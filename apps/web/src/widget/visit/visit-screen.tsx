@@ -8,7 +8,7 @@ import { CallTimer } from '../call/call-timer.tsx';
 import { VoiceLine } from '../call/voice-line-view.tsx';
 import { Composer } from '../chat/composer.tsx';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
-import { detailsIn, LazyCard } from '../contact/lazy-card.tsx';
+import { LazyCard, useDetails } from '../contact/lazy-card.tsx';
 import type { HostPage } from '../page/host-page.ts';
 import type { WidgetParams } from '../page/params.ts';
 import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
@@ -45,7 +45,7 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = visit.access !== 'shut';
   const canType = open && mode !== 'voice';
   const canCall = visit.access === 'open' && mode !== 'chat';
-  const details = detailsIn(talk.lines);
+  const { details, keep } = useDetails(talk.lines);
   useReportToPage(page, visit);
   usePageCommands(page, visit, canCall);
 
@@ -79,7 +79,13 @@ export function VisitScreen(props: VisitScreenProps) {
         )}
       </div>
       {details && open && (
-        <LazyCard key={details} json={details} conversation={visit.conversation()} say={visit.reply} />
+        <LazyCard
+          key={details}
+          json={details}
+          conversation={visit.conversation()}
+          say={visit.reply}
+          keep={keep}
+        />
       )}
       <footer hidden={visit.asksConsent}>
         <div class="now">

@@ -7,9 +7,12 @@ const noun = (text: string): string | undefined => (NO_SUBJECT.test(text) ? unde
 // The subject of a question where it can stand alone: "Do you have vegan options?" is about vegan options.
 const NOUNS: readonly Rewrite[] = [
   [/^how much do you charge for (.+)$/i, (x) => `the price of ${swap(x)}`],
-  [/^(?:how much|what) does it cost to (.+)$/i, (x) => `what it costs to ${swap(x)}`],
   [
-    /^how much (?:does|do|is|are) (?:your )?(.+?)(?: cost)?$/i,
+    /^(?:how much|what) (?:(?:does|will|would) it cost|is it|(?:will|would) it be) to (.+)$/i,
+    (x) => `what it costs to ${swap(x)}`,
+  ],
+  [
+    /^how much (?:does|do|is|are) (?:your )?(it|(?!it ).+?)(?: cost)?$/i,
     (x) => (x === 'it' ? 'the price' : `the price of ${swap(x)}`),
   ],
   [/^(?:what|which) (\S+(?: \S+)?) (?:are|is) (?:there|available|offered)$/i, (x) => `the ${swap(x)}`],

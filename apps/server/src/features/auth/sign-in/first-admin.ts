@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { apikey, user } from '../../../db/schema.ts';
+import { account, apikey, user } from '../../../db/schema.ts';
 import { StartError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { newId } from '../../../platform/new-id.ts';
 import type { Auth } from '../auth.ts';
 import { hashPassword, setPassword } from '../passwords/passwords.ts';
 import { isWeakPassword } from '../passwords/weak-passwords.ts';
@@ -42,17 +43,27 @@ export async function makeFirstAdmin(auth: Auth, db: Database, admin: FirstAdmin
     const promoted = await promote(auth, db, existing.id, password);
     return promoted ? { outcome: 'promoted', password: generated } : { outcome: 'unconfirmed' };
   }
-  try {
-    await auth.api.signUpEmail({
-      body: { email: admin.email, password, name: 'Admin', surname: '', phone: '' },
-    });
-  } catch (error) {
-    // Another server started at the same time and was faster.
-    if (await find(db, admin.email)) return { outcome: 'admin' };
-    throw error;
-  }
-  await db.update(user).set({ role: 'admin' }).where(eq(user.email, admin.email));
-  return { outcome: 'made', password: generated };
+  if (await make(auth, db, { email, password })) return { outcome: 'made', password: generated };
+  // Another server started at the same time and was faster; or a stranger was.
+  return { outcome: (await find(db, email))?.role === 'admin' ? 'admin' : 'unconfirmed' };
+}
+
+/** Account and role at once: an account without it would look as if somebody had registered with this email. */
+async function make(
+  auth: Auth,
+  db: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<boolean> {
+  const hash = await hashPassword(auth, password);
+  return db.transaction(async (tx) => {
+    const id = newId('user');
+    const person = { id, email, name: 'Admin', role: 'admin' };
+    const added = await tx.insert(user).values(person).onConflictDoNothing({ target: user.email });
+    if (added.rowCount === 0) return false;
+    const credential = { id: newId('account'), accountId: id, providerId: 'credential', userId: id };
+    await tx.insert(account).values({ ...credential, password: hash });
+    return true;
+  });
 }
 
 async function find(db: Database, email: string) {

@@ -73,7 +73,9 @@ describe('an answer marked as wrong', () => {
     expect(screen.getByText('1 wrong')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
     const text = await navigator.clipboard.readText();
-    expect(text).toContain('Yes, every day. (answered, not liked by the visitor, marked as wrong by you)');
+    expect(text).toContain(
+      'Yes, every day. (answered, rated unhelpful by the visitor, marked as wrong by you)',
+    );
     expect(text).toContain('We close at six. (interrupted here, answered)');
   });
 
@@ -144,7 +146,7 @@ describe('a transcript in Ukrainian', () => {
     const turns = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(turns[1]).toContain('Відвідувач');
     expect(turns[2]).toContain('відповідь є');
-    expect(turns[2]).toContain('відвідувачу не сподобалося');
+    expect(turns[2]).toContain('відвідувач оцінив як некорисне');
     expect(turns[4]).toContain('відповіді не знав');
     expect(turns[5]).toContain('тут перебили · відповідь є');
     expect(screen.getByText('Відвідувач поклав слухавку')).toBeTruthy();

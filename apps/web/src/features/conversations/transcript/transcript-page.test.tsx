@@ -63,8 +63,8 @@ describe('a transcript', () => {
     await screenOf();
     const turns = (await screen.findAllByRole('listitem')).map((turn) => turn.textContent);
     expect(turns).toEqual([
-      '0:00PoppyYes, every day.answeredliked by the visitorMark as wrong',
-      '12 min later12:00PoppyBy bike.not liked by the visitor',
+      '0:00PoppyYes, every day.answeredrated helpful by the visitorMark as wrong',
+      '12 min later12:00PoppyBy bike.rated unhelpful by the visitor',
     ]);
     expect(screen.getByText('Typed only')).toBeTruthy();
   });

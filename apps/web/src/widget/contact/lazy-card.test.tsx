@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+/** @jsxImportSource preact */
+import type { Line } from '@parlo/call-client';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LazyCard, useDetails } from './lazy-card.tsx';
+
+const DETAILS = JSON.stringify({ id: 'draft_1', name: 'Ana', email: 'ana@example.com' });
+const line = (role: Line['role'], contact: string | null = null): Line => {
+  return { id: `${role} ${contact}`, role, via: 'text', text: 'Yes', state: 'done', contact };
+};
+const READ_BACK = [line('assistant', DETAILS)];
+const GONE_ON = [...READ_BACK, line('visitor'), line('assistant')];
+
+function Shown({ lines }: { readonly lines: readonly Line[] }) {
+  const { details, keep } = useDetails(lines);
+  if (!details) return null;
+  return <LazyCard key={details} json={details} conversation="cv_1" say={() => undefined} keep={keep} />;
+}
+const show = (lines: readonly Line[]) => act(() => render(<Shown lines={lines} />, document.body));
+const name = () => document.querySelector<HTMLInputElement>('form input');
+
+afterEach(() => render(null, document.body));
+
+it('shows what the last reply reads back, and nothing once the conversation went on', async () => {
+  await show(READ_BACK);
+  await vi.waitFor(() => expect(name()?.value).toBe('Ana'));
+  await show(GONE_ON);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+it('keeps what was corrected until it is sent or left', async () => {
+  await show(READ_BACK);
+  await vi.waitFor(() => expect(name()).not.toBeNull());
+  await act(() => {
+    const input = name() ?? expect.fail('no card');
+    input.value = 'Anna';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await show(GONE_ON);
+  expect(name()?.value).toBe('Anna');
+  await act(() => document.querySelector<HTMLButtonElement>('button.quiet')?.click());
+  await show(GONE_ON);
+  expect(document.querySelector('form')).toBeNull();
+});
