@@ -1,6 +1,6 @@
 import { CALENDAR_LIMITS, type ClientInfo, type MeetingDetails } from '@parlo/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
+import type { LimitFunction } from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { bookings, conversations } from '../../db/schema.ts';
@@ -38,14 +38,12 @@ export interface BookDeps extends AfterChangeDeps {
   readonly findCalendar: FindCalendar;
   readonly freeTimes: FreeTimes;
   readonly writeNow: WriteNow;
+  /** Of the transactions that change bookings on this server: waiting for a calendar must not take all connections. */
+  readonly limit: LimitFunction;
 }
 
-/** Bookings of one server that are being stored: those who wait for the same calendar leave connections to others. */
-const AT_ONCE = 4;
-
 export function createBook(deps: BookDeps): Book {
-  const { db, findCalendar, freeTimes, writeNow } = deps;
-  const limit = pLimit(AT_ONCE);
+  const { db, findCalendar, freeTimes, writeNow, limit } = deps;
   return async (request, signal) => {
     const place = await placeOf(db, request);
     const calendar = await findCalendar(request.assistantId);

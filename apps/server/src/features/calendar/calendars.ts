@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
@@ -45,6 +46,9 @@ export interface Calendars extends ChangeBooking {
   ): Promise<void>;
 }
 
+/** Less than half of a server's connections to the database. */
+const AT_ONCE = 4;
+
 /** Adds its jobs; call it once for each `Jobs`. */
 export function createCalendars(given: CalendarsDeps): Calendars {
   const { db, jobs, logger, providers, accessKey } = given;
@@ -58,7 +62,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const mailDeps = { ...given, serverZone, now };
   handleBookingMails(jobs, mailDeps);
   const writeNow = createWriteNow(db, write, logger);
-  const deps = { ...given, findCalendar: find, freeTimes, writeNow, now };
+  const deps = { ...given, findCalendar: find, freeTimes, writeNow, limit: pLimit(AT_ONCE), now };
   return {
     find,
     freeTimes,

@@ -20,7 +20,7 @@ export interface ChangeBooking {
 }
 
 export function createChangeBooking(deps: BookDeps): ChangeBooking {
-  const { db, freeTimes, writeNow, now } = deps;
+  const { db, freeTimes, writeNow, limit, now } = deps;
   const isOver = ({ endsAt }: BookingRow) => endsAt.getTime() <= now();
   return {
     async move(bookingId, start, by, signal) {
@@ -32,12 +32,14 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       if (by === 'visitor' && !calendar.settings.enabled) throw calendarOff();
       const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
       await requireOffered(deps, { calendar, start, duration, by, except: booking }, signal);
-      const moved = await store(db, async (tx) => {
-        await lockCalendar(tx, booking.assistantId);
-        const row = await update(tx, booking, timesOf(calendar, start, duration));
-        if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
-        return row;
-      });
+      const moved = await limit(() =>
+        store(db, async (tx) => {
+          await lockCalendar(tx, booking.assistantId);
+          const row = await update(tx, booking, timesOf(calendar, start, duration));
+          if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
+          return row;
+        }),
+      );
       if (moved === 'taken') {
         const others = await freeTimes.alternatives(calendar, start, duration, booking);
         throw slotUnavailable('slot_taken', calendar, others);
