@@ -67,7 +67,7 @@ export const bookingMade = (assistant: string, time: string): Notice => ({
   params: { assistant, time },
   type: 'success',
   title: 'A meeting was booked',
-  message: `${assistant}: ${time}.`,
+  message: `A visitor of ${assistant} booked ${time}.`,
 });
 
 export const bookingMoved = (assistant: string, time: string): Notice => ({
@@ -75,7 +75,7 @@ export const bookingMoved = (assistant: string, time: string): Notice => ({
   params: { assistant, time },
   type: 'info',
   title: 'A meeting was moved',
-  message: `${assistant}: now ${time}.`,
+  message: `A visitor of ${assistant} moved a meeting to ${time}.`,
 });
 
 export const bookingCancelled = (assistant: string, time: string): Notice => ({
@@ -83,7 +83,7 @@ export const bookingCancelled = (assistant: string, time: string): Notice => ({
   params: { assistant, time },
   type: 'warning',
   title: 'A meeting was cancelled',
-  message: `${assistant}: ${time}.`,
+  message: `A visitor of ${assistant} cancelled ${time}.`,
 });
 
 export const visitorLimit = (assistant: string): Notice => ({

@@ -39,9 +39,15 @@ export const notifications = {
       message:
         '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
-    booking_made: { title: 'A meeting was booked', message: '{{assistant}}: {{time}}.' },
-    booking_moved: { title: 'A meeting was moved', message: '{{assistant}}: now {{time}}.' },
-    booking_cancelled: { title: 'A meeting was cancelled', message: '{{assistant}}: {{time}}.' },
+    booking_made: { title: 'A meeting was booked', message: 'A visitor of {{assistant}} booked {{time}}.' },
+    booking_moved: {
+      title: 'A meeting was moved',
+      message: 'A visitor of {{assistant}} moved a meeting to {{time}}.',
+    },
+    booking_cancelled: {
+      title: 'A meeting was cancelled',
+      message: 'A visitor of {{assistant}} cancelled {{time}}.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

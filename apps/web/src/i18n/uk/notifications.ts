@@ -40,9 +40,18 @@ export const notifications: Same<typeof english> = {
       message:
         '{{assistant}}: сьогодні дзвінок не відбувся або завершився, бо відвідувач вичерпав дозволені дзвінки чи хвилини. Змінити обмеження можна в конструкторі.',
     },
-    booking_made: { title: 'Новий запис на зустріч', message: '{{assistant}}: {{time}}.' },
-    booking_moved: { title: 'Зустріч перенесено', message: '{{assistant}}: тепер {{time}}.' },
-    booking_cancelled: { title: 'Зустріч скасовано', message: '{{assistant}}: {{time}}.' },
+    booking_made: {
+      title: 'Новий запис на зустріч',
+      message: 'Відвідувач асистента {{assistant}} записався на {{time}}.',
+    },
+    booking_moved: {
+      title: 'Зустріч перенесено',
+      message: 'Відвідувач асистента {{assistant}} переніс зустріч на {{time}}.',
+    },
+    booking_cancelled: {
+      title: 'Зустріч скасовано',
+      message: 'Відвідувач асистента {{assistant}} скасував зустріч {{time}}.',
+    },
     minutes_granted: { title: 'Додано хвилини', message: 'На ваш рахунок додано {{minutes}} хв.' },
   },
 };
