@@ -76,6 +76,10 @@ describe('a visitor', () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect((await send('11:00')).body.booking_id).toBe(ids[0]);
+    const { conversationId } = app.tokens.read(conversation) ?? { conversationId: '' };
+    const { calendars } = app.services;
+    expect(await calendars.ofConversation(conversationId)).toMatchObject([{ id: ids[0] }]);
+    expect(await calendars.ofConversation('conv_other')).toEqual([]);
     expect(await listBookings(place)).toMatchObject([{ start: new Date(timeOf(3, '11:00')).toISOString() }]);
   });
 

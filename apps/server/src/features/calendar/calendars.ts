@@ -1,10 +1,12 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { bookings } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import type { AnnounceChange } from './after-change.ts';
+import type { AnnounceChange, BookingRow } from './after-change.ts';
 import { type Book, createBook } from './book.ts';
 import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
@@ -39,6 +41,8 @@ export interface Calendars extends ChangeBooking {
   readonly find: FindCalendar;
   readonly freeTimes: FreeTimes;
   readonly book: Book;
+  /** The meetings to come that were booked in a conversation, by their time: those its visitor may move and cancel. */
+  ofConversation(conversationId: string): Promise<BookingRow[]>;
   /** Before an assistant or an account is deleted: tells visitors that their meetings don't take place. */
   tellOfDeletion(
     tx: Queryable,
@@ -52,7 +56,7 @@ const AT_ONCE = 4;
 /** Adds its jobs; call it once for each `Jobs`. */
 export function createCalendars(given: CalendarsDeps): Calendars {
   const { db, jobs, logger, providers, accessKey } = given;
-  const serverZone = given.serverZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const serverZone = given.serverZone ?? machineZone();
   const now = given.now ?? Date.now;
   const find = createFindCalendar(db, serverZone);
   const openProvider = createOpenProvider({ db, providers, accessKey });
@@ -67,7 +71,25 @@ export function createCalendars(given: CalendarsDeps): Calendars {
     find,
     freeTimes,
     book: createBook(deps),
+    ofConversation: (conversationId) =>
+      db
+        .select()
+        .from(bookings)
+        .where(
+          and(
+            eq(bookings.conversationId, conversationId),
+            eq(bookings.state, 'booked'),
+            gt(bookings.endsAt, new Date(now())),
+          ),
+        )
+        .orderBy(asc(bookings.startsAt)),
     ...createChangeBooking(deps),
     tellOfDeletion: (tx, of) => tellOfDeletion(mailDeps, tx, of),
   };
+}
+
+/** Of a machine whose zone nobody knows: UTC. */
+function machineZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : 'UTC';
 }
