@@ -11,10 +11,12 @@ import {
   PLENTY,
   saveSettings,
   timeOf,
+  ZONE,
 } from '../../testing/calendar.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { signUp } from '../../testing/sign-up.ts';
+import { calendarAiProcess } from './ai-process.ts';
 import { deletePast } from './own-bookings.ts';
 
 /** What owners set and see of a calendar, and which times it offers, over the API. */
@@ -244,9 +246,35 @@ describe('an owner', () => {
   });
 });
 
-it('takes nothing for a wish to meet while nobody reads it', async () => {
-  const place = await openCalendar(app);
-  const input = { conversation: await converse(app, place), message: 'Can I come on Tuesday?' };
-  const { status, body } = await app.client().post('/api/calendar/ai-process', input);
-  expect([status, body]).toEqual([200, { success: true, calendar_related: false, response: null }]);
+describe('what a visitor said', () => {
+  it('is taken for no wish to meet while nobody reads it', async () => {
+    const place = await openCalendar(app);
+    const input = { conversation: await converse(app, place), message: 'Can I come on Tuesday?' };
+    const { status, body } = await app.client().post('/api/calendar/ai-process', input);
+    expect([status, body]).toEqual([200, { success: true, calendar_related: false, response: null }]);
+  });
+
+  it('gets the first free times of the span that is read from it', async () => {
+    const place = await openCalendar(app);
+    await book(app, place, { start: timeOf(3, '14:00') });
+    const said: string[] = [];
+    const process = calendarAiProcess({
+      ...app.services,
+      ...{ tokens: app.tokens, linkKey: Buffer.alloc(32) },
+      readWish: ({ message, language, timeZone }) => {
+        said.push(message, language, timeZone);
+        return { start: Date.parse(timeOf(3, '14:00')), end: Date.parse(timeOf(3, '18:00')) };
+      },
+    });
+    const conversation = await converse(app, place);
+    const input = { conversation, message: 'On Wednesday afternoon?', conversation_history: [] };
+    const { signal } = new AbortController();
+    const context = { address: '', requestId: '', signal, headers: new Headers() };
+    const nobody = { ...context, setHeader: () => undefined, currentUser: async () => null };
+    const result = await process(input, nobody);
+    expect(result.response?.suggestions.map(({ start }) => start)).toEqual(
+      ['14:30', '15:00', '15:30'].map((clock) => timeOf(3, clock)),
+    );
+    expect(said).toEqual(['On Wednesday afternoon?', 'en', ZONE]);
+  });
 });

@@ -1,11 +1,11 @@
 import type { Booked, CALLS } from '@parlo/contract';
-import type { CurrentUser, Operation } from '../../platform/api.ts';
+import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { requireOwnEmail } from '../../platform/own-email.ts';
+import { requireOwnUser } from '../../platform/own-email.ts';
 import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import type { BookingRow } from './after-change.ts';
-import { requireConversationWith, type VisitorCallDeps } from './free-slots.ts';
 import { isoIn } from './local-times.ts';
+import { requireConversationWith, type VisitorCallDeps } from './resolve-calendar.ts';
 import { isPending } from './write-to-provider.ts';
 
 /** Books as a visitor confirmed it, on the card or in a program of the owner's site. */
@@ -40,11 +40,6 @@ export function scheduleMeeting({
     const { id: assistantId } = await requireOwnAssistant(db, user.id, assistant_id);
     return bookedResponse(await calendars.book({ assistantId, client, details, meetLink }, signal));
   };
-}
-
-/** Throws unless `userId` is the caller's own id or email, or absent. */
-export function requireOwnUser(user: CurrentUser, userId: string | undefined): void {
-  if (userId !== undefined && userId !== user.id) requireOwnEmail(user, userId);
 }
 
 function bookedResponse(booking: BookingRow): Booked {

@@ -1,21 +1,16 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
+import { calendarAiProcess, type ReadWish } from './ai-process.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
-import { calendarAiProcess, freeSlots, type ReadWish, type VisitorCallDeps } from './free-slots.ts';
+import { calendarFeed, type FeedDeps } from './feed.ts';
+import { freeSlots } from './free-slots.ts';
 import { cancelLinkedBooking, linkedBooking, moveLinkedBooking } from './linked-booking.ts';
 import { cancelBooking, getBookings, moveBooking } from './own-bookings.ts';
-import {
-  calendarFeed,
-  calendarOauthStart,
-  calendarStatus,
-  getSettings,
-  renewFeed,
-  type SettingsDeps,
-  type StartOauth,
-  saveSettings,
-} from './settings.ts';
+import type { VisitorCallDeps } from './resolve-calendar.ts';
+import { getSettings, renewFeed, saveSettings } from './settings.ts';
+import { calendarOauthStart, calendarStatus, type StartOauth } from './status.ts';
 
-export interface CalendarFeatureDeps extends VisitorCallDeps, SettingsDeps {
+export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps {
   readonly startOauth?: StartOauth;
   readonly readWish?: ReadWish;
 }
