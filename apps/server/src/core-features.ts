@@ -18,6 +18,8 @@ import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
+import { calendarFeature } from './features/calendar/routes.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
@@ -51,10 +53,11 @@ import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 import { requireWithinCap } from './platform/spending-cap.ts';
+import { createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, db, env, limits, jobs, widgetConfigs, siteTokens } = services;
+  const { auth, calendars, db, env, limits, jobs, secrets, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
@@ -89,6 +92,7 @@ export function coreFeatures(services: Services): Feature[] {
       removeFiles: async (tx, assistantId) => {
         await removeAssistantLogo(tx, jobs, assistantId);
         await removeKnowledge(tx, jobs, assistantId);
+        await calendars.tellOfDeletion(tx, { assistantId });
       },
     }),
     sitesFeature({
@@ -118,6 +122,12 @@ export function coreFeatures(services: Services): Feature[] {
     }),
     conversationsFeature({ db }),
     contactsFeature({ db }),
+    calendarFeature({
+      ...services,
+      tokens: createConversationTokens(secrets.keyFor('conversation')),
+      linkKey: secrets.keyFor('booking-links'),
+      feedKey: secrets.keyFor('calendar-feeds'),
+    }),
     notificationsFeature(services),
     blogFeature(),
     accountFeature({
@@ -128,7 +138,10 @@ export function coreFeatures(services: Services): Feature[] {
         'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
+        'bookings.json': (ownerId) => allBookings(db, ownerId),
+        'calendars.json': (ownerId) => allCalendars(db, ownerId),
       },
+      tellOfDeletion: (tx, ownerId) => calendars.tellOfDeletion(tx, { ownerId }),
       readConversations: (ownerId, signal) => toJson(readAll(db, { ownerId, tests: true }, signal)),
       endSubscription: payments.endSubscription,
       endSubscriptionLater: payments.endSubscriptionLater,

@@ -8,7 +8,10 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { createCalendars } from './features/calendar/calendars.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
+import { bookingCancelled, bookingMade, bookingMoved } from './features/notifications/notices.ts';
+import { notify } from './features/notifications/notify.ts';
 import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
@@ -18,6 +21,7 @@ import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
+import { parseSender } from './platform/mail/mailer.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
@@ -41,6 +45,8 @@ export interface ServicesToOpen {
 /** What is open for as long as the server runs, and what features are made from. */
 export type Services = Readonly<ReturnType<typeof openServices>>;
 
+const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: bookingCancelled } as const;
+
 /** Opens no connection: the first thing that needs one does. */
 export function openServices(given: ServicesToOpen) {
   const { env, logger, db, pool, secrets, metrics, stopping } = given;
@@ -62,6 +68,8 @@ export function openServices(given: ServicesToOpen) {
     ...{ db, logger, settings: env.languageModels },
     key: secrets.keyFor('language-model-keys'),
   });
+  const mails = createMailQueue(jobs, mailer);
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   return {
     env,
     db,
@@ -85,12 +93,21 @@ export function openServices(given: ServicesToOpen) {
     languageModels,
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
+    calendars: createCalendars({
+      ...{ db, jobs, mailer, mails, logger, publicUrl },
+      sender: parseSender(env.mailFrom)?.address ?? env.mailFrom,
+      linkKey: secrets.keyFor('booking-links'),
+      accessKey: secrets.keyFor('calendar-access'),
+      providers: {},
+      announce: (tx, { change, ownerId, assistant, time }) =>
+        notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
+    }),
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,
-    mails: createMailQueue(jobs, mailer),
+    mails,
     /** The origin that links in mails begin with. */
-    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    publicUrl,
     /** What `/health` and administrators ask. Features that run something add theirs when they have started. */
     checks: createChecks({ env, db, files, languageModels }),
     /** Aborted when the server begins to stop: streams without an end of their own end then. */

@@ -4,6 +4,7 @@ import { createLeaveContact } from './dialog-tools/leave-contact.ts';
 import { answerTestsFeature } from './features/answer-tests/routes.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
+import { deletePast } from './features/calendar/own-bookings.ts';
 import { type CallableAssistant, contactOf } from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
@@ -87,6 +88,7 @@ export async function startVisitorFeatures(
     alsoTidy: async () => {
       await endIdleChats(db);
       await forgetVisitors(db);
+      await deletePast(db);
       await announceContacts(db, mails, services.publicUrl);
       await expireOrders(db);
       await requestTopUps(db, services.jobs, services.paymentProvider);

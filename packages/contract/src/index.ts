@@ -13,6 +13,7 @@ export * from './features/auth.ts';
 export * from './features/billing.ts';
 export * from './features/blog.ts';
 export * from './features/branding.ts';
+export * from './features/calendar.ts';
 export * from './features/calls.ts';
 export * from './features/chat.ts';
 export * from './features/contacts.ts';

@@ -3,6 +3,7 @@
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const INVALID_PARAMETER = '22023';
@@ -28,6 +29,11 @@ export function isConflictOfChanges(thrown: unknown): boolean {
 /** Whether the unique constraint called `constraint` was violated. */
 export function violatesUnique(thrown: unknown, constraint: string): boolean {
   return chain(thrown).some((error) => error.code === UNIQUE_VIOLATION && error.constraint === constraint);
+}
+
+/** Whether a row overlaps another one that an exclusion constraint keeps apart. */
+export function violatesExclusion(thrown: unknown): boolean {
+  return chain(thrown).some((error) => error.code === EXCLUSION_VIOLATION);
 }
 
 /** Whether a referenced row does not exist (any more). */

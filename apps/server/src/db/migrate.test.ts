@@ -261,7 +261,10 @@ async function definitionsOf(url: string) {
   const functions = await query(
     url,
     `select proname as name, pg_get_functiondef(oid) as definition from pg_proc
-     where pronamespace = 'public'::regnamespace order by 1, 2`,
+     where pronamespace = 'public'::regnamespace
+       -- Those of an extension are PostgreSQL's.
+       and not exists (select 1 from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+     order by 1, 2`,
   );
   const triggers = await query(
     url,

@@ -2,6 +2,7 @@ import {
   type Assistant,
   codeOf,
   type ErrorCode,
+  type FreeSlot,
   type ParamName,
   type Problem,
   type Reason,
@@ -18,6 +19,8 @@ export interface AppErrorOptions {
   readonly field?: string;
   /** For a `version_conflict`: the caller's assistant as it is stored. */
   readonly current?: Assistant;
+  /** With `slot_unavailable`: the next free times. */
+  readonly slots?: readonly FreeSlot[];
 }
 
 /** A reason whose message has placeholders can't be thrown without the values for them. */
@@ -38,6 +41,7 @@ export class AppError<R extends Reason = Reason> extends Error {
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
   readonly current: Assistant | undefined;
+  readonly slots: readonly FreeSlot[] | undefined;
 
   constructor(reason: R, message: string, ...[given]: OptionsFor<R>) {
     const options: AppErrorOptions & Partial<Problem> = given ?? {};
@@ -49,6 +53,7 @@ export class AppError<R extends Reason = Reason> extends Error {
     this.retryable = options.retryable ?? false;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.current = options.current;
+    this.slots = options.slots;
   }
 
   /** From a problem with its params. */

@@ -6,3 +6,8 @@ export function requireOwnEmail(user: CurrentUser, email: string): void {
   if (email.toLowerCase() === user.email) return;
   throw new AppError('not_own_email', 'This email belongs to another account.');
 }
+
+/** Throws unless `userId` is the caller's own id or email, or absent. */
+export function requireOwnUser(user: CurrentUser, userId: string | undefined): void {
+  if (userId !== undefined && userId !== user.id) requireOwnEmail(user, userId);
+}

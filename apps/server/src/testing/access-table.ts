@@ -41,6 +41,8 @@ const OF_PERSON_BY_EMAIL = row('unauthenticated', 'allowed', 'forbidden', 'forbi
 /** Changes what was bought; nobody here has bought anything. */
 const OF_NOTHING_BOUGHT = row('unauthenticated', 'not_found', 'forbidden', 'not_found', 'not_found');
 const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
+/** Begins to connect a calendar: by its person, for their own email; no provider is set up here. */
+const OAUTH = row('unauthenticated', 'not_found', 'forbidden', 'forbidden', 'forbidden');
 /** Needs a token from a mail. */
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
 /** Needs the token of the conversation's visitor; here it is an invalid one. */
@@ -139,6 +141,24 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getContacts: BY_ID,
   markContact: BY_ID,
   exportContacts: BY_ID,
+
+  calendarStatus: BY_ID,
+  calendarOauthStart: OAUTH,
+  freeSlots: BY_ID,
+  calendarAiProcess: BY_ID,
+  scheduleMeeting: BY_ID,
+  confirmMeeting: BY_CONVERSATION,
+  getCalendarSettings: BY_ID,
+  saveCalendarSettings: BY_ID,
+  renewCalendarFeed: BY_ID,
+  // Its address is not found when it is not the right one.
+  calendarFeed: BY_CONVERSATION,
+  getBookings: BY_ID,
+  moveBooking: BY_ID,
+  cancelBooking: BY_ID,
+  linkedBooking: BY_LINK,
+  moveLinkedBooking: BY_LINK,
+  cancelLinkedBooking: BY_LINK,
 
   support: EVERYBODY,
   subscribe: EVERYBODY,

@@ -39,6 +39,10 @@ const ownAssistant: MakeInput = ({ things: { assistantId }, callerEmail }) => ({
   assistantId,
 });
 
+const inCalendar: MakeInput = ({ things }) => ({ assistant_id: things.assistantId });
+/** An hour of the day some days ahead. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** Allowed in tests, and nobody listens there. */
 const NOBODYS_MODEL = { baseUrl: 'http://127.0.0.1:9/v1', model: 'none', apiKey: 'sk-test' };
 
@@ -126,6 +130,30 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   getContacts: ofAssistant,
   markContact: ({ things }) => ({ contactId: things.contactId, state: 'done' }),
   exportContacts: ofAssistant,
+  calendarStatus: inCalendar,
+  calendarOauthStart: ofOwner,
+  freeSlots: (meeting) => ({ ...inCalendar(meeting), date: inDays(3).slice(0, 10) }),
+  calendarAiProcess: (meeting) => ({ ...inCalendar(meeting), message: 'Can I come on Tuesday?' }),
+  scheduleMeeting: (meeting) => ({
+    ...inCalendar(meeting),
+    start: inDays(4),
+    client_info: { name: 'Maria' },
+  }),
+  confirmMeeting: () => ({
+    ...withConversation(),
+    client_info: { name: 'Maria', email: 'maria@example.com' },
+    meeting_details: { start: inDays(4) },
+  }),
+  getCalendarSettings: ofAssistant,
+  saveCalendarSettings: (meeting) => ({ ...ofAssistant(meeting), meetingDuration: 45 }),
+  renewCalendarFeed: ofAssistant,
+  calendarFeed: () => ({ token: 'cal_of_nobody.ics' }),
+  getBookings: (meeting) => ({ ...ofAssistant(meeting), from: inDays(0), to: inDays(30) }),
+  moveBooking: ({ things }) => ({ bookingId: things.bookingId, start: inDays(5) }),
+  cancelBooking: ({ things }) => ({ bookingId: things.bookingId }),
+  linkedBooking: withLink,
+  moveLinkedBooking: () => ({ token: 'a token of nobody', start: inDays(5) }),
+  cancelLinkedBooking: withLink,
   support: ({ callerEmail }) => ({ email: callerEmail, message: 'Hello' }),
   subscribe: () => ({ email: freshEmail(), list: 'api-news' }),
   unsubscribe: withLink,

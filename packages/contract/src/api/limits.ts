@@ -108,6 +108,40 @@ export const CONTACT_LIMITS = {
   perDay: 3,
 } as const;
 
+/** Minutes that a meeting can last. */
+export const DURATIONS = [15, 30, 45, 60, 90] as const;
+
+export const CALENDAR_LIMITS = {
+  name: 100,
+  email: 254,
+  note: 1_000,
+  services: 20,
+  serviceName: 60,
+  /** Minutes before and after a meeting. */
+  buffer: 120,
+  /** Minutes: two weeks. */
+  notice: 20_160,
+  daysAhead: 365,
+  /** Spans of days off. */
+  daysOff: 200,
+  /** Dates of one request for free times. */
+  dates: 30,
+  /** Characters of a token in a link or a feed's address. */
+  token: 512,
+  /** Characters of a message, and messages before it. */
+  message: 1_000,
+  history: 50,
+  /** Free times that are offered when the wanted one is taken. */
+  alternatives: 3,
+  /** Bookings in one response. */
+  bookings: 1_000,
+  /** Coming meetings with one assistant: of one email address, and of one network that booked them on one day. */
+  openPerEmail: 3,
+  openPerVisitor: 5,
+  /** How often a visitor may move one meeting: each time is a mail to an address that could be anybody's. */
+  moves: 5,
+} as const;
+
 /** Limits that all calls of one caller share: the server enforces these numbers, and the API guide names them. */
 export const API_LIMITS = {
   /** Calls in a minute, of one account or of one address that nobody is signed in from. */

@@ -48,6 +48,9 @@ export const REASONS = {
   below_pack: ['invalid_input'],
   /** Automatic top-ups need a card, and nothing was paid with one yet. */
   card_required: ['invalid_input'],
+  working_hours_reversed: ['invalid_input'],
+  days_reversed: ['invalid_input'],
+  service_named_twice: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -84,6 +87,12 @@ export const REASONS = {
   contact_not_found: ['not_found'],
   /** The assistant takes no contact details. */
   contacts_off: ['not_found'],
+  /** The assistant takes no bookings. */
+  calendar_off: ['not_found'],
+  booking_not_found: ['not_found'],
+  service_not_found: ['not_found'],
+  /** The operator has not set this kind of calendar up. */
+  calendar_provider_off: ['not_found'],
   test_not_found: ['not_found'],
   version_not_found: ['not_found'],
   order_not_found: ['not_found'],
@@ -109,6 +118,17 @@ export const REASONS = {
   not_refundable: ['limit_reached'],
   /** Of one visitor in a day. */
   too_many_contacts: ['limit_reached', 'max'],
+
+  /** Coming meetings of one email address or network. */
+  too_many_bookings: ['limit_reached', 'max'],
+  too_many_moves: ['limit_reached', 'max'],
+
+  slot_taken: ['slot_unavailable'],
+  slot_in_past: ['slot_unavailable'],
+  /** Outside of what the calendar offers. */
+  slot_not_offered: ['slot_unavailable'],
+  /** It was cancelled, or is past. */
+  booking_over: ['slot_unavailable'],
 
   conversation_running: ['in_progress'],
   conversation_in_call: ['in_progress'],
@@ -155,6 +175,8 @@ export const REASONS = {
   files_unavailable: ['unavailable'],
   voice_unavailable: ['unavailable'],
   payments_unavailable: ['unavailable'],
+  /** A connected calendar did not say what is free. */
+  calendar_unavailable: ['unavailable'],
   restarting: ['unavailable'],
   /** Something else changed the same rows at the same moment. */
   changed_meanwhile: ['unavailable'],

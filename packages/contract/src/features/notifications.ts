@@ -17,6 +17,9 @@ export const NOTICE_KINDS = [
   'renewal_failed',
   'plan_paused',
   'payment_disputed',
+  'booking_made',
+  'booking_moved',
+  'booking_cancelled',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

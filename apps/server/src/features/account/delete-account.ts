@@ -25,6 +25,8 @@ export interface DeleteAccountDeps {
   readonly endSubscription: (userId: string) => Promise<void>;
   /** As a part of `tx`: one that was paid for in this very moment. */
   readonly endSubscriptionLater: (tx: Queryable, userId: string) => Promise<void>;
+  /** Tells visitors who booked a meeting that it does not take place, as a part of `tx`. */
+  readonly tellOfDeletion: (tx: Queryable, ownerId: string) => Promise<void>;
   /** Removes the session's cookie from the browser. */
   readonly forgetSession: (context: CallContext) => Promise<void>;
 }
@@ -49,7 +51,7 @@ export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.d
 
 async function deleteAll(
   tx: Queryable,
-  { jobs, endSubscriptionLater }: DeleteAccountDeps,
+  { jobs, endSubscriptionLater, tellOfDeletion }: DeleteAccountDeps,
   userId: string,
 ): Promise<void> {
   // Assistants are always locked before their account, so that no two transactions block each other.
@@ -68,6 +70,7 @@ async function deleteAll(
     tx,
     owned.map(({ key }) => key),
   );
+  await tellOfDeletion(tx, userId);
   await tx.delete(conversations).where(eq(conversations.ownerId, userId));
   await endSubscriptionLater(tx, userId);
   await tx.update(orders).set({ assistantId: null }).where(eq(orders.userId, userId));

@@ -87,6 +87,31 @@ export const topUpOff = (): Notice => ({
     'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
 });
 
+/** `time` is local to the calendar, such as `2026-11-26 10:00`. */
+export const bookingMade = (assistant: string, time: string): Notice => ({
+  kind: 'booking_made',
+  params: { assistant, time },
+  type: 'success',
+  title: 'A meeting was booked',
+  message: `A visitor of ${assistant} booked ${time}.`,
+});
+
+export const bookingMoved = (assistant: string, time: string): Notice => ({
+  kind: 'booking_moved',
+  params: { assistant, time },
+  type: 'info',
+  title: 'A meeting was moved',
+  message: `A visitor of ${assistant} moved a meeting to ${time}.`,
+});
+
+export const bookingCancelled = (assistant: string, time: string): Notice => ({
+  kind: 'booking_cancelled',
+  params: { assistant, time },
+  type: 'warning',
+  title: 'A meeting was cancelled',
+  message: `A visitor of ${assistant} cancelled ${time}.`,
+});
+
 export const visitorLimit = (assistant: string): Notice => ({
   kind: 'visitor_limit',
   params: { assistant },

@@ -44,6 +44,7 @@ export function refuse(context: Context, error: AppError): Response {
     ...(error.field !== undefined && { field: error.field }),
     ...(Object.keys(params).length > 0 && { params }),
     ...(error.current && { current: error.current }),
+    ...(error.slots && { slots: [...error.slots] }),
   };
   return context.json(body, ERROR_STATUS[error.code]);
 }

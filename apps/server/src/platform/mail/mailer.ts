@@ -6,6 +6,14 @@ export interface Mail {
   readonly text: string;
   /** One address, without a name. */
   readonly replyTo?: string;
+  /** An invitation, which mail programs show with the mail and put into the reader's calendar. */
+  readonly invitation?: Invitation;
+}
+
+export interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** iCalendar (RFC 5545) whose METHOD is the same. */
+  readonly content: string;
 }
 
 export interface Mailer {
@@ -23,6 +31,7 @@ interface Message {
   readonly replyTo?: Address;
   readonly subject: string;
   readonly text: string;
+  readonly icalEvent?: Invitation & { readonly filename: string };
 }
 
 interface Address {
@@ -41,7 +50,7 @@ export function parseSender(from: string): Address | null {
 }
 
 /** Throws unless each address is exactly one: a mail goes to the intended person or to nobody. */
-export function toMessage(from: string, { to, subject, text, replyTo }: Mail): Message {
+export function toMessage(from: string, { to, subject, text, replyTo, invitation }: Mail): Message {
   const sender = parseSender(from);
   if (sender === null) throw new TypeError('a mail needs a sender');
   return {
@@ -50,6 +59,7 @@ export function toMessage(from: string, { to, subject, text, replyTo }: Mail): M
     ...(replyTo !== undefined && { replyTo: oneAddress(replyTo) }),
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
+    ...(invitation && { icalEvent: { ...invitation, filename: 'invite.ics' } }),
   };
 }
 

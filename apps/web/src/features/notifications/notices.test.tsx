@@ -66,7 +66,13 @@ describe('the notifications', () => {
     ['en', /^[\x20-\x7e’“”…–—]+$/],
     ['uk', /[А-Яа-яІіЇїЄєҐґ]/],
   ] as const)('of every kind have words in %s, with nothing left to fill in', async (language, letters) => {
-    const params = { file: 'book.pdf', assistant: 'Poppy', minutes: 7, reason: 'file_locked' };
+    const params = {
+      file: 'book.pdf',
+      assistant: 'Poppy',
+      minutes: 7,
+      time: '2026-11-26 10:00',
+      reason: 'file_locked',
+    };
     serve(...NOTICE_KINDS.map((kind, at) => notice(String(at), { kind, params, title: '!', message: '!' })));
     await visit(AT, ROUTES, { language });
     await waitFor(() => expect(rows()).toHaveLength(NOTICE_KINDS.length));
@@ -83,11 +89,13 @@ describe('the notifications', () => {
       notice('2', { kind: 'visitor_limit', params: { assistant: 'Poppy' } }),
       notice('3', { kind: 'minutes_granted', params: { minutes: 300 } }),
       notice('4', { kind: 'file_failed', params: { file: 'old.doc', reason: 'file_locked' } }),
+      notice('5', { kind: 'booking_made', params: { assistant: 'Poppy', time: '2026-11-26 10:00' } }),
     );
     await visit(AT, ROUTES, { language: 'uk' });
     expect(await screen.findByText('Асистент тепер відповідає за файлом menu.pdf.')).toBeTruthy();
     expect(screen.getByText(/^Poppy: сьогодні дзвінок не відбувся/)).toBeTruthy();
     expect(screen.getByText('На ваш рахунок додано 300 хв.')).toBeTruthy();
+    expect(screen.getByText('Відвідувач асистента Poppy записався на 2026-11-26 10:00.')).toBeTruthy();
     expect(screen.getByText('Файл old.doc: Файл захищено паролем. Надішліть його без пароля.')).toBeTruthy();
   });
 

@@ -140,6 +140,7 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
       file: '',
       assistant: '',
       minutes: 0,
+      time: '',
       ...params,
       reason,
     }),

@@ -66,6 +66,15 @@ export const notifications = {
       title: 'Your account is suspended',
       message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
     },
+    booking_made: { title: 'A meeting was booked', message: 'A visitor of {{assistant}} booked {{time}}.' },
+    booking_moved: {
+      title: 'A meeting was moved',
+      message: 'A visitor of {{assistant}} moved a meeting to {{time}}.',
+    },
+    booking_cancelled: {
+      title: 'A meeting was cancelled',
+      message: 'A visitor of {{assistant}} cancelled {{time}}.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

@@ -66,6 +66,18 @@ export const notifications: Same<typeof english> = {
       title: 'Обліковий запис призупинено',
       message: 'Банк відкликав оплату. Доки це не з’ясовано, асистенти не приймають дзвінків.',
     },
+    booking_made: {
+      title: 'Новий запис на зустріч',
+      message: 'Відвідувач асистента {{assistant}} записався на {{time}}.',
+    },
+    booking_moved: {
+      title: 'Зустріч перенесено',
+      message: 'Відвідувач асистента {{assistant}} переніс зустріч на {{time}}.',
+    },
+    booking_cancelled: {
+      title: 'Зустріч скасовано',
+      message: 'Відвідувач асистента {{assistant}} скасував зустріч {{time}}.',
+    },
     minutes_granted: { title: 'Додано хвилини', message: 'На ваш рахунок додано {{minutes}} хв.' },
   },
 };

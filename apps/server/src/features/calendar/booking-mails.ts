@@ -1,0 +1,180 @@
+import { languageOf } from '@parlo/dialog/language';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { assistants, bookings, calendars, user } from '../../db/schema.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { readToken, signToken } from '../../platform/tokens/signed-token.ts';
+import { lockCalendar } from './find-calendar.ts';
+import { invitation } from './invitation.ts';
+import { ownerMail, visitorMail } from './mail-texts.ts';
+
+export const BOOKING_MAIL = 'booking_mail';
+export const REMINDER = 'booking_reminder';
+
+export interface BookingMail {
+  readonly bookingId: string;
+  /** A mail about what has changed again since is not sent: another one is on its way. */
+  readonly sequence: number;
+  readonly change: 'booked' | 'moved' | 'cancelled';
+  readonly to: 'visitor' | 'owner';
+}
+
+export interface Reminder {
+  readonly bookingId: string;
+  /** A meeting that was moved has another reminder. */
+  readonly startsAt: string;
+}
+
+export interface BookingMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  /** The address that mails come from. */
+  readonly sender: string;
+  /** The origin that links in mails begin with. */
+  readonly publicUrl: string;
+  /** Signs the links. */
+  readonly linkKey: Buffer;
+  /** The time zone of calendars whose owner chose none. */
+  readonly serverZone: string;
+  readonly now: () => number;
+}
+
+export function handleBookingMails(jobs: Jobs, deps: BookingMailDeps): void {
+  jobs.handle<BookingMail>(BOOKING_MAIL, MAIL_JOB, async ({ bookingId, sequence, change, to }, signal) => {
+    const found = await findMeeting(deps, eq(bookings.id, bookingId));
+    if (found?.booking.sequence !== sequence) return;
+    const mail = to === 'visitor' ? toVisitor(deps, found, change) : toOwner(deps, found, change);
+    await deps.mailer.send(mail, signal);
+  });
+  jobs.handle<Reminder>(REMINDER, MAIL_JOB, async ({ bookingId, startsAt }, signal) => {
+    const found = await findMeeting(deps, eq(bookings.id, bookingId));
+    if (found?.booking.state !== 'booked') return;
+    const at = found.booking.startsAt;
+    if (at.toISOString() !== startsAt || at.getTime() <= deps.now()) return;
+    const { booking } = found;
+    const link = linkTo(deps, booking.id);
+    await deps.mailer.send(visitorMail('reminder', booking.email, found.visitors, link), signal);
+  });
+}
+
+/**
+ * Tells visitors, within the transaction that deletes their meetings, that these don't take place: those still to come
+ * of an assistant or an account.
+ */
+export async function tellOfDeletion(
+  deps: BookingMailDeps & { readonly mails: MailQueue },
+  tx: Queryable,
+  of: { readonly assistantId: string } | { readonly ownerId: string },
+): Promise<void> {
+  const whose =
+    'assistantId' in of ? eq(bookings.assistantId, of.assistantId) : eq(bookings.ownerId, of.ownerId);
+  if ('assistantId' in of) await lockCalendar(tx, of.assistantId);
+  const coming = and(whose, eq(bookings.state, 'booked'), gt(bookings.startsAt, sql`now()`));
+  for (const meeting of await findMeetings({ ...deps, db: tx }, coming)) {
+    const { booking } = meeting;
+    if (booking.email === '') continue;
+    const cancelled = { ...booking, state: 'cancelled', sequence: booking.sequence + 1 } as const;
+    await deps.mails.send(toVisitor(deps, { ...meeting, booking: cancelled }, 'cancelled'), tx);
+  }
+}
+
+const PREFIX = 'bk';
+const Claims = z.object({ bookingId: z.string() });
+
+/** The token of a booking's link. It is good for as long as the meeting is to come. */
+export const bookingToken = (key: Buffer, bookingId: string): string =>
+  signToken(PREFIX, { bookingId } satisfies z.output<typeof Claims>, key);
+
+/** The booking of a link; null for a token that is not ours. */
+export const readBookingToken = (key: Buffer, token: string): string | null =>
+  readToken(PREFIX, token, key, Claims)?.bookingId ?? null;
+
+const linkTo = ({ publicUrl, linkKey }: Pick<BookingMailDeps, 'publicUrl' | 'linkKey'>, bookingId: string) =>
+  `${publicUrl}/booking?token=${bookingToken(linkKey, bookingId)}`;
+
+type Meeting = Awaited<ReturnType<typeof findMeetings>>[number];
+type FindDeps = Pick<BookingMailDeps, 'serverZone'> & { readonly db: Queryable };
+
+const findMeeting = async (deps: FindDeps, where: SQL | undefined): Promise<Meeting | undefined> =>
+  (await findMeetings(deps, where))[0];
+
+async function findMeetings({ db, serverZone }: FindDeps, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      booking: bookings,
+      assistant: assistants.name,
+      greeting: assistants.greeting,
+      owner: user.email,
+      settings: calendars.settings,
+    })
+    .from(bookings)
+    .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
+    .innerJoin(user, eq(user.id, bookings.ownerId))
+    .leftJoin(calendars, eq(calendars.assistantId, bookings.assistantId))
+    .where(where)
+    .orderBy(asc(bookings.id));
+  return rows.map(({ booking, assistant, greeting, owner, settings }) => {
+    const { service, startsAt: start, endsAt: end, timeZone, language, meetLink } = booking;
+    const common = { assistant, service, start, end, meetLink };
+    return {
+      booking,
+      owner,
+      visitors: { ...common, timeZone, language },
+      owners: {
+        ...common,
+        timeZone: settings?.timeZone ?? serverZone,
+        language: languageOf('', { greeting, faq: [] }).code,
+      },
+    };
+  });
+}
+
+function toVisitor(
+  deps: BookingMailDeps,
+  { booking, visitors }: Meeting,
+  change: BookingMail['change'],
+): Mail {
+  const link = linkTo(deps, booking.id);
+  const { assistant, service } = visitors;
+  const meeting = {
+    title: service === '' ? assistant : `${service}: ${assistant}`,
+    description: booking.state === 'cancelled' ? '' : [booking.meetLink, link].filter(Boolean).join('\n'),
+    url: booking.state === 'cancelled' ? null : link,
+  };
+  return {
+    ...visitorMail(change, booking.email, visitors, link),
+    invitation: invite(deps, booking, assistant, booking.email, meeting),
+  };
+}
+
+function toOwner(
+  deps: BookingMailDeps,
+  { booking, owner, owners }: Meeting,
+  change: BookingMail['change'],
+): Mail {
+  const mail = ownerMail(change, owner, owners, booking, `${deps.publicUrl}/dashboard`);
+  // A connected calendar has the meeting already.
+  if (booking.connectionId !== null) return mail;
+  const { name, email, phone, note, service } = booking;
+  const meeting = {
+    title: service === '' ? name : `${service}: ${name}`,
+    description: [name, email, phone, note].filter((line) => line !== '').join('\n'),
+    url: null,
+  };
+  return { ...mail, invitation: invite(deps, booking, owners.assistant, owner, meeting) };
+}
+
+function invite(
+  { sender, now }: BookingMailDeps,
+  { id: bookingId, sequence, startsAt: start, endsAt: end, state }: Meeting['booking'],
+  assistant: string,
+  attendee: string,
+  shown: { readonly title: string; readonly description: string; readonly url: string | null },
+) {
+  const meeting = { bookingId, sequence, start, end, cancelled: state === 'cancelled', ...shown };
+  const organizer = { name: assistant, email: sender };
+  return invitation(meeting, { organizer, attendee }, new Date(now()));
+}

@@ -1,0 +1,117 @@
+import { CALENDAR_LIMITS } from '@parlo/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { violatesExclusion } from '../../db/failures.ts';
+import { bookings } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import { afterChange, type BookingRow } from './after-change.ts';
+import type { BookDeps } from './book.ts';
+import { type Calendar, lockCalendar } from './find-calendar.ts';
+import { bookingNotFound, bookingOver, calendarOff, requireOffered, slotUnavailable } from './refusals.ts';
+import { MINUTE_MS } from './slots.ts';
+
+export interface ChangeBooking {
+  /**
+   * Moves a meeting that is still to come. Rejects as booking does, with `booking_over` and with `booking_not_found`.
+   */
+  move(bookingId: string, start: number, by: 'visitor' | 'owner', signal?: AbortSignal): Promise<BookingRow>;
+  /** Cancels a meeting that is still to come. One that is cancelled stays so. */
+  cancel(bookingId: string, by: 'visitor' | 'owner', signal?: AbortSignal): Promise<BookingRow>;
+}
+
+export function createChangeBooking(deps: BookDeps): ChangeBooking {
+  const { db, freeTimes, writeNow, limit, now } = deps;
+  const isOver = ({ endsAt }: BookingRow) => endsAt.getTime() <= now();
+  return {
+    async move(bookingId, start, by, signal) {
+      const booking = await requireBooking(db, bookingId);
+      if (booking.state === 'cancelled' || isOver(booking)) throw bookingOver();
+      if (booking.startsAt.getTime() === start) return booking;
+      if (by === 'visitor') requireMovable(booking);
+      const calendar = await calendarOf(deps, booking);
+      if (by === 'visitor' && !calendar.settings.enabled) throw calendarOff();
+      const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
+      await requireOffered(deps, { calendar, start, duration, by, except: booking }, signal);
+      const moved = await limit(() =>
+        store(db, async (tx) => {
+          await lockCalendar(tx, booking.assistantId);
+          const row = await update(tx, booking, timesOf(calendar, start, duration));
+          if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
+          return row;
+        }),
+      );
+      if (moved === 'taken') {
+        const others = await freeTimes.alternatives(calendar, start, duration, booking);
+        throw slotUnavailable('slot_taken', calendar, others);
+      }
+      // Somebody cancelled it in the meantime.
+      if (!moved) throw bookingOver();
+      return writeNow(moved, signal);
+    },
+    async cancel(bookingId, by, signal) {
+      const booking = await requireBooking(db, bookingId);
+      if (booking.state === 'cancelled') return booking;
+      if (isOver(booking)) throw bookingOver();
+      const calendar = await calendarOf(deps, booking);
+      const cancelled = await db.transaction(async (tx) => {
+        const row = await update(tx, booking, { state: 'cancelled', cancelledBy: by });
+        if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'cancelled', by });
+        return row;
+      });
+      return cancelled ? writeNow(cancelled, signal) : requireBooking(db, bookingId);
+    },
+  };
+}
+
+async function requireBooking(db: Database, id: string): Promise<BookingRow> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  if (!row) throw bookingNotFound();
+  return row;
+}
+
+async function calendarOf({ findCalendar }: BookDeps, { assistantId }: BookingRow): Promise<Calendar> {
+  const calendar = await findCalendar(assistantId);
+  // Its bookings went with the assistant.
+  if (!calendar) throw bookingNotFound();
+  return calendar;
+}
+
+function requireMovable({ sequence }: BookingRow): void {
+  const max = CALENDAR_LIMITS.moves;
+  if (sequence < max) return;
+  const message = `A meeting can be moved at most ${max} times. Cancel it and book another one.`;
+  throw new AppError('too_many_moves', message, { params: { max } });
+}
+
+function timesOf({ settings }: Calendar, start: number, duration: number) {
+  const end = start + duration * MINUTE_MS;
+  return {
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    blockedFrom: new Date(start - settings.bufferBefore * MINUTE_MS),
+    blockedTo: new Date(end + settings.bufferAfter * MINUTE_MS),
+  };
+}
+
+/** Undefined when it is no longer booked. */
+async function update(
+  tx: Queryable,
+  { id }: BookingRow,
+  set: Partial<typeof bookings.$inferInsert>,
+): Promise<BookingRow | undefined> {
+  const [row] = await tx
+    .update(bookings)
+    .set({ ...set, sequence: sql`${bookings.sequence} + 1` })
+    .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))
+    .returning();
+  return row;
+}
+
+async function store<T>(db: Database, task: (tx: Queryable) => Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await db.transaction(task);
+  } catch (error) {
+    if (violatesExclusion(error)) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Booked, CALLS } from '@parlo/contract';
+import type { Operation } from '../../platform/api.ts';
+import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { requireOwnUser } from '../../platform/own-email.ts';
+import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
+import type { BookingRow } from './after-change.ts';
+import { isoIn } from './local-times.ts';
+import { requireConversationWith, type VisitorCallDeps } from './resolve-calendar.ts';
+import { isPending } from './write-to-provider.ts';
+
+/** Books as a visitor confirmed it, on the card or in a program of the owner's site. */
+export function confirmMeeting({
+  calendars,
+  tokens,
+}: Pick<VisitorCallDeps, 'calendars' | 'tokens'>): Operation<typeof CALLS.confirmMeeting> {
+  return async ({ conversation, assistant_id, client_info: client, meeting_details }, { signal }) => {
+    const assistantId = requireConversationWith(tokens, conversation, assistant_id);
+    const conversationId = requireConversation(tokens, conversation);
+    const { id: requestId, ...details } = meeting_details;
+    const request = { assistantId, conversationId, requestId, client, details };
+    const booking = await calendars.book(request, signal);
+    const start = Date.parse(details.start);
+    // The same request with another time: the visitor corrected it.
+    const final =
+      booking.startsAt.getTime() === start
+        ? booking
+        : await calendars.move(booking.id, start, 'visitor', signal);
+    return bookedResponse(final);
+  };
+}
+
+/** Books at any free time, as the owner. */
+export function scheduleMeeting({
+  db,
+  calendars,
+}: Pick<VisitorCallDeps, 'db' | 'calendars'>): Operation<typeof CALLS.scheduleMeeting> {
+  return async (input, { user, signal }) => {
+    const { user_id, assistant_id, add_meet_link: meetLink, client_info: client, ...details } = input;
+    requireOwnUser(user, user_id);
+    const { id: assistantId } = await requireOwnAssistant(db, user.id, assistant_id);
+    return bookedResponse(await calendars.book({ assistantId, client, details, meetLink }, signal));
+  };
+}
+
+function bookedResponse(booking: BookingRow): Booked {
+  const pending = isPending(booking);
+  const zone = booking.timeZone;
+  return {
+    success: true,
+    message: pending
+      ? 'The meeting is booked. The calendar can’t be reached right now and gets it later.'
+      : 'The meeting is booked.',
+    booking_id: booking.id,
+    start: isoIn(booking.startsAt.getTime(), zone),
+    end: isoIn(booking.endsAt.getTime(), zone),
+    meet_link: booking.meetLink,
+    pending,
+  };
+}

@@ -1,0 +1,160 @@
+import { CALENDAR_LIMITS, type CalendarSettings } from '@parlo/contract';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { bookings, calendarConnections } from '../../db/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Calendar, OpenProvider } from './find-calendar.ts';
+import { ProviderError } from './provider.ts';
+import { findSlots, type Interval, MINUTE_MS } from './slots.ts';
+
+/** A connected calendar that does not respond within this time is not waited for. */
+export const PROVIDER_LIMIT_MS = 8_000;
+/** How far ahead another time is looked for when the wanted one is taken. */
+const ALTERNATIVES_DAYS = 30;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export interface WantedTimes {
+  /** Slots begin in this span. */
+  readonly span: Interval;
+  /** Minutes. */
+  readonly duration: number;
+  /** A booking that is to be moved: its own time is free. */
+  readonly except?: ExceptBooking | undefined;
+  readonly limit?: number;
+}
+
+export interface ExceptBooking {
+  readonly id: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export interface FreeTimes {
+  /** Rejects with `calendar_unavailable` when a connected calendar does not say what is free. */
+  find(calendar: Calendar, wanted: WantedTimes, signal?: AbortSignal): Promise<Interval[]>;
+  /** Busy times that touch a span, with the buffers of our own bookings. */
+  busy(calendar: Calendar, span: Interval, except?: ExceptBooking, signal?: AbortSignal): Promise<Interval[]>;
+  /** The next free times from one that is not free, if the calendar says so. */
+  alternatives(
+    calendar: Calendar,
+    from: number,
+    duration: number,
+    except?: ExceptBooking,
+  ): Promise<Interval[]>;
+}
+
+export interface FreeTimesDeps {
+  readonly db: Database;
+  readonly openProvider: OpenProvider;
+  readonly now: () => number;
+}
+
+export function createFreeTimes({ db, openProvider, now }: FreeTimesDeps): FreeTimes {
+  const busy: FreeTimes['busy'] = async (calendar, span, except, signal) => {
+    const [ours, theirs] = await Promise.all([
+      bookedTimes(db, calendar, span, except?.id),
+      busyElsewhere(db, openProvider, calendar, span, signal),
+    ]);
+    // The event of the booking that is moved is among them.
+    return [...ours, ...(except ? theirs.filter((interval) => !isOf(except, interval)) : theirs)];
+  };
+  const find: FreeTimes['find'] = async (calendar, { span, duration, except, limit }, signal) => {
+    const { settings } = calendar;
+    const offered = {
+      start: Math.max(span.start, now()),
+      end: Math.min(span.end, horizonOf(settings, now())),
+    };
+    if (offered.start >= offered.end) return [];
+    const taken = await busy(calendar, aroundOf(settings, offered, duration), except, signal);
+    return findSlots(settings, {
+      ...{ span: offered, duration, now: now(), busy: taken },
+      ...(limit !== undefined && { limit }),
+    });
+  };
+  return {
+    find,
+    busy,
+    async alternatives(calendar, from, duration, except) {
+      const limit = CALENDAR_LIMITS.alternatives;
+      const offered = from < horizonOf(calendar.settings, now());
+      const start = offered ? Math.max(from, now()) : now();
+      const span = { start, end: start + ALTERNATIVES_DAYS * DAY_MS };
+      try {
+        return await find(calendar, { span, duration, except, limit });
+      } catch (error) {
+        if (error instanceof AppError && error.reason === 'calendar_unavailable') return [];
+        throw error;
+      }
+    },
+  };
+}
+
+/** Nothing is offered from here on, in any time zone. */
+const horizonOf = ({ daysAhead }: CalendarSettings, now: number) => now + (daysAhead + 2) * DAY_MS;
+
+/** Everything that could touch a slot of the span or its buffers. */
+function aroundOf(settings: CalendarSettings, { start, end }: Interval, duration: number): Interval {
+  return {
+    start: start - settings.bufferBefore * MINUTE_MS,
+    end: end + (duration + settings.bufferAfter) * MINUTE_MS,
+  };
+}
+
+async function bookedTimes(
+  db: Database,
+  { assistantId, connection }: Calendar,
+  { start, end }: Interval,
+  exceptId: string | undefined,
+): Promise<Interval[]> {
+  const { blockedFrom, blockedTo } = bookings;
+  const ofCalendar = eq(bookings.assistantId, assistantId);
+  // As the exclusion constraints have it, whose indexes find the rows.
+  const touches = sql`tstzrange(${blockedFrom}, ${blockedTo})
+    && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)`;
+  const rows = await db
+    .select({ start: blockedFrom, end: blockedTo })
+    .from(bookings)
+    .where(
+      and(
+        connection ? or(ofCalendar, eq(bookings.calendar, connection.key)) : ofCalendar,
+        eq(bookings.state, 'booked'),
+        touches,
+        exceptId === undefined ? undefined : ne(bookings.id, exceptId),
+      ),
+    );
+  return rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
+}
+
+async function busyElsewhere(
+  db: Database,
+  openProvider: OpenProvider,
+  { connection }: Calendar,
+  span: Interval,
+  signal?: AbortSignal,
+): Promise<readonly Interval[]> {
+  const limit = AbortSignal.timeout(PROVIDER_LIMIT_MS);
+  try {
+    const provider = await openProvider(connection?.id ?? null);
+    return await provider.busy(span, signal ? AbortSignal.any([signal, limit]) : limit);
+  } catch (cause) {
+    const aborted = limit.aborted || (signal?.aborted ?? false);
+    if (!(cause instanceof ProviderError) && !aborted) throw cause;
+    if (connection && cause instanceof ProviderError && cause.revoked) await markRevoked(db, connection.id);
+    throw new AppError('calendar_unavailable', 'The calendar can’t be reached right now.', {
+      cause,
+      retryable: true,
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
+const isOf = ({ startsAt, endsAt }: ExceptBooking, { start, end }: Interval) =>
+  startsAt.getTime() === start && endsAt.getTime() === end;
+
+/** Remembers that the owner has to connect anew. */
+export async function markRevoked(db: Database, connectionId: string): Promise<void> {
+  await db
+    .update(calendarConnections)
+    .set({ revokedAt: sql`coalesce(${calendarConnections.revokedAt}, now())` })
+    .where(eq(calendarConnections.id, connectionId));
+}

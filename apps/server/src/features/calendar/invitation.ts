@@ -1,0 +1,70 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Invitation } from '../../platform/mail/mailer.ts';
+
+/** Meetings as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone. */
+
+export interface Invited {
+  readonly bookingId: string;
+  readonly sequence: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string | null;
+  readonly cancelled: boolean;
+}
+
+export interface Parties {
+  /** Replies of calendar programs would go there. */
+  readonly organizer: { readonly name: string; readonly email: string };
+  /** Whoever gets the mail, and nobody else: visitors and owners don't learn each other's address from it. */
+  readonly attendee: string;
+}
+
+const PRODUCT = { company: 'Parlo', product: 'Parlo' } as const;
+
+/** The same for as long as the meeting exists, wherever it is shown. */
+export const uidOf = (bookingId: string): string => `${bookingId}@parlo`;
+
+export function invitation(meeting: Invited, { organizer, attendee }: Parties, stamp: Date): Invitation {
+  const method = meeting.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({ prodId: PRODUCT, method });
+  const event = addEvent(calendar, meeting, stamp);
+  event.organizer(organizer);
+  event.createAttendee({
+    email: attendee,
+    name: attendee,
+    // They booked it, and nobody reads a reply.
+    rsvp: false,
+    status: ICalAttendeeStatus.ACCEPTED,
+    role: ICalAttendeeRole.REQ,
+  });
+  return { method, content: calendar.toString() };
+}
+
+/** What a calendar program subscribes to. */
+export function feed(name: string, meetings: readonly Invited[], stamp: Date): string {
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, name, ttl: 15 * 60 });
+  for (const meeting of meetings) addEvent(calendar, meeting, stamp);
+  return calendar.toString();
+}
+
+function addEvent(calendar: ICalCalendar, meeting: Invited, stamp: Date) {
+  const { bookingId, sequence, start, end, title, description, url, cancelled } = meeting;
+  return calendar.createEvent({
+    id: uidOf(bookingId),
+    ...{ sequence, stamp, start, end },
+    summary: title,
+    description,
+    ...(url !== null && { url }),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+  });
+}

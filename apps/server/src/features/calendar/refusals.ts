@@ -1,0 +1,88 @@
+import { AppError } from '../../platform/errors.ts';
+import type { Calendar } from './find-calendar.ts';
+import type { ExceptBooking, FreeTimes } from './free-times.ts';
+import { slotsIn } from './local-times.ts';
+import { findSlots, type Interval, MINUTE_MS, overlapsAny } from './slots.ts';
+
+/** Why a meeting can't be at a time, and which times are free instead. */
+
+const MESSAGES = {
+  slot_taken: 'Somebody else has just taken this time. Please choose another one.',
+  slot_in_past: 'This time has passed. Please choose a later one.',
+  slot_not_offered: 'No meetings are offered at this time. Please choose another one.',
+  booking_over: 'This meeting was cancelled or is over.',
+} as const;
+
+export const calendarOff = () => new AppError('calendar_off', 'Meetings can’t be booked here.');
+export const bookingNotFound = () => new AppError('booking_not_found', 'There is no such booking.');
+export const bookingOver = () => new AppError('booking_over', MESSAGES.booking_over);
+
+export function slotUnavailable(
+  reason: 'slot_taken' | 'slot_in_past' | 'slot_not_offered',
+  { settings }: Calendar,
+  alternatives: readonly Interval[],
+): AppError {
+  return new AppError(reason, MESSAGES[reason], { slots: slotsIn(alternatives, settings.timeZone) });
+}
+
+export interface WantedTime {
+  readonly calendar: Calendar;
+  readonly start: number;
+  /** Minutes. */
+  readonly duration: number;
+  /** Visitors choose among what is offered; an owner may take any time to come that is free. */
+  readonly by: 'visitor' | 'owner';
+  readonly except?: ExceptBooking;
+}
+
+/** Farther ahead nobody means it. */
+const OWNERS_HORIZON_MS = 5 * 366 * 24 * 60 * MINUTE_MS;
+
+export interface OfferedDeps {
+  readonly freeTimes: FreeTimes;
+  readonly now: () => number;
+}
+
+/**
+ * Throws unless a meeting can be at this time. It may be taken a moment later: the constraints of the database decide.
+ * A connected calendar that does not respond is not in the way: the booking is kept and written there later.
+ */
+export async function requireOffered(
+  { freeTimes, now }: OfferedDeps,
+  { calendar, start, duration, by, except }: WantedTime,
+  signal?: AbortSignal,
+): Promise<void> {
+  const refuse = async (reason: 'slot_taken' | 'slot_in_past' | 'slot_not_offered') => {
+    throw slotUnavailable(reason, calendar, await freeTimes.alternatives(calendar, start, duration, except));
+  };
+  if (start <= now()) await refuse('slot_in_past');
+  const { settings } = calendar;
+  const meeting = { start, end: start + duration * MINUTE_MS };
+  const blocked = {
+    start: start - settings.bufferBefore * MINUTE_MS,
+    end: meeting.end + settings.bufferAfter * MINUTE_MS,
+  };
+  const span = { start, end: start + 1 };
+  const offered =
+    by === 'owner'
+      ? start < now() + OWNERS_HORIZON_MS
+      : findSlots(settings, { span, duration, now: now(), busy: [] }).length > 0;
+  if (!offered) await refuse('slot_not_offered');
+  const busy = await busyIfKnown(freeTimes, calendar, blocked, except, signal);
+  if (overlapsAny(blocked, busy)) await refuse('slot_taken');
+}
+
+async function busyIfKnown(
+  freeTimes: FreeTimes,
+  calendar: Calendar,
+  span: Interval,
+  except: ExceptBooking | undefined,
+  signal: AbortSignal | undefined,
+): Promise<readonly Interval[]> {
+  try {
+    return await freeTimes.busy(calendar, span, except, signal);
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'calendar_unavailable') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { assistants, bookings } from '../../db/schema.ts';
+import type { JobOptions, Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import type { BookingRow } from './after-change.ts';
+import type { OpenProvider } from './find-calendar.ts';
+import { markRevoked, PROVIDER_LIMIT_MS } from './free-times.ts';
+import { uidOf } from './invitation.ts';
+import { type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
+
+export const PROVIDER_WRITE = 'calendar_write';
+
+export interface ProviderWrite {
+  readonly bookingId: string;
+}
+
+/** The pauses double from five seconds to an hour: sixty tries last two days. */
+const WRITE_JOB: JobOptions = {
+  concurrency: 2,
+  retries: 60,
+  retryMaxSeconds: 3_600,
+  limitSeconds: 60,
+  keepSeconds: 3_600,
+};
+
+export interface WriteDeps {
+  readonly db: Database;
+  readonly openProvider: OpenProvider;
+}
+
+/** Brings the connected calendar to what is stored of a booking. Doing it again changes nothing. */
+export type WriteToProvider = (bookingId: string, signal?: AbortSignal) => Promise<void>;
+
+export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToProvider {
+  return async (bookingId, signal) => {
+    const [row] = await db
+      .select({ booking: bookings, assistant: assistants.name })
+      .from(bookings)
+      .innerJoin(assistants, eq(assistants.id, bookings.assistantId))
+      .where(and(eq(bookings.id, bookingId), isNotNull(bookings.connectionId)));
+    if (!row || row.booking.writtenSequence === row.booking.sequence) return;
+    const { booking, assistant } = row;
+    const limit = AbortSignal.timeout(PROVIDER_LIMIT_MS);
+    try {
+      const provider = await openProvider(booking.connectionId);
+      const either = signal ? AbortSignal.any([signal, limit]) : limit;
+      const { eventId, meetLink } = await write(provider, booking, assistant, either);
+      await db
+        .update(bookings)
+        .set({ eventId, meetLink, writtenSequence: booking.sequence })
+        // What was written meanwhile by somebody else may be newer.
+        .where(
+          and(
+            eq(bookings.id, bookingId),
+            sql`coalesce(${bookings.writtenSequence}, -1) < ${booking.sequence}`,
+          ),
+        );
+    } catch (error) {
+      if (error instanceof ProviderError && error.revoked && booking.connectionId) {
+        await markRevoked(db, booking.connectionId);
+      }
+      throw error;
+    }
+  };
+}
+
+/** Writes a booking to the connected calendar, if there is one, and returns it as it is stored then. */
+export type WriteNow = (booking: BookingRow, signal?: AbortSignal) => Promise<BookingRow>;
+
+/** A failure is not the visitor's: their booking is kept, and the job writes it later. */
+export function createWriteNow(db: Database, write: WriteToProvider, logger: Logger): WriteNow {
+  return async (booking, signal) => {
+    if (booking.connectionId === null) return booking;
+    try {
+      await write(booking.id, signal);
+    } catch (err) {
+      logger.warn({ err, bookingId: booking.id }, 'a booking could not be written to its calendar yet');
+    }
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id));
+    return row ?? booking;
+  };
+}
+
+/** Whether the connected calendar does not know yet what is stored. */
+export const isPending = ({ connectionId, writtenSequence, sequence }: BookingRow): boolean =>
+  connectionId !== null && writtenSequence !== sequence;
+
+/** Writes what could not be written at once, for as long as two days. */
+export function handleProviderWrites(jobs: Jobs, write: WriteToProvider): void {
+  jobs.handle<ProviderWrite>(PROVIDER_WRITE, WRITE_JOB, ({ bookingId }, signal) => write(bookingId, signal));
+}
+
+async function write(
+  provider: CalendarProvider,
+  booking: BookingRow,
+  assistant: string,
+  signal: AbortSignal,
+): Promise<WrittenEvent | { readonly eventId: null; readonly meetLink: null }> {
+  const { eventId } = booking;
+  if (booking.state === 'cancelled') {
+    // A creation whose response was lost is found by its UID.
+    const written = eventId ?? (await provider.create(eventOf(booking, assistant), signal)).eventId;
+    await provider.cancel(written, signal);
+    return { eventId: null, meetLink: null };
+  }
+  const event = eventOf(booking, assistant);
+  return eventId === null ? provider.create(event, signal) : provider.change(eventId, event, signal);
+}
+
+function eventOf(booking: BookingRow, assistant: string) {
+  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink } = booking;
+  return {
+    uid: uidOf(id),
+    sequence,
+    start: startsAt,
+    end: endsAt,
+    title: service === '' ? name : `${service}: ${name}`,
+    description: [name, booking.email, booking.phone, booking.note, assistant]
+      .filter((line) => line !== '')
+      .join('\n'),
+    timeZone,
+    wantsMeetLink,
+  };
+}

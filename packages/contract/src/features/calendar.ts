@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
+import { refused } from '../api/reasons.ts';
+import { AssistantId, ConversationToken } from './chat.ts';
+import { ContactDetails } from './contacts.ts';
+import { required, rowId, success } from './fields.ts';
+
+/**
+ * An assistant's calendar: when it offers time, and what visitors booked. Calls named after the specification have its
+ * names of fields (`assistant_id`); `user_id` is the owner's id or email and gives no access to anything.
+ *
+ * Times on the wire are ISO 8601 with an offset. A visitor proves by their conversation's token, or by the link in
+ * their mail, what they may do.
+ */
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** `builtin` needs no account anywhere. */
+export const CALENDAR_PROVIDERS = ['builtin', 'google', 'caldav'] as const;
+export const CalendarProviderName = z.enum(CALENDAR_PROVIDERS);
+export type CalendarProviderName = z.infer<typeof CalendarProviderName>;
+
+const Duration = z.literal(DURATIONS);
+export type Duration = z.infer<typeof Duration>;
+
+const INVALID_TIME = 'A time looks like 09:00.';
+/** Wall-clock time. */
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, INVALID_TIME);
+
+/** Within one day: `end` may be 24:00. */
+const Hours = z
+  .object({ start: ClockTime, end: z.union([ClockTime, z.literal('24:00')], INVALID_TIME) })
+  .refine(({ start, end }) => start < end, {
+    path: ['end'],
+    ...refused('working_hours_reversed', 'The working hours end before they begin.'),
+  });
+export type Hours = z.infer<typeof Hours>;
+
+const ServiceName = z.string().trim().min(1).max(CALENDAR_LIMITS.serviceName);
+const Service = z.object({ name: ServiceName, duration: Duration });
+
+const DayOff = z.object({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  ...refused('days_reversed', 'The last day off is before the first one.'),
+});
+
+/** A name of the time zone database; the server knows which ones there are. */
+const TimeZone = z.string().trim().min(1).max(64);
+const minutesUpTo = (max: number) => z.number().int().min(0).max(max);
+
+export const CalendarSettings = z.object({
+  enabled: z.boolean(),
+  /** Of weekdays that `days` does not name. */
+  workingHours: Hours,
+  /** Hours of single weekdays; null: closed. */
+  days: z.partialRecord(z.enum(WEEKDAYS), Hours.nullable()),
+  /** Minutes, where a visitor chooses no service. */
+  meetingDuration: Duration,
+  /** Kinds of meetings with durations of their own. */
+  services: z
+    .array(Service)
+    .max(CALENDAR_LIMITS.services)
+    .refine(
+      (services) => new Set(services.map(({ name }) => name.toLowerCase())).size === services.length,
+      refused('service_named_twice', 'Two services have the same name.'),
+    ),
+  timeZone: TimeZone,
+  /** Minutes that stay free around a meeting. */
+  bufferBefore: minutesUpTo(CALENDAR_LIMITS.buffer),
+  bufferAfter: minutesUpTo(CALENDAR_LIMITS.buffer),
+  /** Minutes from now to the first time that is offered. */
+  notice: minutesUpTo(CALENDAR_LIMITS.notice),
+  daysAhead: z.number().int().min(1).max(CALENDAR_LIMITS.daysAhead),
+  /** Dates in `timeZone`, both included. */
+  daysOff: z.array(DayOff).max(CALENDAR_LIMITS.daysOff),
+  /** A connected calendar that has video meetings adds a link to one. */
+  autoMeetLink: z.boolean(),
+});
+export type CalendarSettings = z.infer<typeof CalendarSettings>;
+
+/** What a calendar has until its owner says otherwise. Its time zone is the server's. */
+export const CALENDAR_DEFAULTS = {
+  enabled: true,
+  workingHours: { start: '09:00', end: '17:00' },
+  days: { sat: null, sun: null },
+  meetingDuration: 30,
+  services: [],
+  bufferBefore: 0,
+  bufferAfter: 0,
+  notice: 60,
+  daysAhead: 60,
+  daysOff: [],
+  autoMeetLink: true,
+} as const satisfies Omit<CalendarSettings, 'timeZone'>;
+
+export const CalendarInput = z.object({ assistantId: rowId });
+/** What is absent stays as it is. */
+export const SaveCalendarSettingsInput = CalendarSettings.partial().extend({ assistantId: rowId });
+export const CalendarSettingsResponse = success({
+  settings: CalendarSettings,
+  /** A private address that calendar programs subscribe to. Whoever has it can read the bookings. */
+  feedUrl: z.string(),
+});
+export type CalendarSettingsResponse = z.infer<typeof CalendarSettingsResponse>;
+
+/** Texts, as they come in an address. */
+const userId = z.string().max(254).optional();
+
+export const CalendarStatusQuery = z.object({ user_id: userId, assistant_id: AssistantId });
+export const CalendarStatusResponse = success({
+  /** To an account elsewhere. The built-in calendar works without one. */
+  connected: z.boolean(),
+  provider: CalendarProviderName,
+  /** Whether visitors can book. */
+  enabled: z.boolean(),
+  /** The account elsewhere, as its provider names it. */
+  account: z.string().nullable(),
+  /** The connection has to be made anew: access was withdrawn. */
+  revoked: z.boolean(),
+  /** Bookings that could not be written to the connected calendar yet. */
+  waiting: z.number(),
+});
+export type CalendarStatus = z.infer<typeof CalendarStatusResponse>;
+
+export const CalendarOauthStartQuery = z.object({
+  email: z.string().trim().max(254),
+  /** Absent: for all assistants of the account. */
+  assistant_id: rowId.optional(),
+});
+export const CalendarOauthStartResponse = success({ auth_url: z.url(), client_id: z.string() });
+
+export const FreeSlot = z.object({
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+});
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+/** `bk_…`: the token of a mail's link; its holder may see, move and cancel one booking. */
+export const BookingToken = z.string().max(CALENDAR_LIMITS.token);
+
+/** With `conversation` or `link`, or signed in as the owner. */
+export const FreeSlotsQuery = z.object({
+  user_id: userId,
+  assistant_id: AssistantId.optional(),
+  conversation: ConversationToken.optional(),
+  /** Of a booking that is to be moved: its own time is free as well. */
+  link: BookingToken.optional(),
+  /** In `time_zone`. */
+  date: z.iso.date(),
+  /** How many dates from `date` on, 1 by default. */
+  days: z
+    .string()
+    .regex(/^([12]?[1-9]|[123]0)$/)
+    .transform(Number)
+    .optional(),
+  /** Minutes. By default those of the service, the booking or the calendar. */
+  duration: z
+    .enum(DURATIONS.map(String) as [`${Duration}`, ...`${Duration}`[]])
+    .transform((text) => Number(text) as Duration)
+    .optional(),
+  service: ServiceName.optional(),
+  /** The zone of `date` and of the times in the response. By default the calendar's. */
+  time_zone: TimeZone.optional(),
+});
+export const FreeSlotsResponse = success({
+  available_slots: z.array(FreeSlot),
+  duration: Duration,
+  time_zone: z.string(),
+});
+export type FreeSlots = z.infer<typeof FreeSlotsResponse>;
+
+const HistoryTurn = z.object({
+  role: z.string().max(20),
+  content: z.string().max(CALENDAR_LIMITS.message),
+});
+export const CalendarAiProcessInput = z.object({
+  user_id: userId,
+  assistant_id: AssistantId.optional(),
+  conversation: ConversationToken.optional(),
+  message: z.string().trim().min(1).max(CALENDAR_LIMITS.message),
+  conversation_history: z.array(HistoryTurn).max(CALENDAR_LIMITS.history).default([]),
+  time_zone: TimeZone.optional(),
+});
+export const CalendarAiProcessResponse = success({
+  calendar_related: z.boolean(),
+  /** Null where the message is not about a meeting. */
+  response: z.object({ action: z.literal('suggest_times'), suggestions: z.array(FreeSlot) }).nullable(),
+});
+
+const NOT_AN_EMAIL = 'This does not look like an email address.';
+const Email = z.string().trim().max(CALENDAR_LIMITS.email).pipe(z.email(NOT_AN_EMAIL));
+
+/** Whether dates can be written in it. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    // A RangeError is how Intl says no.
+    return false;
+  }
+}
+
+/** Whom the meeting is with. */
+export const ClientInfo = z.object({
+  name: required('Your name', CALENDAR_LIMITS.name),
+  email: Email,
+  phone: ContactDetails.shape.phone,
+});
+export type ClientInfo = z.infer<typeof ClientInfo>;
+
+const MeetingDetails = z.object({
+  start: z.iso.datetime({ offset: true }),
+  /** Minutes. By default those of the service or the calendar. */
+  duration: Duration.optional(),
+  service: ServiceName.optional(),
+  note: z.string().trim().max(CALENDAR_LIMITS.note).default(''),
+  /** The visitor's, for their mails. */
+  time_zone: TimeZone.optional(),
+  /** As in BCP 47, for their mails. By default the assistant's. */
+  language: z
+    .string()
+    .max(20)
+    .refine((tag) => /^[a-z]{2,3}(-|$)/.test(tag) && isLanguageTag(tag), 'A language looks like en or en-US.')
+    .optional(),
+});
+export type MeetingDetails = z.infer<typeof MeetingDetails>;
+
+/** By a visitor. Sending it again with the same `id` books once. */
+export const ConfirmMeetingInput = z.object({
+  user_id: userId,
+  assistant_id: AssistantId.optional(),
+  conversation: ConversationToken,
+  client_info: ClientInfo,
+  meeting_details: MeetingDetails.extend({ id: z.string().min(1).max(64).optional() }),
+});
+export type ConfirmMeetingInput = z.input<typeof ConfirmMeetingInput>;
+
+/** By the owner, who may choose any time that is free, and need not know an email. */
+export const ScheduleMeetingInput = MeetingDetails.extend({
+  user_id: userId,
+  assistant_id: rowId,
+  /** Default: as the settings say. */
+  add_meet_link: z.boolean().optional(),
+  client_info: ClientInfo.extend({ email: z.union([z.literal(''), Email]).default('') }),
+});
+
+export const BookedResponse = success({
+  message: z.string(),
+  booking_id: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  meet_link: z.string().nullable(),
+  /** The connected calendar could not be reached: the booking is kept and written there later. */
+  pending: z.boolean(),
+});
+export type Booked = z.infer<typeof BookedResponse>;
+
+export const BookingState = z.enum(['booked', 'cancelled']);
+export type BookingState = z.infer<typeof BookingState>;
+
+/** A booking as the owner sees it. What is not known is empty. */
+export const Booking = z.object({
+  id: z.string(),
+  assistantId: z.string(),
+  assistantName: z.string(),
+  /** Null when it was deleted, or the owner booked. */
+  conversationId: z.string().nullable(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  service: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  /** Of the visitor. */
+  timeZone: z.string(),
+  state: BookingState,
+  cancelledBy: z.enum(['visitor', 'owner']).nullable(),
+  meetLink: z.string().nullable(),
+  pending: z.boolean(),
+  /** Booked in a test of the owner's own. */
+  test: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** Bookings that touch a span, in the order of their time. */
+export const GetBookingsInput = z.object({
+  assistantId: rowId.optional(),
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  /** Default: all. */
+  state: BookingState.optional(),
+});
+export const BookingsResponse = success({
+  bookings: z.array(Booking),
+  /** There are more than are shown: ask for a shorter span. */
+  more: z.boolean(),
+});
+export type BookingsResponse = z.infer<typeof BookingsResponse>;
+
+export const CancelBookingInput = z.object({ bookingId: rowId });
+export const MoveBookingInput = CancelBookingInput.extend({ start: z.iso.datetime({ offset: true }) });
+export const BookingResponse = success({ message: z.string(), booking: Booking });
+
+/** A booking as the link in a mail shows it, in the visitor's time zone. */
+export const LinkedBooking = z.object({
+  assistantName: z.string(),
+  service: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  timeZone: z.string(),
+  language: z.string(),
+  state: BookingState,
+  meetLink: z.string().nullable(),
+});
+export type LinkedBooking = z.infer<typeof LinkedBooking>;
+export const LinkedBookingInput = z.object({ token: BookingToken });
+export const MoveLinkedBookingInput = LinkedBookingInput.extend({
+  start: z.iso.datetime({ offset: true }),
+});
+export const LinkedBookingResponse = success({ booking: LinkedBooking });
+
+/** The token of {@link CalendarSettingsResponse}'s address, which ends in `.ics`. */
+export const CalendarFeedQuery = z.object({ token: z.string().max(CALENDAR_LIMITS.token) });
