@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownChildren, threadsOf } from '../testing/own-children.ts';
 import { BATCH, embedInChild, type PassageText, readFileInChildren } from './embed-in-child.ts';
 
@@ -21,6 +21,9 @@ function cosine(a: Int8Array | undefined, b: Int8Array | undefined): number {
 }
 
 describe('a child that embeds passages', () => {
+  // A child is killed without a wait for its end, which a busy machine delays: the next test would still see it.
+  afterEach(() => vi.waitFor(() => expect(ownChildren(MODULE)).toEqual([]), 60_000));
+
   it('gives a vector for each, in order, over many messages', async () => {
     const texts = ['Dogs are welcome in the garden.', 'We take cards and cash.', 'Пес може сидіти в саду.'];
     const passages = Array.from({ length: BATCH * 2 + 1 }, (_, at) => passage(texts[at % 3] ?? ''));
@@ -57,7 +60,6 @@ describe('a child that embeds passages', () => {
     expect(threadsOf(pid)).not.toEqual([]);
     leaving.abort(new Error('the server stops'));
     await expect(result).rejects.toThrow('the server stops');
-    await vi.waitFor(() => expect(ownChildren(MODULE)).toEqual([]), 60_000);
     await expect(embedInChild(MANY, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   });
 
