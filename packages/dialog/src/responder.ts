@@ -9,13 +9,16 @@ import type { ContactField, ResponseMemo } from './turn-memory.ts';
 export type { ToolCaller, ToolSet } from './tools/tool.ts';
 export type {
   AnswerSource,
+  BookingDraft,
+  BookingMemory,
   ContactDraft,
   ContactField,
   ContactMemory,
   ResponseMemo,
   ResponseOutcome,
+  Slot,
 } from './turn-memory.ts';
-export { contactCard } from './turn-memory.ts';
+export { bookingCard, contactCard } from './turn-memory.ts';
 
 /** One question an owner answered, with other ways visitors put it. */
 export interface FaqEntry {
@@ -71,6 +74,18 @@ export interface ModelSource {
   open(signal: AbortSignal): Promise<OpenModel | null>;
 }
 
+/** When and for what visitors can book meetings. Which times are free is what the tools know. */
+export interface CalendarProfile {
+  /** The owner's, as in `Europe/Kyiv`: for visitors whose own is not known. */
+  readonly timeZone: string;
+  /** Kinds of meetings; empty when there is one kind alone. */
+  readonly services: readonly { readonly name: string; readonly duration: number }[];
+  /** Minutes, where a visitor chooses no service. */
+  readonly duration: number;
+  /** From the earliest to the latest of all days, in `timeZone`: they decide which "three" is meant. */
+  readonly hours: { readonly from: string; readonly to: string };
+}
+
 /** Everything a responder may know of an assistant. */
 export interface AssistantProfile {
   readonly id: string;
@@ -85,6 +100,8 @@ export interface AssistantProfile {
   readonly knowledge?: KnowledgeSource;
   /** What visitors are asked who want to be contacted by a person; absent when they can't be. */
   readonly contact?: { readonly ask: readonly ContactField[] };
+  /** Absent when visitors can book nothing. */
+  readonly calendar?: CalendarProfile;
   /** Absent when the assistant replies in its owner's exact words. */
   readonly model?: ModelSource;
 }
@@ -102,6 +119,8 @@ export interface Conversation {
   readonly id: string;
   readonly assistant: AssistantProfile;
   readonly turns: readonly Turn[];
+  /** The visitor's, where their browser named it. */
+  readonly timeZone?: string;
   /** Who talks, which decides what tools there are; absent: none. */
   readonly caller?: ToolCaller;
   /** What the responder can do for this reply. */

@@ -53,6 +53,51 @@ export const ContactMemory = z
   .readonly();
 export type ContactMemory = z.infer<typeof ContactMemory>;
 
+/** A time that can be booked; both are ISO 8601 with an offset. */
+export const Slot = z.object({ start: z.string(), end: z.string() }).readonly();
+export type Slot = z.infer<typeof Slot>;
+
+/** What is known of a meeting that a visitor books. What is not known is absent. */
+export const BookingDraft = z
+  .object({
+    service: z.string(),
+    slot: Slot,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  })
+  .partial()
+  .readonly();
+export type BookingDraft = z.infer<typeof BookingDraft>;
+
+/** Where a dialogue is in which a visitor books, moves or cancels a meeting. */
+export const BookingMemory = z
+  .object({
+    purpose: z.enum(['book', 'move', 'cancel']),
+    /**
+     * What was asked last. `meeting`: which of their meetings is moved or cancelled; `service`: what the meeting is
+     * for; `when`: a day or a time; `choose`: which of the `offers`; `confirm`: whether all of it is right.
+     */
+    step: z.enum(['meeting', 'service', 'when', 'choose', 'name', 'email', 'phone', 'confirm']),
+    /** Names this meeting, so that it is booked once however often it is sent. */
+    id: z.string(),
+    draft: BookingDraft,
+    /** Times that were offered last, at most three. */
+    offers: z.array(Slot).readonly(),
+    /** The meeting that is moved or cancelled, once it is known which. */
+    bookingId: z.string().exactOptional(),
+    /** The visitor's time zone, in which times are said. */
+    timeZone: z.string(),
+    /** The code of the language it is held in: an address is in none. */
+    language: z.string(),
+    /** Questions in all. */
+    asked: z.number(),
+    /** Replies in a row that were none to the question. */
+    missed: z.number(),
+  })
+  .readonly();
+export type BookingMemory = z.infer<typeof BookingMemory>;
+
 /**
  * What a responder needs to remember of its own turn. Responders keep no state between calls: it travels with
  * the conversation, so that any process can take the next turn.
@@ -68,6 +113,8 @@ export const ResponseMemo = z
     sources: z.array(AnswerSource).readonly().exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */
     contact: ContactMemory.exactOptional(),
+    /** A meeting is being booked, moved or cancelled. Absent otherwise. */
+    booking: BookingMemory.exactOptional(),
   })
   .readonly();
 export type ResponseMemo = z.infer<typeof ResponseMemo>;
@@ -75,6 +122,13 @@ export type ResponseMemo = z.infer<typeof ResponseMemo>;
 /** JSON of the details that a reply reads back, for a card on which a visitor can correct them. */
 export function contactCard({ contact }: ResponseMemo): string | undefined {
   return contact?.step === 'confirm' ? JSON.stringify({ id: contact.id, ...contact.draft }) : undefined;
+}
+
+/** JSON of the meeting that a reply reads back, for a card on which a visitor can correct and book it. */
+export function bookingCard({ booking }: ResponseMemo): string | undefined {
+  if (booking?.step !== 'confirm' || booking.purpose !== 'book' || !booking.draft.slot) return undefined;
+  const { slot, ...details } = booking.draft;
+  return JSON.stringify({ id: booking.id, ...slot, ...details, timeZone: booking.timeZone });
 }
 
 /** Goes up when a value that was stored before can't be read as {@link ResponseMemo} any more. */

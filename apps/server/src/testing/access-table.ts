@@ -144,6 +144,8 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
 
   calendarStatus: BY_ID,
   calendarOauthStart: OAUTH,
+  connectCaldav: BY_ID,
+  disconnectCalendar: BY_ID,
   freeSlots: BY_ID,
   calendarAiProcess: BY_ID,
   scheduleMeeting: BY_ID,

@@ -132,6 +132,11 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   exportContacts: ofAssistant,
   calendarStatus: inCalendar,
   calendarOauthStart: ofOwner,
+  connectCaldav: ({ things }) => ({
+    ...{ assistantId: things.assistantId, url: 'https://dav.example.com' },
+    ...{ username: 'olena', password: 'app-password' },
+  }),
+  disconnectCalendar: ({ things }) => ({ assistantId: things.assistantId }),
   freeSlots: (meeting) => ({ ...inCalendar(meeting), date: inDays(3).slice(0, 10) }),
   calendarAiProcess: (meeting) => ({ ...inCalendar(meeting), message: 'Can I come on Tuesday?' }),
   scheduleMeeting: (meeting) => ({

@@ -333,6 +333,14 @@ export const CALLS = {
     input: calendar.CalendarOauthStartQuery,
     output: calendar.CalendarOauthStartResponse,
   }),
+  connectCaldav: post('/calendar/connect_caldav', 'owner', 'Connect a calendar at a CalDAV server', {
+    input: calendar.ConnectCaldavInput,
+    output: calendar.ConnectCaldavResponse,
+  }),
+  disconnectCalendar: post('/calendar/disconnect', 'owner', 'End the connection to a calendar elsewhere', {
+    input: calendar.DisconnectCalendarInput,
+    output: auth.DoneResponse,
+  }),
   freeSlots: get('/calendar/free-slots', 'anyone', 'Times at which a meeting can be booked', {
     input: calendar.FreeSlotsQuery,
     output: calendar.FreeSlotsResponse,

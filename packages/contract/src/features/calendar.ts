@@ -120,6 +120,8 @@ export const CalendarStatusResponse = success({
   revoked: z.boolean(),
   /** Bookings that could not be written to the connected calendar yet. */
   waiting: z.number(),
+  /** What can be connected on this server, besides the built-in calendar. */
+  available: z.array(z.enum(['google', 'caldav'])),
 });
 export type CalendarStatus = z.infer<typeof CalendarStatusResponse>;
 
@@ -129,6 +131,33 @@ export const CalendarOauthStartQuery = z.object({
   assistant_id: rowId.optional(),
 });
 export const CalendarOauthStartResponse = success({ auth_url: z.url(), client_id: z.string() });
+
+/** An account at a CalDAV server, such as Nextcloud, Fastmail or iCloud, with a password made for this app. */
+export const ConnectCaldavInput = z.object({
+  assistantId: rowId,
+  /** For all assistants of the account, not for this one alone. */
+  forAll: z.boolean().default(false),
+  url: z.string().trim().min(1).max(2_000),
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(500),
+  /** One of the `calendars` of an earlier response. */
+  calendar: z.string().max(2_000).optional(),
+});
+/** An account with several calendars is connected once one of them was chosen. */
+export const ConnectCaldavResponse = success({
+  connected: z.boolean(),
+  calendars: z.array(z.object({ url: z.string(), name: z.string() })),
+});
+export type ConnectCaldavResponse = z.infer<typeof ConnectCaldavResponse>;
+/** Ends the connection that the assistant uses, for all assistants that share it. Bookings stay. */
+export const DisconnectCalendarInput = CalendarInput;
+
+/** What the window of Google's consent says to the page that opened it (`postMessage`, to our own origin alone). */
+export const OauthMessage = z.union([
+  z.object({ type: z.literal('oauth_success') }),
+  z.object({ type: z.literal('oauth_error'), message: z.string() }),
+]);
+export type OauthMessage = z.infer<typeof OauthMessage>;
 
 export const FreeSlot = z.object({
   start: z.iso.datetime({ offset: true }),
@@ -235,6 +264,20 @@ export const ConfirmMeetingInput = z.object({
   meeting_details: MeetingDetails.extend({ id: z.string().min(1).max(64).optional() }),
 });
 export type ConfirmMeetingInput = z.input<typeof ConfirmMeetingInput>;
+
+/** A meeting as a reply reads it back, for the card on which the visitor corrects and books it. */
+export const BookingCard = z.object({
+  /** Names the meeting, so that it is booked once. */
+  id: z.string(),
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+  service: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  timeZone: z.string(),
+});
+export type BookingCard = z.infer<typeof BookingCard>;
 
 /** By the owner, who may choose any time that is free, and need not know an email. */
 export const ScheduleMeetingInput = MeetingDetails.extend({

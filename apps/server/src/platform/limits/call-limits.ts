@@ -99,6 +99,8 @@ const OWNERS = {
   exportContacts: perHour(60),
   calendarStatus: perMinute(600),
   calendarOauthStart: perMinute(30),
+  connectCaldav: perMinute(10),
+  disconnectCalendar: perMinute(60),
   scheduleMeeting: perMinute(120),
   getCalendarSettings: perMinute(300),
   saveCalendarSettings: perMinute(120),

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Slot } from '../turn-memory.ts';
+
+/**
+ * What responders and the server's tools agree on about meetings. Times are ISO 8601 with an offset. A tool says what
+ * came of it as an `outcome`; it throws for faults alone.
+ */
+
+export const FIND_SLOTS = 'find_slots';
+export const FIND_BOOKINGS = 'find_bookings';
+export const BOOK = 'book';
+export const RESCHEDULE = 'reschedule';
+export const CANCEL = 'cancel';
+
+const Instant = z.iso.datetime({ offset: true });
+const service = z.string().max(100).optional().describe('One of the services, by its name.');
+
+/** `off`: nothing can be booked. `unavailable`: the calendar can't be reached at the moment. */
+const away = ['off', 'unavailable'] as const;
+
+export const FindSlotsInput = z.object({
+  from: Instant.describe('Slots begin at this time or later.'),
+  to: Instant.describe('Slots begin before this time, at most 62 days after `from`.'),
+  service,
+  booking_id: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The booking to be moved: its own time is free as well.'),
+});
+export const FindSlotsResult = z.object({
+  outcome: z.enum(['found', ...away]),
+  /** In the order of their time; empty when nothing is free. At most 500: ask for a shorter span. */
+  slots: z.array(Slot),
+});
+
+export const FindBookingsInput = z.object({});
+/** A meeting to come that was booked in this conversation. */
+export const OwnBooking = z.object({ id: z.string(), start: Instant, end: Instant, service: z.string() });
+export type OwnBooking = z.infer<typeof OwnBooking>;
+export const FindBookingsResult = z.object({ bookings: z.array(OwnBooking) });
+
+export const BookInput = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('The same for the same meeting, so that it is booked once.'),
+  start: Instant.describe('One of the starts that find_slots returned.'),
+  service,
+  name: z.string().min(1).max(100),
+  email: z.email().max(254),
+  phone: z.string().max(40).default(''),
+  note: z.string().max(1_000).default('').describe('What the visitor wants the owner to know.'),
+});
+/** `taken`: this time is not free; `slots` has the next ones that are. `too_many`: of this visitor. */
+const notDone = ['taken', 'too_many', ...away] as const;
+export const BookResult = z.object({
+  outcome: z.enum(['booked', ...notDone]),
+  slots: z.array(Slot).optional(),
+  booking: OwnBooking.optional(),
+  /** The owner's calendar could not be reached: the meeting stands and is written there later. */
+  pending: z.boolean().optional(),
+});
+
+export const RescheduleInput = z.object({
+  booking_id: z.string().max(64),
+  start: Instant.describe('One of the starts that find_slots returned for this booking.'),
+});
+/** `gone`: it was cancelled, is over, or is not of this conversation. */
+export const RescheduleResult = BookResult.extend({ outcome: z.enum(['moved', 'gone', ...notDone]) });
+
+export const CancelInput = z.object({ booking_id: z.string().max(64) });
+export const CancelResult = z.object({ outcome: z.enum(['cancelled', 'gone', ...away]) });
