@@ -111,17 +111,30 @@ export interface OpenProviderDeps {
 export function createOpenProvider({ db, providers, accessKey }: OpenProviderDeps): OpenProvider {
   return async (connectionId) => {
     if (connectionId === null) return BUILT_IN;
-    const [row] = await db.select().from(calendarConnections).where(eq(calendarConnections.id, connectionId));
+    const ofConnection = eq(calendarConnections.id, connectionId);
+    const [row] = await db.select().from(calendarConnections).where(ofConnection);
     if (!row || row.revokedAt) throw new ProviderError('the calendar is not connected', { revoked: true });
     const open = row.provider === 'builtin' ? undefined : providers[row.provider];
     if (!open) throw new ProviderError('this provider of calendars is not set up');
-    const access = unseal(row.sealedAccess, accessKey, row.id);
-    if (access === null) throw new ProviderError('the stored access can’t be opened', { revoked: true });
     const { id, account, calendar } = row;
-    const saveAccess = async (next: string) => {
-      const sealedAccess = seal(next, accessKey, id);
-      await db.update(calendarConnections).set({ sealedAccess }).where(eq(calendarConnections.id, id));
-    };
-    return open({ id, account, calendar, access, saveAccess });
+    const access = unseal(row.sealedAccess, accessKey, id);
+    if (access === null) throw new ProviderError('the stored access can’t be opened', { revoked: true });
+    let { sealedAccess } = row;
+    return open({
+      ...{ id, account, calendar, access },
+      async saveAccess(next) {
+        const sealed = seal(next, accessKey, id);
+        // Its owner may have connected anew meanwhile, or another server refreshed it.
+        const unchanged = and(ofConnection, eq(calendarConnections.sealedAccess, sealedAccess));
+        await db.update(calendarConnections).set({ sealedAccess: sealed }).where(unchanged);
+        sealedAccess = sealed;
+      },
+      async readAccess() {
+        const [now] = await db.select().from(calendarConnections).where(ofConnection);
+        if (!now) return null;
+        sealedAccess = now.sealedAccess;
+        return unseal(sealedAccess, accessKey, id);
+      },
+    });
   };
 }

@@ -66,8 +66,10 @@ export interface OpenConnection {
   readonly calendar: string;
   /** What its provider stored, as JSON. */
   readonly access: string;
-  /** Stores a refreshed access. */
+  /** Stores a refreshed access, unless another one was stored since this one was read. */
   readonly saveAccess: (access: string) => Promise<void>;
+  /** What is stored by now; null when it can't be opened. */
+  readonly readAccess: () => Promise<string | null>;
 }
 
 /** How calendars elsewhere are reached, by provider. One that is absent is not set up here. */
