@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
 import type { JobOptions, Jobs } from '../../platform/jobs.ts';
@@ -33,7 +33,7 @@ export interface WriteDeps {
 export type WriteToProvider = (bookingId: string, signal?: AbortSignal) => Promise<void>;
 
 export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToProvider {
-  return async (bookingId, signal) => {
+  return async function writeStored(bookingId, signal): Promise<void> {
     const [row] = await db
       .select({ booking: bookings, assistant: assistants.name })
       .from(bookings)
@@ -46,16 +46,17 @@ export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToP
       const provider = await openProvider(booking.connectionId);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
       const { eventId, meetLink } = await write(provider, booking, assistant, either);
+      const isWritten = eq(bookings.id, bookingId);
       await db
         .update(bookings)
         .set({ eventId, meetLink, writtenSequence: booking.sequence })
-        // What was written meanwhile by somebody else may be newer.
-        .where(
-          and(
-            eq(bookings.id, bookingId),
-            sql`coalesce(${bookings.writtenSequence}, -1) < ${booking.sequence}`,
-          ),
-        );
+        .where(and(isWritten, sql`coalesce(${bookings.writtenSequence}, -1) < ${booking.sequence}`));
+      const overtaken = await db
+        .update(bookings)
+        .set({ writtenSequence: null })
+        .where(and(isWritten, gt(bookings.writtenSequence, booking.sequence)));
+      // Something newer was written meanwhile, and the calendar may have got it before this.
+      if (overtaken.rowCount) await writeStored(bookingId, signal);
     } catch (error) {
       if (error instanceof ProviderError && error.revoked && booking.connectionId) {
         await markRevoked(db, booking.connectionId);
