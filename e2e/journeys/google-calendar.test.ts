@@ -22,9 +22,10 @@ beforeAll(async () => {
   google = await startGoogleStandIn();
   const env = { PARLO_VOICE_HOSTS: '1', ...google.env };
   [parlo, browser] = await Promise.all([startParlo({ env }), openBrowser()]);
-  context = await browser.newContext({ locale: 'uk-UA' });
+  context = await browser.newContext();
   page = await context.newPage();
   ({ email } = await register(page, parlo.url));
+  await context.setExtraHTTPHeaders({ 'accept-language': 'uk' });
 });
 
 afterAll(async () => {

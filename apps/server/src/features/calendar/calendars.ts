@@ -15,6 +15,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
+import { handleWithdrawals, withdrawAll } from './withdraw-access.ts';
 import { createWriteNow, createWriteToProvider, handleProviderWrites } from './write-to-provider.ts';
 
 export interface CalendarsDeps {
@@ -47,7 +48,10 @@ export interface Calendars extends ChangeBooking, Connections {
   readonly book: Book;
   /** The meetings to come that were booked in a conversation, by their time: those its visitor may move and cancel. */
   ofConversation(conversationId: string): Promise<BookingRow[]>;
-  /** Before an assistant or an account is deleted: tells visitors that their meetings don't take place. */
+  /**
+   * Before an assistant or an account is deleted: tells visitors that their meetings don't take place, and providers of
+   * connected calendars that access ends.
+   */
   tellOfDeletion(
     tx: Queryable,
     of: { readonly assistantId: string } | { readonly ownerId: string },
@@ -69,6 +73,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const freeTimes = createFreeTimes({ db, openProvider, now });
   const write = createWriteToProvider({ db, openProvider });
   handleProviderWrites(jobs, write);
+  handleWithdrawals(jobs, { db, providers, accessKey });
   const mailDeps = { ...given, serverZone, now };
   handleBookingMails(jobs, mailDeps);
   const writeNow = createWriteNow(db, write, logger);
@@ -91,8 +96,11 @@ export function createCalendars(given: CalendarsDeps): Calendars {
         )
         .orderBy(asc(bookings.startsAt)),
     ...createChangeBooking(deps),
-    ...createConnections({ db, jobs, logger, accessKey, openProvider }),
-    tellOfDeletion: (tx, of) => tellOfDeletion(mailDeps, tx, of),
+    ...createConnections({ db, jobs, accessKey }),
+    async tellOfDeletion(tx, of) {
+      await tellOfDeletion(mailDeps, tx, of);
+      await withdrawAll(jobs, tx, of);
+    },
   };
 }
 

@@ -177,8 +177,8 @@ it('of an account serves the assistants that have none of their own', async () =
     .from(calendarConnections)
     .where(eq(calendarConnections.assistantId, two.assistantId));
   await calendars.endConnection(row?.id ?? '');
-  expect(elsewhere.withdrawn).toEqual(['access to own']);
   await app.runJobs();
+  expect(elsewhere.withdrawn).toEqual(['access to own']);
   expect(titlesAt('all')).toHaveLength(2);
   expect(await statusOf(two)).toMatchObject({ connected: true, account: 'all' });
 });
@@ -204,6 +204,7 @@ it('ends, and its meetings stay', async () => {
   const calendar = await calendars.find(place.assistantId);
   elsewhere.failure = new ProviderError('503');
   await calendars.endConnection(calendar?.connection?.id ?? '');
+  await app.runJobs();
   expect(elsewhere.withdrawn).toEqual(['access to ada']);
   expect(await statusOf(place)).toMatchObject({
     connected: false,
@@ -218,12 +219,34 @@ it('ends, and its meetings stay', async () => {
 it('that others use as well keeps its access at the provider', async () => {
   const [one, two] = [await openCalendar(app), await openCalendar(app)];
   for (const place of [one, two]) await connect(place, { account: 'shared' });
-  const ended = async (place: OpenedCalendar) =>
-    calendars.endConnection((await calendars.find(place.assistantId))?.connection?.id ?? '');
+  const ended = async (place: OpenedCalendar) => {
+    await calendars.endConnection((await calendars.find(place.assistantId))?.connection?.id ?? '');
+    await app.runJobs();
+  };
   await ended(one);
   expect(elsewhere.withdrawn).toEqual([]);
   await ended(two);
   expect(elsewhere.withdrawn).toEqual(['access to shared']);
+});
+
+it('that is replaced has no access any more', async () => {
+  const place = await openCalendar(app);
+  for (const account of ['old', 'new']) await connect(place, { account });
+  await app.runJobs();
+  expect(elsewhere.withdrawn).toEqual(['access to old']);
+});
+
+it('of an assistant or an account that is deleted has no access any more', async () => {
+  const place = await openCalendar(app);
+  const { client, email, password } = place.owner;
+  await connect(place, { account: 'own' });
+  await connect(place, { account: 'all', assistantId: null });
+  await client.post('/api/delete_assistant', { email, assistantId: place.assistantId });
+  await app.runJobs();
+  expect(elsewhere.withdrawn).toEqual(['access to own']);
+  await client.post('/api/delete_account', { password });
+  await app.runJobs();
+  expect(elsewhere.withdrawn).toEqual(['access to own', 'access to all']);
 });
 
 it('saved many times at once is one', async () => {

@@ -5,15 +5,13 @@ import { violatesExclusion, violatesForeignKey } from '../../db/failures.ts';
 import { bookings, calendarConnections } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { seal } from '../../platform/tokens/sealed-text.ts';
 import type { Calendars } from './calendars.ts';
-import { calendarKey, type OpenProvider } from './find-calendar.ts';
-import { PROVIDER_LIMIT_MS } from './free-times.ts';
-import type { CalendarProvider } from './provider.ts';
+import { type ConnectionRow, calendarKey } from './find-calendar.ts';
 import { calendarOff } from './refusals.ts';
+import { withdrawLater } from './withdraw-access.ts';
 import { PROVIDER_WRITE, type ProviderWrite } from './write-to-provider.ts';
 
 export interface NewConnection {
@@ -42,10 +40,8 @@ export interface Connections {
 export interface ConnectionDeps {
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly logger: Logger;
   /** Seals what gives access to calendars elsewhere. */
   readonly accessKey: Buffer;
-  readonly openProvider: OpenProvider;
 }
 
 export function createConnections(deps: ConnectionDeps): Connections {
@@ -60,20 +56,17 @@ export function createConnections(deps: ConnectionDeps): Connections {
         throw error;
       }
     },
-    async endConnection(connectionId) {
-      // Before its row is gone: what gives access is stored there.
-      const provider = await openIfPossible(deps, connectionId);
-      const ended = await db.transaction(async (tx) => {
-        const [row] = await tx
+    endConnection: (connectionId) =>
+      db.transaction(async (tx) => {
+        const [ended] = await tx
           .delete(calendarConnections)
           .where(eq(calendarConnections.id, connectionId))
           .returning();
+        if (!ended) return;
+        await withdrawLater(deps.jobs, tx, ended);
         // An assistant without a connection of its own uses the account's.
-        if (row?.assistantId) await writeComing(tx, deps, { ownerId: row.ownerId, assistantId: null });
-        return row;
-      });
-      if (ended && provider && !(await isUsedElsewhere(db, ended))) await withdraw(deps, provider, ended.id);
-    },
+        if (ended.assistantId) await writeComing(tx, deps, { ownerId: ended.ownerId, assistantId: null });
+      }),
   };
 }
 
@@ -96,7 +89,6 @@ export function disconnectCalendar({
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Owned = Pick<NewConnection, 'ownerId' | 'assistantId'>;
-type ConnectionRow = typeof calendarConnections.$inferSelect;
 
 async function save(tx: Transaction, deps: ConnectionDeps, connection: NewConnection): Promise<void> {
   const { ownerId, assistantId, access, ...where } = connection;
@@ -113,7 +105,10 @@ async function save(tx: Transaction, deps: ConnectionDeps, connection: NewConnec
       .set({ sealedAccess, revokedAt: null })
       .where(eq(calendarConnections.id, id));
   } else {
-    if (before) await tx.delete(calendarConnections).where(eq(calendarConnections.id, before.id));
+    if (before) {
+      await tx.delete(calendarConnections).where(eq(calendarConnections.id, before.id));
+      await withdrawLater(deps.jobs, tx, before);
+    }
     await tx.insert(calendarConnections).values({ id, ownerId, assistantId, ...where, sealedAccess });
   }
   await writeComing(tx, deps, connection);
@@ -186,36 +181,5 @@ async function adoptComing(tx: Transaction, connection: ConnectionRow): Promise<
       // Two assistants that share the calendar now have meetings at the same time: both were promised.
       await adopt(tx, id, null);
     }
-  }
-}
-
-/** Whether another connection has the access of the same account: withdrawing one could end all. */
-async function isUsedElsewhere(db: Database, { provider, account }: ConnectionRow): Promise<boolean> {
-  const same = and(eq(calendarConnections.provider, provider), eq(calendarConnections.account, account));
-  return (await db.$count(calendarConnections, same)) > 0;
-}
-
-async function openIfPossible(
-  { openProvider, logger }: ConnectionDeps,
-  connectionId: string,
-): Promise<CalendarProvider | null> {
-  try {
-    return await openProvider(connectionId);
-  } catch (err) {
-    logger.info({ err, connectionId }, 'a calendar is disconnected that can’t be opened');
-    return null;
-  }
-}
-
-/** A provider that can't be reached keeps nobody from disconnecting: nothing here gives access any more. */
-async function withdraw(
-  { logger }: ConnectionDeps,
-  provider: CalendarProvider,
-  connectionId: string,
-): Promise<void> {
-  try {
-    await provider.disconnect?.(AbortSignal.timeout(PROVIDER_LIMIT_MS));
-  } catch (err) {
-    logger.warn({ err, connectionId }, 'access to a disconnected calendar could not be withdrawn');
   }
 }

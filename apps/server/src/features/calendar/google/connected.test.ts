@@ -105,9 +105,9 @@ it('connects, offers what is free, books, moves, cancels, and shows that access 
 
   await client.post('/api/calendar/disconnect', { assistantId: place.assistantId });
   expect(await statusOf(place)).toMatchObject({ connected: false, provider: 'builtin', revoked: false });
+  await letters(app);
   expect(google.oauth.refreshTokens).toEqual([]);
   expect(google.calendar.shown).toHaveLength(1);
-  await letters(app);
 });
 
 it('keeps a booking that Google was too busy for, and writes it later', async () => {
