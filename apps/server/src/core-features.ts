@@ -18,6 +18,7 @@ import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
+import { createGoogleOauth } from './features/calendar/google/oauth.ts';
 import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
@@ -57,7 +58,7 @@ import { createConversationTokens } from './platform/tokens/conversation-tokens.
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, calendars, db, env, limits, jobs, secrets, widgetConfigs, siteTokens } = services;
+  const { auth, calendars, db, env, google, limits, jobs, secrets, widgetConfigs, siteTokens } = services;
   const checkPassword = createPasswordCheck(auth, db, limits);
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
@@ -127,6 +128,12 @@ export function coreFeatures(services: Services): Feature[] {
       tokens: createConversationTokens(secrets.keyFor('conversation')),
       linkKey: secrets.keyFor('booking-links'),
       feedKey: secrets.keyFor('calendar-feeds'),
+      oauth:
+        google &&
+        createGoogleOauth({
+          ...{ db, clientId: google.settings.clientId, tokens: google.tokens, connections: calendars },
+          accessKey: secrets.keyFor('calendar-access'),
+        }),
     }),
     notificationsFeature(services),
     blogFeature(),

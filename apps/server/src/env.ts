@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
 import {
   checkLanguageModel,
   LANGUAGE_MODEL_VARIABLES,
@@ -99,6 +100,7 @@ const Variables = z
     ...RTC_VARIABLES,
     ...LANGUAGE_MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
+    ...GOOGLE_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -140,6 +142,7 @@ const Variables = z
     checkTurn(env, report);
     checkLanguageModel(env, report);
     checkPayments(env, report);
+    checkGoogle(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -178,6 +181,7 @@ export function readEnvironment(
     ice: iceSettings(env),
     languageModels: languageModelSettings(env),
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
+    google: googleSettings(env),
     voiceHosts,
     /** Concurrent calls on this server. */
     maxCalls,

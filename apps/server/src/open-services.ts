@@ -9,6 +9,9 @@ import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
 import { createCalendars } from './features/calendar/calendars.ts';
+import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
+import { OAUTH_CALLBACK } from './features/calendar/google/oauth-callback.ts';
+import { createGoogleTokens } from './features/calendar/google/tokens.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
 import { bookingCancelled, bookingMade, bookingMoved } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
@@ -70,6 +73,10 @@ export function openServices(given: ServicesToOpen) {
   });
   const mails = createMailQueue(jobs, mailer);
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  const google = env.google && {
+    settings: env.google,
+    tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
+  };
   return {
     env,
     db,
@@ -98,10 +105,12 @@ export function openServices(given: ServicesToOpen) {
       sender: parseSender(env.mailFrom)?.address ?? env.mailFrom,
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
-      providers: {},
+      providers: { ...(google && { google: openGoogleCalendar(google) }) },
       announce: (tx, { change, ownerId, assistant, time }) =>
         notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
     }),
+    /** Absent when no Google calendar can be connected here. */
+    google,
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,

@@ -47,6 +47,8 @@ const OAUTH = row('unauthenticated', 'not_found', 'forbidden', 'forbidden', 'for
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
 /** Needs the token of the conversation's visitor; here it is an invalid one. */
 const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
+/** Is there for nobody, as this server is set up. */
+const NOT_SET_UP = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 const ADMINS = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'allowed');
 /** Names an order or event that is not there. */
 const ADMINS_OF_NOTHING = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'not_found');
@@ -228,6 +230,8 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/realtime': BY_SECRET_OR_KEY,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
+  // Where Google sends browsers back to, with a state of the caller's own; no Google calendar can be connected here.
+  'GET /api/calendar/oauth/callback': NOT_SET_UP,
   // Leads the buyer to the provider's page, and all others to a page that asks with the calls above.
   'GET /checkout': EVERYBODY,
   // Whoever knows the address of a checkout may pay.

@@ -3,6 +3,7 @@ import { coreFeatures } from '../core-features.ts';
 import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { Logger } from '../platform/monitoring/logger.ts';
 import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';
 import { startVisitorFeatures, VISITOR_FEATURE_LIMITS } from '../visitor-features.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
@@ -33,14 +34,24 @@ export interface CallAppOptions {
   readonly caps?: CallCaps;
   /** Default: calls may come over UDP. */
   readonly udp?: boolean;
+  /** More of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly logger?: Logger;
 }
 
 const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
 
 /** Whoever creates it closes it. */
-export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}): Promise<CallApp> {
+export async function createCallApp({
+  limits,
+  caps,
+  udp,
+  env: more,
+  logger,
+}: CallAppOptions = {}): Promise<CallApp> {
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
+    ...(logger && { logger }),
     limits: { ...VISITOR_FEATURE_LIMITS, ...limits },
     env: {
       PARLO_MAX_CALLS: String(total),
@@ -48,6 +59,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
       PARLO_MAX_CALLS_PER_ASSISTANT: String(perAssistant),
       PARLO_LLM_ALLOWED_URLS: 'http://127.0.0.1:9',
       PARLO_RTC_UDP: udp === false ? 'off' : 'on',
+      ...more,
     },
   });
   const { services } = app;

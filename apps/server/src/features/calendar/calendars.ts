@@ -1,3 +1,4 @@
+import type { CalendarStatus } from '@parlo/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -10,9 +11,11 @@ import type { AnnounceChange, BookingRow } from './after-change.ts';
 import { type Book, createBook } from './book.ts';
 import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
+import { handleWithdrawals, withdrawAll } from './withdraw-access.ts';
 import { createWriteNow, createWriteToProvider, handleProviderWrites } from './write-to-provider.ts';
 
 export interface CalendarsDeps {
@@ -37,13 +40,18 @@ export interface CalendarsDeps {
 }
 
 /** What can be done with calendars: for the API, and for tools of the dialogue. */
-export interface Calendars extends ChangeBooking {
+export interface Calendars extends ChangeBooking, Connections {
+  /** What can be connected on this server. */
+  readonly available: CalendarStatus['available'];
   readonly find: FindCalendar;
   readonly freeTimes: FreeTimes;
   readonly book: Book;
   /** The meetings to come that were booked in a conversation, by their time: those its visitor may move and cancel. */
   ofConversation(conversationId: string): Promise<BookingRow[]>;
-  /** Before an assistant or an account is deleted: tells visitors that their meetings don't take place. */
+  /**
+   * Before an assistant or an account is deleted: tells visitors that their meetings don't take place, and providers of
+   * connected calendars that access ends.
+   */
   tellOfDeletion(
     tx: Queryable,
     of: { readonly assistantId: string } | { readonly ownerId: string },
@@ -52,6 +60,8 @@ export interface Calendars extends ChangeBooking {
 
 /** Less than half of a server's connections to the database. */
 const AT_ONCE = 4;
+
+const PROVIDERS = ['google', 'caldav'] as const;
 
 /** Adds its jobs; call it once for each `Jobs`. */
 export function createCalendars(given: CalendarsDeps): Calendars {
@@ -63,11 +73,13 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const freeTimes = createFreeTimes({ db, openProvider, now });
   const write = createWriteToProvider({ db, openProvider });
   handleProviderWrites(jobs, write);
+  handleWithdrawals(jobs, { db, providers, accessKey });
   const mailDeps = { ...given, serverZone, now };
   handleBookingMails(jobs, mailDeps);
   const writeNow = createWriteNow(db, write, logger);
   const deps = { ...given, findCalendar: find, freeTimes, writeNow, limit: pLimit(AT_ONCE), now };
   return {
+    available: PROVIDERS.filter((name) => providers[name] !== undefined),
     find,
     freeTimes,
     book: createBook(deps),
@@ -84,7 +96,11 @@ export function createCalendars(given: CalendarsDeps): Calendars {
         )
         .orderBy(asc(bookings.startsAt)),
     ...createChangeBooking(deps),
-    tellOfDeletion: (tx, of) => tellOfDeletion(mailDeps, tx, of),
+    ...createConnections({ db, jobs, accessKey }),
+    async tellOfDeletion(tx, of) {
+      await tellOfDeletion(mailDeps, tx, of);
+      await withdrawAll(jobs, tx, of);
+    },
   };
 }
 

@@ -24,10 +24,17 @@ export interface Connection {
   readonly id: string;
   readonly provider: CalendarProviderName;
   readonly account: string;
-  /** Names the calendar elsewhere, the same for all connections to it. */
+  /** See {@link calendarKey}. */
   readonly key: string;
   readonly revoked: boolean;
 }
+
+/** Names a calendar elsewhere, the same for all connections to it. */
+export const calendarKey = (at: {
+  readonly provider: CalendarProviderName;
+  readonly account: string;
+  readonly calendar: string;
+}): string => JSON.stringify([at.provider, at.account, at.calendar]);
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
 export type FindCalendar = (assistantId: string, by?: Queryable) => Promise<Calendar | null>;
@@ -76,7 +83,7 @@ export function createFindCalendar(db: Database, serverZone: string): FindCalend
         id: connection.id,
         provider: connection.provider,
         account: connection.account,
-        key: JSON.stringify([connection.provider, connection.account, connection.calendar]),
+        key: calendarKey(connection),
         revoked: connection.revokedAt !== null,
       },
     };
@@ -101,20 +108,46 @@ export interface OpenProviderDeps {
   readonly accessKey: Buffer;
 }
 
-export function createOpenProvider({ db, providers, accessKey }: OpenProviderDeps): OpenProvider {
+export function createOpenProvider(deps: OpenProviderDeps): OpenProvider {
   return async (connectionId) => {
     if (connectionId === null) return BUILT_IN;
-    const [row] = await db.select().from(calendarConnections).where(eq(calendarConnections.id, connectionId));
+    const [row] = await deps.db
+      .select()
+      .from(calendarConnections)
+      .where(eq(calendarConnections.id, connectionId));
     if (!row || row.revokedAt) throw new ProviderError('the calendar is not connected', { revoked: true });
-    const open = row.provider === 'builtin' ? undefined : providers[row.provider];
-    if (!open) throw new ProviderError('this provider of calendars is not set up');
-    const access = unseal(row.sealedAccess, accessKey, row.id);
-    if (access === null) throw new ProviderError('the stored access can’t be opened', { revoked: true });
-    const { id, account, calendar } = row;
-    const saveAccess = async (next: string) => {
-      const sealedAccess = seal(next, accessKey, id);
-      await db.update(calendarConnections).set({ sealedAccess }).where(eq(calendarConnections.id, id));
-    };
-    return open({ id, account, calendar, access, saveAccess });
+    return openStored(deps, row);
   };
+}
+
+export type ConnectionRow = typeof calendarConnections.$inferSelect;
+
+/** Throws a {@link ProviderError}. */
+export function openStored(
+  { db, providers, accessKey }: OpenProviderDeps,
+  row: Pick<ConnectionRow, 'id' | 'provider' | 'account' | 'calendar' | 'sealedAccess'>,
+): CalendarProvider {
+  const { id, provider, account, calendar } = row;
+  const open = provider === 'builtin' ? undefined : providers[provider];
+  if (!open) throw new ProviderError('this provider of calendars is not set up');
+  const access = unseal(row.sealedAccess, accessKey, id);
+  if (access === null) throw new ProviderError('the stored access can’t be opened', { revoked: true });
+  const ofConnection = eq(calendarConnections.id, id);
+  let { sealedAccess } = row;
+  return open({
+    ...{ id, account, calendar, access },
+    async saveAccess(next) {
+      const sealed = seal(next, accessKey, id);
+      // Its owner may have connected anew meanwhile, or another server refreshed it.
+      const unchanged = and(ofConnection, eq(calendarConnections.sealedAccess, sealedAccess));
+      await db.update(calendarConnections).set({ sealedAccess: sealed }).where(unchanged);
+      sealedAccess = sealed;
+    },
+    async readAccess() {
+      const [now] = await db.select().from(calendarConnections).where(ofConnection);
+      if (!now) return null;
+      sealedAccess = now.sealedAccess;
+      return unseal(sealedAccess, accessKey, id);
+    },
+  });
 }

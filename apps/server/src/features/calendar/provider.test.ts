@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bookings, calendarConnections } from '../../db/schema.ts';
 import { newId } from '../../platform/new-id.ts';
 import { seal } from '../../platform/tokens/sealed-text.ts';
@@ -30,6 +30,8 @@ const elsewhere = {
   /** What was opened with. */
   access: [] as string[],
   failure: undefined as Error | undefined,
+  /** The next event that is written is waiting for this. */
+  held: undefined as Promise<void> | undefined,
 };
 
 let app: CallApp;
@@ -48,6 +50,9 @@ beforeAll(async () => {
         elsewhere.access.push(access);
         const write = async (event: CalendarEvent) => {
           await answer(undefined);
+          const { held } = elsewhere;
+          elsewhere.held = undefined;
+          await held;
           elsewhere.events.set(event.uid, event);
           const meetLink = event.wantsMeetLink ? `https://meet.example.com/${event.uid}` : null;
           return { eventId: event.uid, meetLink };
@@ -67,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  Object.assign(elsewhere, { busy: [], events: new Map(), access: [], failure: undefined });
+  Object.assign(elsewhere, { busy: [], events: new Map(), access: [], failure: undefined, held: undefined });
   await letters(app);
 });
 
@@ -150,6 +155,21 @@ it('that is down keeps nobody from booking, and is written later', async () => {
   expect(await listBookings(place)).toMatchObject([{ pending: false }]);
   expect(elsewhere.events.size).toBe(1);
   expect(await status()).toMatchObject({ waiting: 0 });
+});
+
+it('that takes longer to move a meeting than to cancel it has no meeting', async () => {
+  const place = await openCalendar(app);
+  await connect(place);
+  const booking = await schedule(place, timeOf(3, '14:00'));
+  const slow = Promise.withResolvers<void>();
+  elsewhere.held = slow.promise;
+  const moving = calendars.move(booking.id, at(3, '15:00'), 'owner');
+  await vi.waitUntil(() => elsewhere.held === undefined);
+  await calendars.cancel(booking.id, 'owner');
+  slow.resolve();
+  await moving;
+  expect(elsewhere.events.size).toBe(0);
+  expect(await listBookings(place)).toMatchObject([{ state: 'cancelled', pending: false }]);
 });
 
 it('that was created in a response that was lost is cancelled all the same', async () => {

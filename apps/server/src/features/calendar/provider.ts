@@ -35,6 +35,8 @@ export interface CalendarProvider {
   change(eventId: string, event: CalendarEvent, signal: AbortSignal): Promise<WrittenEvent>;
   /** Resolves as well when the event is no longer there. */
   cancel(eventId: string, signal: AbortSignal): Promise<void>;
+  /** Withdraws its access at the provider, where that can be done. */
+  disconnect?(signal: AbortSignal): Promise<void>;
 }
 
 /** The default: bookings are in our database, which says itself when they are. */
@@ -64,8 +66,10 @@ export interface OpenConnection {
   readonly calendar: string;
   /** What its provider stored, as JSON. */
   readonly access: string;
-  /** Stores a refreshed access. */
+  /** Stores a refreshed access, unless another one was stored since this one was read. */
   readonly saveAccess: (access: string) => Promise<void>;
+  /** What is stored by now; null when it can't be opened. */
+  readonly readAccess: () => Promise<string | null>;
 }
 
 /** How calendars elsewhere are reached, by provider. One that is absent is not set up here. */

@@ -2,23 +2,26 @@ import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
+import { disconnectCalendar } from './connections.ts';
 import { calendarFeed, type FeedDeps } from './feed.ts';
 import { freeSlots } from './free-slots.ts';
+import { type OauthCallbackDeps, serveOauthCallback } from './google/oauth-callback.ts';
 import { cancelLinkedBooking, linkedBooking, moveLinkedBooking } from './linked-booking.ts';
 import { cancelBooking, getBookings, moveBooking } from './own-bookings.ts';
 import type { VisitorCallDeps } from './resolve-calendar.ts';
 import { getSettings, renewFeed, saveSettings } from './settings.ts';
-import { calendarOauthStart, calendarStatus, type StartOauth } from './status.ts';
+import { calendarOauthStart, calendarStatus } from './status.ts';
 
-export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps {
-  readonly startOauth?: StartOauth;
+export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps, OauthCallbackDeps {
   readonly readWish?: ReadWish;
 }
 
 export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   return (api) => {
     api.serve(CALLS.calendarStatus, calendarStatus(deps));
-    api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.startOauth));
+    api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.oauth?.start));
+    serveOauthCallback(api, deps);
+    api.serve(CALLS.disconnectCalendar, disconnectCalendar(deps));
     api.serve(CALLS.freeSlots, freeSlots(deps));
     api.serve(CALLS.calendarAiProcess, calendarAiProcess(deps));
     api.serve(CALLS.scheduleMeeting, scheduleMeeting(deps));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
 import type { JobOptions, Jobs } from '../../platform/jobs.ts';
@@ -7,7 +7,7 @@ import type { BookingRow } from './after-change.ts';
 import type { OpenProvider } from './find-calendar.ts';
 import { markRevoked, PROVIDER_LIMIT_MS } from './free-times.ts';
 import { uidOf } from './invitation.ts';
-import { type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
+import { type CalendarEvent, type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
 
 export const PROVIDER_WRITE = 'calendar_write';
 
@@ -33,7 +33,7 @@ export interface WriteDeps {
 export type WriteToProvider = (bookingId: string, signal?: AbortSignal) => Promise<void>;
 
 export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToProvider {
-  return async (bookingId, signal) => {
+  return async function writeStored(bookingId, signal): Promise<void> {
     const [row] = await db
       .select({ booking: bookings, assistant: assistants.name })
       .from(bookings)
@@ -46,16 +46,17 @@ export function createWriteToProvider({ db, openProvider }: WriteDeps): WriteToP
       const provider = await openProvider(booking.connectionId);
       const either = signal ? AbortSignal.any([signal, limit]) : limit;
       const { eventId, meetLink } = await write(provider, booking, assistant, either);
+      const isWritten = eq(bookings.id, bookingId);
       await db
         .update(bookings)
         .set({ eventId, meetLink, writtenSequence: booking.sequence })
-        // What was written meanwhile by somebody else may be newer.
-        .where(
-          and(
-            eq(bookings.id, bookingId),
-            sql`coalesce(${bookings.writtenSequence}, -1) < ${booking.sequence}`,
-          ),
-        );
+        .where(and(isWritten, sql`coalesce(${bookings.writtenSequence}, -1) < ${booking.sequence}`));
+      const overtaken = await db
+        .update(bookings)
+        .set({ writtenSequence: null })
+        .where(and(isWritten, gt(bookings.writtenSequence, booking.sequence)));
+      // Something newer was written meanwhile, and the calendar may have got it before this.
+      if (overtaken.rowCount) await writeStored(bookingId, signal);
     } catch (error) {
       if (error instanceof ProviderError && error.revoked && booking.connectionId) {
         await markRevoked(db, booking.connectionId);
@@ -105,18 +106,23 @@ async function write(
     return { eventId: null, meetLink: null };
   }
   const event = eventOf(booking, assistant);
-  return eventId === null ? provider.create(event, signal) : provider.change(eventId, event, signal);
+  const written = await (eventId === null
+    ? provider.create(event, signal)
+    : provider.change(eventId, event, signal));
+  return booking.wantsMeetLink ? written : { ...written, meetLink: booking.meetLink };
 }
 
-function eventOf(booking: BookingRow, assistant: string) {
-  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink } = booking;
+function eventOf(booking: BookingRow, assistant: string): CalendarEvent {
+  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink, meetLink } = booking;
+  // Made by a calendar that was connected before.
+  const link = wantsMeetLink ? '' : (meetLink ?? '');
   return {
     uid: uidOf(id),
     sequence,
     start: startsAt,
     end: endsAt,
     title: service === '' ? name : `${service}: ${name}`,
-    description: [name, booking.email, booking.phone, booking.note, assistant]
+    description: [name, booking.email, booking.phone, booking.note, link, assistant]
       .filter((line) => line !== '')
       .join('\n'),
     timeZone,
