@@ -1,3 +1,4 @@
+import type { CalendarStatus } from '@parlo/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -10,6 +11,7 @@ import type { AnnounceChange, BookingRow } from './after-change.ts';
 import { type Book, createBook } from './book.ts';
 import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
@@ -37,7 +39,9 @@ export interface CalendarsDeps {
 }
 
 /** What can be done with calendars: for the API, and for tools of the dialogue. */
-export interface Calendars extends ChangeBooking {
+export interface Calendars extends ChangeBooking, Connections {
+  /** What can be connected on this server. */
+  readonly available: CalendarStatus['available'];
   readonly find: FindCalendar;
   readonly freeTimes: FreeTimes;
   readonly book: Book;
@@ -52,6 +56,8 @@ export interface Calendars extends ChangeBooking {
 
 /** Less than half of a server's connections to the database. */
 const AT_ONCE = 4;
+
+const PROVIDERS = ['google', 'caldav'] as const;
 
 /** Adds its jobs; call it once for each `Jobs`. */
 export function createCalendars(given: CalendarsDeps): Calendars {
@@ -68,6 +74,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const writeNow = createWriteNow(db, write, logger);
   const deps = { ...given, findCalendar: find, freeTimes, writeNow, limit: pLimit(AT_ONCE), now };
   return {
+    available: PROVIDERS.filter((name) => providers[name] !== undefined),
     find,
     freeTimes,
     book: createBook(deps),
@@ -84,6 +91,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
         )
         .orderBy(asc(bookings.startsAt)),
     ...createChangeBooking(deps),
+    ...createConnections({ db, jobs, logger, accessKey, openProvider }),
     tellOfDeletion: (tx, of) => tellOfDeletion(mailDeps, tx, of),
   };
 }

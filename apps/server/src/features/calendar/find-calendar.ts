@@ -24,10 +24,17 @@ export interface Connection {
   readonly id: string;
   readonly provider: CalendarProviderName;
   readonly account: string;
-  /** Names the calendar elsewhere, the same for all connections to it. */
+  /** See {@link calendarKey}. */
   readonly key: string;
   readonly revoked: boolean;
 }
+
+/** Names a calendar elsewhere, the same for all connections to it. */
+export const calendarKey = (at: {
+  readonly provider: CalendarProviderName;
+  readonly account: string;
+  readonly calendar: string;
+}): string => JSON.stringify([at.provider, at.account, at.calendar]);
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
 export type FindCalendar = (assistantId: string, by?: Queryable) => Promise<Calendar | null>;
@@ -76,7 +83,7 @@ export function createFindCalendar(db: Database, serverZone: string): FindCalend
         id: connection.id,
         provider: connection.provider,
         account: connection.account,
-        key: JSON.stringify([connection.provider, connection.account, connection.calendar]),
+        key: calendarKey(connection),
         revoked: connection.revokedAt !== null,
       },
     };

@@ -35,6 +35,8 @@ export interface CalendarProvider {
   change(eventId: string, event: CalendarEvent, signal: AbortSignal): Promise<WrittenEvent>;
   /** Resolves as well when the event is no longer there. */
   cancel(eventId: string, signal: AbortSignal): Promise<void>;
+  /** Withdraws its access at the provider, where that can be done. */
+  disconnect?(signal: AbortSignal): Promise<void>;
 }
 
 /** The default: bookings are in our database, which says itself when they are. */

@@ -2,6 +2,7 @@ import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
+import { disconnectCalendar } from './connections.ts';
 import { calendarFeed, type FeedDeps } from './feed.ts';
 import { freeSlots } from './free-slots.ts';
 import { cancelLinkedBooking, linkedBooking, moveLinkedBooking } from './linked-booking.ts';
@@ -19,6 +20,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   return (api) => {
     api.serve(CALLS.calendarStatus, calendarStatus(deps));
     api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.startOauth));
+    api.serve(CALLS.disconnectCalendar, disconnectCalendar(deps));
     api.serve(CALLS.freeSlots, freeSlots(deps));
     api.serve(CALLS.calendarAiProcess, calendarAiProcess(deps));
     api.serve(CALLS.scheduleMeeting, scheduleMeeting(deps));

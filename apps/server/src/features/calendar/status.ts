@@ -39,7 +39,7 @@ export function calendarStatus({ db, calendars }: StatusDeps): Operation<typeof 
       account: connection?.account ?? null,
       revoked: connection?.revoked ?? false,
       waiting,
-      available: [],
+      available: calendars.available,
     };
   };
 }

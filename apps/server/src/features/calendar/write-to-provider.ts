@@ -7,7 +7,7 @@ import type { BookingRow } from './after-change.ts';
 import type { OpenProvider } from './find-calendar.ts';
 import { markRevoked, PROVIDER_LIMIT_MS } from './free-times.ts';
 import { uidOf } from './invitation.ts';
-import { type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
+import { type CalendarEvent, type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
 
 export const PROVIDER_WRITE = 'calendar_write';
 
@@ -105,18 +105,23 @@ async function write(
     return { eventId: null, meetLink: null };
   }
   const event = eventOf(booking, assistant);
-  return eventId === null ? provider.create(event, signal) : provider.change(eventId, event, signal);
+  const written = await (eventId === null
+    ? provider.create(event, signal)
+    : provider.change(eventId, event, signal));
+  return booking.wantsMeetLink ? written : { ...written, meetLink: booking.meetLink };
 }
 
-function eventOf(booking: BookingRow, assistant: string) {
-  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink } = booking;
+function eventOf(booking: BookingRow, assistant: string): CalendarEvent {
+  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink, meetLink } = booking;
+  // Made by a calendar that was connected before.
+  const link = wantsMeetLink ? '' : (meetLink ?? '');
   return {
     uid: uidOf(id),
     sequence,
     start: startsAt,
     end: endsAt,
     title: service === '' ? name : `${service}: ${name}`,
-    description: [name, booking.email, booking.phone, booking.note, assistant]
+    description: [name, booking.email, booking.phone, booking.note, link, assistant]
       .filter((line) => line !== '')
       .join('\n'),
     timeZone,
