@@ -8,6 +8,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { createCaldav } from './features/calendar/caldav/connect-caldav.ts';
 import { createCalendars } from './features/calendar/calendars.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
 import { bookingCancelled, bookingMade, bookingMoved } from './features/notifications/notices.ts';
@@ -69,6 +70,7 @@ export function openServices(given: ServicesToOpen) {
     key: secrets.keyFor('language-model-keys'),
   });
   const mails = createMailQueue(jobs, mailer);
+  const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   return {
     env,
@@ -98,10 +100,11 @@ export function openServices(given: ServicesToOpen) {
       sender: parseSender(env.mailFrom)?.address ?? env.mailFrom,
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
-      providers: {},
+      providers: { caldav: caldav.open },
       announce: (tx, { change, ownerId, assistant, time }) =>
         notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
     }),
+    caldav,
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,

@@ -33,12 +33,13 @@ export interface CallAppOptions {
   readonly caps?: CallCaps;
   /** Default: calls may come over UDP. */
   readonly udp?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
 
 /** Whoever creates it closes it. */
-export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}): Promise<CallApp> {
+export async function createCallApp({ limits, caps, udp, env: more }: CallAppOptions = {}): Promise<CallApp> {
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
     limits: { ...VISITOR_FEATURE_LIMITS, ...limits },
@@ -48,6 +49,7 @@ export async function createCallApp({ limits, caps, udp }: CallAppOptions = {}):
       PARLO_MAX_CALLS_PER_ASSISTANT: String(perAssistant),
       PARLO_LLM_ALLOWED_URLS: 'http://127.0.0.1:9',
       PARLO_RTC_UDP: udp === false ? 'off' : 'on',
+      ...more,
     },
   });
   const { services } = app;

@@ -1,6 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
+import { type Caldav, connectCaldav } from './caldav/connect-caldav.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
 import { disconnectCalendar } from './connections.ts';
 import { calendarFeed, type FeedDeps } from './feed.ts';
@@ -13,6 +14,7 @@ import { calendarOauthStart, calendarStatus, type StartOauth } from './status.ts
 
 export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps {
   readonly startOauth?: StartOauth;
+  readonly caldav: Caldav;
   readonly readWish?: ReadWish;
 }
 
@@ -20,6 +22,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   return (api) => {
     api.serve(CALLS.calendarStatus, calendarStatus(deps));
     api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.startOauth));
+    api.serve(CALLS.connectCaldav, connectCaldav(deps));
     api.serve(CALLS.disconnectCalendar, disconnectCalendar(deps));
     api.serve(CALLS.freeSlots, freeSlots(deps));
     api.serve(CALLS.calendarAiProcess, calendarAiProcess(deps));
