@@ -133,8 +133,8 @@ describe('calendars are looked for', () => {
 describe('a connected calendar', () => {
   const open = () =>
     caldav.open({
-      ...{ id: 'connection', account: 'olena', calendar: `${server.url}/home/1/` },
-      ...{ access: JSON.stringify(ACCESS), saveAccess: async () => undefined },
+      calendar: `${server.url}/home/1/`,
+      access: JSON.stringify(ACCESS),
     });
   const DAY = { start: Date.parse('2026-05-05T00:00Z'), end: Date.parse('2026-05-06T00:00Z') };
   const EVENT = {
@@ -221,10 +221,7 @@ describe('a connected calendar', () => {
   });
 
   it('whose stored access can’t be read has to be connected anew', async () => {
-    const broken = caldav.open({
-      ...{ id: 'connection', account: 'olena', calendar: server.url, access: '{}' },
-      saveAccess: async () => undefined,
-    });
+    const broken = caldav.open({ calendar: server.url, access: '{}' });
     await expect(broken.busy(DAY, patience())).rejects.toMatchObject({ revoked: true });
   });
 });

@@ -75,9 +75,8 @@ describe.skipIf(!program)('a calendar at a CalDAV server', () => {
     radicale.request('olena', 'GET', `${path}${encodeURIComponent(`${id}@parlo`)}.ics`);
   const opened = (): CalendarProvider =>
     app.services.caldav.open({
-      ...{ id: 'connection', account: 'olena', calendar: new URL(path, radicale.url).href },
+      calendar: new URL(path, radicale.url).href,
       access: JSON.stringify({ username: 'olena', password: PASSWORD }),
-      saveAccess: async () => undefined,
     });
   const busyIn = async (from: string, to: string): Promise<string[]> => {
     const span = { start: Date.parse(from), end: Date.parse(to) };
