@@ -39,7 +39,7 @@ export function openCaldavCalendar(
 
   async function asking<T>(
     signal: AbortSignal,
-    ask: (fetch: typeof globalThis.fetch) => Promise<T>,
+    ask: (fetch: typeof globalThis.fetch, access: CaldavAccess) => Promise<T>,
   ): Promise<T> {
     const opened = CaldavAccess.safeParse(parseJson(access));
     if (!opened.success) throw new ProviderError('the stored access can’t be read', { revoked: true });
@@ -52,7 +52,7 @@ export function openCaldavCalendar(
       return response;
     };
     try {
-      return await ask(watched);
+      return await ask(watched, opened.data);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       if (refused) throw refusalOf(refused, error);
@@ -76,9 +76,10 @@ export function openCaldavCalendar(
 
   return {
     busy: (span, signal, timeZone = 'UTC') =>
-      asking(signal, async (fetch) => {
+      asking(signal, async (fetch, { username: email }) => {
         const texts = await entriesAround(collection, span, fetch);
-        return texts.length === 0 ? [] : readBusyApart({ texts, span, timeZone }, signal);
+        if (texts.length === 0) return [];
+        return readBusyApart(collection, { texts, span, timeZone, email }, signal);
       }),
     create: (event, signal) => write(`${event.uid}.ics`, event, signal, true),
     change: (eventId, event, signal) => write(eventId, event, signal),

@@ -32,6 +32,8 @@ export interface DavAccess {
 }
 
 const MOST_REDIRECTS = 5;
+/** Of an address that is shown. */
+const MOST_ADDRESS = 300;
 /** `tsdav` takes time by the square of different names; servers use some fifty. */
 const MOST_NAMES = 400;
 const MOST_TAGS = 100_000;
@@ -55,10 +57,12 @@ export function createDavFetch(
     if (!next) return response;
     if (next.origin !== url.origin) {
       await response.body?.cancel();
-      throw new DavError('elsewhere', { address: next.href });
+      throw new DavError('elsewhere', { address: `${next.origin}${next.pathname}`.slice(0, MOST_ADDRESS) });
     }
-    if (init.redirect === 'manual') return response;
     await response.body?.cancel();
+    if (init.redirect === 'manual') {
+      return new Response(null, { status: response.status, headers: { location: next.href } });
+    }
     if (hops === MOST_REDIRECTS) throw new DavError('bad_response');
     return follow(next, init, hops + 1);
   }
@@ -79,7 +83,11 @@ export function createDavFetch(
 function redirectOf({ status, headers }: Response, from: URL): URL | null {
   const location = headers.get('location');
   if (![301, 302, 307, 308].includes(status) || location === null) return null;
-  return URL.canParse(location, from) ? new URL(location, from) : null;
+  const next = URL.parse(location, from);
+  if (!next || !/^https?:$/.test(next.protocol)) throw new DavError('bad_response');
+  // A server behind a proxy often does not know that it is reached by TLS.
+  if (from.protocol === 'https:' && next.host === from.hostname) next.protocol = 'https:';
+  return next;
 }
 
 const isDav = (method: string | undefined) => method === 'PROPFIND' || method === 'REPORT';

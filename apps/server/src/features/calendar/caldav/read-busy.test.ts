@@ -69,6 +69,17 @@ describe('a single event', () => {
     expect(busyOf(event(...lines))).toEqual(expected);
   });
 
+  it('that its owner declined keeps only others busy', () => {
+    const lines = event(
+      ...['DTSTART:20260505T100000Z', 'DURATION:PT1H', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:taras@example.com'],
+      'ATTENDEE;CN="O";PARTSTAT=DECLINED:MAILTO:Olena@example.com',
+    );
+    const search = { texts: [wrapped(...lines)], span: YEAR, timeZone: KYIV };
+    expect(readBusy({ ...search, email: 'olena@example.com' })).toEqual([]);
+    expect(readBusy({ ...search, email: 'taras@example.com' })).toHaveLength(1);
+    expect(readBusy(search)).toHaveLength(1);
+  });
+
   it('in a zone of the calendar’s own follows its rules', () => {
     const at = (day: string) => event(`DTSTART;TZID=Office:${day}T100000`, `DTEND;TZID=Office:${day}T110000`);
     expect(busyOf([...NEW_YORK, ...at('20260115'), ...at('20260715')])).toEqual([
@@ -174,7 +185,7 @@ describe('what strangers wrote', () => {
   );
 
   it('is read in a thread of its own', async () => {
-    const found = await readBusyApart(of('DTSTART:20260505T100000Z', 'DURATION:PT1H'), never);
+    const found = await readBusyApart('good', of('DTSTART:20260505T100000Z', 'DURATION:PT1H'), never);
     expect(found).toEqual([
       { start: Date.parse('2026-05-05T10:00:00Z'), end: Date.parse('2026-05-05T11:00:00Z') },
     ]);
@@ -184,12 +195,16 @@ describe('what strangers wrote', () => {
     ['never comes', 'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2'],
     ['comes every second', 'RRULE:FREQ=SECONDLY'],
   ])('is given up when it %s', async (_, rule) => {
-    await expect(
-      readBusyApart(of('DTSTART:20200101T000000Z', 'DURATION:PT1S', rule), never),
-    ).rejects.toThrow();
+    const search = of('DTSTART:20200101T000000Z', 'DURATION:PT1S', rule);
+    await expect(readBusyApart(rule, search, never)).rejects.toThrow();
+    // Not tried again at once, and others are.
+    await expect(readBusyApart(rule, search, never)).rejects.toThrow('took too long');
+    expect(await readBusyApart('good', of('DTSTART:20260505T100000Z'), never)).toEqual([]);
   });
 
   it('is not read for somebody who left', async () => {
-    await expect(readBusyApart(of('DTSTART:20260505T100000Z'), AbortSignal.abort())).rejects.toThrow();
+    await expect(
+      readBusyApart('good', of('DTSTART:20260505T100000Z'), AbortSignal.abort()),
+    ).rejects.toThrow();
   });
 });

@@ -10,6 +10,8 @@ export interface BusySearch {
   readonly span: Interval;
   /** Of whole days, and of times without a zone. */
   readonly timeZone: string;
+  /** The owner's email, if their account is named by it: what they declined does not keep them busy. */
+  readonly email?: string;
 }
 
 const DAY = Temporal.Duration.from({ days: 1 });
@@ -19,12 +21,13 @@ const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
  * Busy times that touch the span, in no order; some may be there twice. Throws for what is no calendar. May never
  * return: a rule such as "every February 30" has no end.
  */
-export function readBusy({ texts, span, timeZone }: BusySearch): Interval[] {
+export function readBusy({ texts, span, timeZone, email }: BusySearch): Interval[] {
   const busy: Interval[] = [];
   const add: Add = (event, start, end) => {
     const interval = intervalOf(event, start, end, timeZone);
     const touches = interval.start < span.end && interval.end > span.start;
-    if (isBusy(event) && touches && interval.start < interval.end) busy.push(interval);
+    if (!touches || interval.start >= interval.end) return;
+    if (isBusy(event) && !isDeclined(event, email)) busy.push(interval);
   };
   for (const calendar of texts.flatMap(calendarsOf)) {
     const components = calendar.getAllSubcomponents('vevent').filter((each) => each.hasProperty('dtstart'));
@@ -95,14 +98,22 @@ function isBusy({ component }: ICAL.Event): boolean {
   return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
 }
 
+function isDeclined({ attendees }: ICAL.Event, email: string | undefined): boolean {
+  if (email === undefined) return false;
+  const address = `mailto:${email.toLowerCase()}`;
+  return attendees.some(
+    (attendee) =>
+      String(attendee.getFirstValue()).toLowerCase() === address &&
+      attendee.getFirstParameter('partstat')?.toUpperCase() === 'DECLINED',
+  );
+}
+
 function intervalOf(event: ICAL.Event, from: ICAL.Time, to: ICAL.Time, timeZone: string): Interval {
   const zone = zoneNameOf(event, 'dtstart');
   const start = instantOf(from, zone, timeZone);
-  const end = instantOf(
-    to,
-    event.component.hasProperty('dtend') ? zoneNameOf(event, 'dtend') : zone,
-    timeZone,
-  );
+  // The end of each occurrence is in the zone of its start.
+  const endsElsewhere = event.component.hasProperty('dtend') && !event.isRecurring();
+  const end = instantOf(to, endsElsewhere ? zoneNameOf(event, 'dtend') : zone, timeZone);
   if (!from.isDate || end > start) return { start, end };
   // A day that ends when it begins, as some programs write it.
   const next = plainOf(from).toPlainDate().add(DAY);
