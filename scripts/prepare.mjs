@@ -97,12 +97,26 @@ export function ensureFirefox() {
   const found = find();
   if (found) return found;
   console.error('Installing Firefox for the journeys.');
-  installPackage('firefox-esr', { timeout: FIREFOX_LIMIT_MS });
+  installPackage('firefox-esr', { timeout: OPTIONAL_LIMIT_MS });
   return find() ?? null;
 }
 
-/** What the other journeys wait for the sake of a few. */
-const FIREFOX_LIMIT_MS = 180_000;
+/**
+ * The CalDAV server that calendars are tested with; on Debian it is installed when there is none. Null where that can't
+ * be done: those tests are skipped then.
+ */
+export function ensureRadicale() {
+  const candidates = [process.env.PARLO_RADICALE, '/usr/bin/radicale', '/usr/local/bin/radicale'];
+  const find = () => candidates.find((path) => path && existsSync(path));
+  const found = find();
+  if (found) return found;
+  console.error('Installing radicale for the tests of calendars.');
+  installPackage('radicale', { timeout: OPTIONAL_LIMIT_MS });
+  return find() ?? null;
+}
+
+/** What the other tests wait for the sake of a few. */
+const OPTIONAL_LIMIT_MS = 180_000;
 
 /** Installs a package of Debian's, where that can be done; whether it could shows in what is there afterwards. */
 function installPackage(name, limits = {}) {

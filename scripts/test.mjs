@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ensureBuilt, ensureInstalled, environment, fail, root, run } from './prepare.mjs';
 
-// Fetching and unpacking browsers waits more than it works: the rest is installed, built and checked meanwhile.
-const installing = spawn(process.execPath, [join(root, 'scripts', 'browsers.mjs')], {
+// Fetching and unpacking programs waits more than it works: the rest is installed, built and checked meanwhile.
+const installing = spawn(process.execPath, [join(root, 'scripts', 'programs.mjs')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 ensureInstalled();
@@ -36,7 +36,11 @@ function tests(name, args) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
-      env: environment({ PARLO_CHROMIUM: chromium, ...(firefox && { PARLO_FIREFOX: firefox }) }),
+      env: environment({
+        PARLO_CHROMIUM: chromium,
+        ...(firefox && { PARLO_FIREFOX: firefox }),
+        ...(radicale && { PARLO_RADICALE: radicale }),
+      }),
     },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
@@ -81,7 +85,7 @@ check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']);
 check('types', 'node', ['scripts/types.mjs']);
 check('boundaries', 'node', ['scripts/boundaries.mjs']);
 // Tests that speak and listen in real time have the machine to themselves.
-const { chromium, firefox } = await json(installing.stdout).catch(() =>
+const { chromium, firefox, radicale } = await json(installing.stdout).catch(() =>
   fail('Without a browser the journeys can’t run.'),
 );
 tests('unit and integration', []);
@@ -90,6 +94,11 @@ tests('journeys', ['--config', 'e2e/vitest.config.ts']);
 if (!firefox) {
   console.error(
     '\nNO FIREFOX: it could not be installed, and its journeys were skipped. Name one in PARLO_FIREFOX.',
+  );
+}
+if (!radicale) {
+  console.error(
+    '\nNO RADICALE: it could not be installed, and tests with a real CalDAV server were skipped. Name one in PARLO_RADICALE.',
   );
 }
 for (const { what, why } of unsteady) console.error(`\nPASSED WITH ITS SECOND TRY ${what}: ${why}`);

@@ -123,6 +123,7 @@ const Variables = z
     PARLO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PARLO_TRUST_PROXY: whole(0, 10).default(0),
+    PARLO_CALDAV_PRIVATE: z.enum(['allow', 'refuse'], 'must be allow or refuse').default('refuse'),
     PARLO_SMTP_URL: SmtpUrl.optional(),
     PARLO_MAIL_FROM: z
       .string()
@@ -196,6 +197,8 @@ export function readEnvironment(
     logLevel: env.PARLO_LOG_LEVEL,
     /** How many proxies in front of us add to `X-Forwarded-For`. */
     trustProxy: env.PARLO_TRUST_PROXY,
+    /** Whether owners may connect calendars in private networks, and without TLS there. */
+    caldavPrivate: env.PARLO_CALDAV_PRIVATE === 'allow',
     secret: env.PARLO_SECRET,
     /** Absent: mails are written to the outbox in the data folder. */
     smtpUrl: env.PARLO_SMTP_URL,

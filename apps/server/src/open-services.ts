@@ -8,6 +8,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { createCaldav } from './features/calendar/caldav/connect-caldav.ts';
 import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
 import { OAUTH_CALLBACK } from './features/calendar/google/oauth-callback.ts';
@@ -72,6 +73,7 @@ export function openServices(given: ServicesToOpen) {
     key: secrets.keyFor('language-model-keys'),
   });
   const mails = createMailQueue(jobs, mailer);
+  const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   const google = env.google && {
     settings: env.google,
@@ -105,10 +107,11 @@ export function openServices(given: ServicesToOpen) {
       sender: parseSender(env.mailFrom)?.address ?? env.mailFrom,
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
-      providers: { ...(google && { google: openGoogleCalendar(google) }) },
+      providers: { caldav: caldav.open, ...(google && { google: openGoogleCalendar(google) }) },
       announce: (tx, { change, ownerId, assistant, time }) =>
         notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
     }),
+    caldav,
     /** Absent when no Google calendar can be connected here. */
     google,
     siteTokens: createSiteTokens(secrets.keyFor('site')),

@@ -119,6 +119,7 @@ async function closeAll(opened: Opened): Promise<void> {
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await services?.languageModels.close();
+  await services?.caldav.close();
   await database?.close();
 }
 

@@ -41,6 +41,8 @@ const OF_PERSON_BY_EMAIL = row('unauthenticated', 'allowed', 'forbidden', 'forbi
 /** Changes what was bought; nobody here has bought anything. */
 const OF_NOTHING_BOUGHT = row('unauthenticated', 'not_found', 'forbidden', 'not_found', 'not_found');
 const OF_PERSON_BY_ID = row('unauthenticated', 'allowed', 'forbidden', 'not_found', 'not_found');
+/** Connects a calendar of theirs at an address that this server may not ask. */
+const CALDAV = row('unauthenticated', 'invalid_input', 'invalid_input', 'not_found', 'not_found');
 /** Begins to connect a calendar: by its person, for their own email; no provider is set up here. */
 const OAUTH = row('unauthenticated', 'not_found', 'forbidden', 'forbidden', 'forbidden');
 /** Needs a token from a mail. */
@@ -146,7 +148,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
 
   calendarStatus: BY_ID,
   calendarOauthStart: OAUTH,
-  connectCaldav: BY_ID,
+  connectCaldav: CALDAV,
   disconnectCalendar: BY_ID,
   freeSlots: BY_ID,
   calendarAiProcess: BY_ID,

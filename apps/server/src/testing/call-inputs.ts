@@ -133,7 +133,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   calendarStatus: inCalendar,
   calendarOauthStart: ofOwner,
   connectCaldav: ({ things }) => ({
-    ...{ assistantId: things.assistantId, url: 'https://dav.example.com' },
+    ...{ assistantId: things.assistantId, url: 'https://127.0.0.1:9' },
     ...{ username: 'olena', password: 'app-password' },
   }),
   disconnectCalendar: ({ things }) => ({ assistantId: things.assistantId }),

@@ -105,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.jobs.stop(1_000);
       await services.channels.close();
       await services.languageModels.close();
+      await services.caldav.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

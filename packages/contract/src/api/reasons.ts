@@ -51,6 +51,20 @@ export const REASONS = {
   working_hours_reversed: ['invalid_input'],
   days_reversed: ['invalid_input'],
   service_named_twice: ['invalid_input'],
+  /** No address of a server. */
+  caldav_address: ['invalid_input'],
+  caldav_not_https: ['invalid_input'],
+  /** The operator does not allow calendars in private networks. */
+  caldav_private: ['invalid_input'],
+  /** The server leads to one with another `address`, which does not get the password by itself. */
+  caldav_elsewhere: ['invalid_input', 'address'],
+  /** There is a server, but none that shows calendars. */
+  caldav_not_found: ['invalid_input'],
+  caldav_certificate: ['invalid_input'],
+  caldav_unreachable: ['invalid_input'],
+  caldav_password: ['invalid_input'],
+  /** The account has none that events can be added to. */
+  caldav_no_calendar: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 

@@ -128,14 +128,15 @@ async function bookedTimes(
 async function busyElsewhere(
   db: Database,
   openProvider: OpenProvider,
-  { connection }: Calendar,
+  { connection, settings }: Calendar,
   span: Interval,
   signal?: AbortSignal,
 ): Promise<readonly Interval[]> {
   const limit = AbortSignal.timeout(PROVIDER_LIMIT_MS);
   try {
     const provider = await openProvider(connection?.id ?? null);
-    return await provider.busy(span, signal ? AbortSignal.any([signal, limit]) : limit);
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    return await provider.busy(span, either, settings.timeZone);
   } catch (cause) {
     const aborted = limit.aborted || (signal?.aborted ?? false);
     if (!(cause instanceof ProviderError) && !aborted) throw cause;

@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Invitation } from '../../platform/mail/mailer.ts';
+import type { CalendarEvent } from './provider.ts';
 
 /** Meetings as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone. */
 
@@ -36,7 +37,7 @@ export const uidOf = (bookingId: string): string => `${bookingId}@parlo`;
 export function invitation(meeting: Invited, { organizer, attendee }: Parties, stamp: Date): Invitation {
   const method = meeting.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ prodId: PRODUCT, method });
-  const event = addEvent(calendar, meeting, stamp);
+  const event = addEvent(calendar, entryOf(meeting), stamp);
   event.organizer(organizer);
   event.createAttendee({
     email: attendee,
@@ -52,14 +53,25 @@ export function invitation(meeting: Invited, { organizer, attendee }: Parties, s
 /** What a calendar program subscribes to. */
 export function feed(name: string, meetings: readonly Invited[], stamp: Date): string {
   const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, name, ttl: 15 * 60 });
-  for (const meeting of meetings) addEvent(calendar, meeting, stamp);
+  for (const meeting of meetings) addEvent(calendar, entryOf(meeting), stamp);
   return calendar.toString();
 }
 
-function addEvent(calendar: ICalCalendar, meeting: Invited, stamp: Date) {
-  const { bookingId, sequence, start, end, title, description, url, cancelled } = meeting;
+/** What is stored in a calendar elsewhere: nobody is invited, or its server would send mails of its own. */
+export function calendarEntry({ uid, ...meeting }: CalendarEvent, stamp: Date): string {
+  const calendar = ical({ prodId: PRODUCT });
+  addEvent(calendar, { ...meeting, uid, url: null, cancelled: false }, stamp);
+  return calendar.toString();
+}
+
+type Entry = Omit<Invited, 'bookingId'> & { readonly uid: string };
+
+const entryOf = ({ bookingId, ...meeting }: Invited): Entry => ({ ...meeting, uid: uidOf(bookingId) });
+
+function addEvent(calendar: ICalCalendar, meeting: Entry, stamp: Date) {
+  const { uid, sequence, start, end, title, description, url, cancelled } = meeting;
   return calendar.createEvent({
-    id: uidOf(bookingId),
+    id: uid,
     ...{ sequence, stamp, start, end },
     summary: title,
     description,

@@ -28,8 +28,11 @@ export interface WrittenEvent {
  * provider sends none. Failures are {@link ProviderError}s; whoever calls limits the time by `signal`.
  */
 export interface CalendarProvider {
-  /** Busy times that touch the span. Events of ours may be among them. */
-  busy(span: Interval, signal: AbortSignal): Promise<readonly Interval[]>;
+  /**
+   * Busy times that touch the span. Events of ours may be among them. Whole days and times without a zone are those of
+   * `timeZone`.
+   */
+  busy(span: Interval, signal: AbortSignal, timeZone?: string): Promise<readonly Interval[]>;
   /** Writing the same UID again changes its event: a response may have been lost. */
   create(event: CalendarEvent, signal: AbortSignal): Promise<WrittenEvent>;
   change(eventId: string, event: CalendarEvent, signal: AbortSignal): Promise<WrittenEvent>;

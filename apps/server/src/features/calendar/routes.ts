@@ -1,6 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
+import { type Caldav, connectCaldav } from './caldav/connect-caldav.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
 import { disconnectCalendar } from './connections.ts';
 import { calendarFeed, type FeedDeps } from './feed.ts';
@@ -13,6 +14,7 @@ import { getSettings, renewFeed, saveSettings } from './settings.ts';
 import { calendarOauthStart, calendarStatus } from './status.ts';
 
 export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps, OauthCallbackDeps {
+  readonly caldav: Caldav;
   readonly readWish?: ReadWish;
 }
 
@@ -21,6 +23,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     api.serve(CALLS.calendarStatus, calendarStatus(deps));
     api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.oauth?.start));
     serveOauthCallback(api, deps);
+    api.serve(CALLS.connectCaldav, connectCaldav(deps));
     api.serve(CALLS.disconnectCalendar, disconnectCalendar(deps));
     api.serve(CALLS.freeSlots, freeSlots(deps));
     api.serve(CALLS.calendarAiProcess, calendarAiProcess(deps));

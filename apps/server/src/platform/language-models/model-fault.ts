@@ -1,6 +1,6 @@
 import type { ModelFault } from '@parlo/contract';
 import { APICallError } from 'ai';
-import { ForbiddenAddress } from './guarded-fetch.ts';
+import { ForbiddenAddress } from '../http/guarded-fetch.ts';
 
 /** Why a language model could not be used, as its owner can act on it. */
 export function faultOf(error: unknown): ModelFault {

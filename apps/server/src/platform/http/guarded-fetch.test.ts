@@ -43,7 +43,7 @@ async function failureOf(request: Promise<Response>): Promise<string> {
   }
 }
 
-describe('a request to a model', () => {
+describe('a request to an address that somebody gave', () => {
   it('goes to this machine by http where that is allowed', async () => {
     const { fetch, close } = fetchTo('private', '127.0.0.1');
     expect(await (await fetch(`http://model.example:${port}/v1`)).text()).toBe('hello');
@@ -79,6 +79,14 @@ describe('a request to a model', () => {
   it('follows no redirect', async () => {
     const { fetch, close } = fetchTo('private', '127.0.0.1');
     expect(await failureOf(fetch(`http://model.example:${port}/redirect`))).toContain('Error');
+    expect(requests).not.toContain('/secret');
+    await close();
+  });
+
+  it('returns a redirect where its caller wants to decide', async () => {
+    const { fetch, close } = fetchTo('private', '127.0.0.1');
+    const response = await fetch(`http://model.example:${port}/redirect`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/secret']);
     expect(requests).not.toContain('/secret');
     await close();
   });

@@ -12,7 +12,7 @@ export type Reach =
   /** Both, for an address that the operator chose: `https` anywhere, `http` to private addresses alone. */
   | 'anywhere';
 
-/** More than any reply; a provider that sends on and on is cut off. */
+/** More than any response we wait for; whoever sends on and on is cut off. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 
@@ -30,7 +30,8 @@ export interface GuardedFetch {
 
 /**
  * A `fetch` that checks the address of every connection after its name was resolved, so that no name can lead it
- * elsewhere, and that follows no redirects. Whoever creates it closes it.
+ * elsewhere, and that follows no redirects: they are errors, or are returned with `redirect: 'manual'`. Whoever creates
+ * it closes it.
  */
 export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup): GuardedFetch {
   const agents = {
@@ -48,7 +49,7 @@ export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup
       throw new ForbiddenAddress('This address is not allowed');
     const response = await fetchWithDispatcher(url, {
       ...(init as RequestInit),
-      redirect: 'error',
+      redirect: init?.redirect === 'manual' ? 'manual' : 'error',
       dispatcher: agent,
     });
     return new Response(response.body && bounded(response.body as ReadableStream<Uint8Array>), {

@@ -1,0 +1,152 @@
+import {
+  calendarQuery,
+  createObject,
+  deleteObject,
+  ensureTrailingSlash,
+  propfind,
+  updateObject,
+} from 'tsdav';
+import { z } from 'zod';
+import type { GuardedFetch } from '../../../platform/http/guarded-fetch.ts';
+import { calendarEntry } from '../invitation.ts';
+import {
+  type CalendarEvent,
+  type CalendarProvider,
+  type OpenConnection,
+  ProviderError,
+  type WrittenEvent,
+} from '../provider.ts';
+import type { Interval } from '../slots.ts';
+import { createDavFetch, DavError } from './dav-fetch.ts';
+import { readBusyApart } from './read-busy-apart.ts';
+
+/** What is stored of an account, sealed. */
+export const CaldavAccess = z.object({ username: z.string(), password: z.string() });
+export type CaldavAccess = z.infer<typeof CaldavAccess>;
+
+/** Whole days, and times without a zone, are elsewhere in other zones. */
+const AROUND_MS = 24 * 60 * 60_000;
+/** An event that somebody else writes at the same moment is read again. */
+const WRITES = 3;
+
+/** A calendar at a CalDAV server (RFC 4791). Events are named after their UID, in files as other programs name theirs. */
+export function openCaldavCalendar(
+  { fetch: guarded }: Pick<GuardedFetch, 'fetch'>,
+  { calendar, access }: Pick<OpenConnection, 'calendar' | 'access'>,
+): CalendarProvider {
+  const collection = ensureTrailingSlash(calendar);
+  const urlOf = (eventId: string) => new URL(encodeURIComponent(eventId), collection).href;
+
+  async function asking<T>(
+    signal: AbortSignal,
+    ask: (fetch: typeof globalThis.fetch, access: CaldavAccess) => Promise<T>,
+  ): Promise<T> {
+    const opened = CaldavAccess.safeParse(parseJson(access));
+    if (!opened.success) throw new ProviderError('the stored access can’t be read', { revoked: true });
+    const davFetch = createDavFetch(guarded, opened.data, signal);
+    // `tsdav` keeps no status in its errors.
+    let refused: Response | undefined;
+    const watched: typeof globalThis.fetch = async (input, init) => {
+      const response = await davFetch(input, init);
+      if (!response.ok) refused = response;
+      return response;
+    };
+    try {
+      return await ask(watched, opened.data);
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      if (refused) throw refusalOf(refused, error);
+      const message = error instanceof DavError ? error.message : 'the calendar’s entries can’t be read';
+      throw new ProviderError(message, { cause: error });
+    }
+  }
+
+  const write = (eventId: string, event: CalendarEvent, signal: AbortSignal, isNew = false) =>
+    asking(signal, async (fetch): Promise<WrittenEvent> => {
+      const url = urlOf(eventId);
+      for (let tries = 0; tries < WRITES; tries++) {
+        const stored = isNew && tries === 0 ? null : await storedAt(url, fetch);
+        const response = await put(url, event, stored, fetch);
+        if (response.ok) return { eventId, meetLink: null };
+        // It was created, changed or deleted in between.
+        if (response.status !== 412 && response.status !== 404) throw refusalOf(response);
+      }
+      throw new ProviderError('the event is being changed by somebody else all the time');
+    });
+
+  return {
+    busy: (span, signal, timeZone = 'UTC') =>
+      asking(signal, async (fetch, { username: email }) => {
+        const texts = await entriesAround(collection, span, fetch);
+        if (texts.length === 0) return [];
+        return readBusyApart(collection, { texts, span, timeZone, email }, signal);
+      }),
+    create: (event, signal) => write(`${event.uid}.ics`, event, signal, true),
+    change: (eventId, event, signal) => write(eventId, event, signal),
+    cancel: (eventId, signal) =>
+      asking(signal, async (fetch) => {
+        const response = await deleteObject({ url: urlOf(eventId), fetch });
+        if (!response.ok && response.status !== 404 && response.status !== 410) throw refusalOf(response);
+      }),
+  };
+}
+
+/**
+ * The entries that may touch the span. Not a free-busy report, which says of whole days only what its server takes for
+ * the owner's zone; and not repeated by the server, which several do wrongly.
+ */
+async function entriesAround(url: string, span: Interval, fetch: typeof globalThis.fetch): Promise<string[]> {
+  const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const range = { start: stamp(span.start - AROUND_MS), end: stamp(span.end + AROUND_MS) };
+  const events = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } };
+  const responses = await calendarQuery({
+    url,
+    depth: '1',
+    props: { 'c:calendar-data': {} },
+    filters: { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': events } },
+    fetch,
+  });
+  return responses.map(({ props }) => {
+    const data: unknown = props?.calendarData?._cdata ?? props?.calendarData;
+    // Text that has the end of a CDATA section in it comes in several.
+    const text = Array.isArray(data) ? data.join('') : data;
+    if (typeof text !== 'string') throw new DavError('bad_response');
+    return text;
+  });
+}
+
+/** Whether there is such an event, and its version where the server says one that can be asked for. */
+async function storedAt(
+  url: string,
+  fetch: typeof globalThis.fetch,
+): Promise<{ readonly etag: string | undefined } | null> {
+  const [found] = await propfind({ url, depth: '0', props: { 'd:getetag': {} }, fetch });
+  if (found?.status === 404 || found?.status === 410) return null;
+  if (!found?.ok) throw new DavError('bad_response');
+  const etag: unknown = found.props?.getetag;
+  return { etag: typeof etag === 'string' && etag.startsWith('"') ? etag : undefined };
+}
+
+function put(
+  url: string,
+  event: CalendarEvent,
+  stored: Awaited<ReturnType<typeof storedAt>>,
+  fetch: typeof globalThis.fetch,
+): Promise<Response> {
+  const data = calendarEntry(event, new Date());
+  const headers = { 'content-type': 'text/calendar; charset=utf-8' };
+  if (!stored) return createObject({ url, data, headers: { ...headers, 'if-none-match': '*' }, fetch });
+  return updateObject({ url, data, headers, ...(stored.etag && { etag: stored.etag }), fetch });
+}
+
+const refusalOf = ({ status }: Response, cause?: unknown) =>
+  new ProviderError(`the calendar server responded with ${status}`, { cause, revoked: status === 401 });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever reads it says what is wrong.
+    return undefined;
+  }
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  GOOD,
+  type HostileServer,
+  multistatus,
+  props,
+  type Reply,
+  redirect,
+  startHostileServer,
+  XML,
+} from '../../../testing/hostile-server.ts';
+import { ProviderError } from '../provider.ts';
+import { createCaldav } from './connect-caldav.ts';
+
+/** Servers that are no CalDAV servers, fail, or mean harm. */
+
+const ACCESS = { username: 'olena', password: 'app-password' };
+const caldav = createCaldav({ allowsPrivate: true });
+const fromInternet = createCaldav({ allowsPrivate: false });
+let server: HostileServer;
+let other: HostileServer;
+beforeAll(async () => {
+  [server, other] = await Promise.all([startHostileServer(), startHostileServer()]);
+});
+afterAll(async () => {
+  server.close();
+  other.close();
+  await Promise.all([caldav.close(), fromInternet.close()]);
+});
+beforeEach(() => {
+  for (const each of [server, other]) each.seen.length = 0;
+});
+
+const patience = () => AbortSignal.timeout(30_000);
+
+describe('calendars are looked for', () => {
+  const find = (signal = patience()) => caldav.find(`${server.url}/typed/`, ACCESS, signal);
+  const failure = async () => find().then(String, (error) => error.fault ?? error.reason);
+
+  it('where the well-known address leads, with names as they are', async () => {
+    server.replies = GOOD;
+    expect(await find()).toEqual([{ url: `${server.url}/home/1/`, name: '2026' }]);
+  });
+
+  it.each<[string, string, Reply]>([
+    ['refuses the password', 'wrong_password', { status: 401 }],
+    ['refuses', 'not_caldav', { status: 403 }],
+    ['has nothing there', 'not_caldav', { status: 404 }],
+    ['knows no PROPFIND', 'not_caldav', { status: 405 }],
+    ['has no time', 'busy', { status: 429, headers: { 'retry-after': '60' } }],
+    ['is broken', 'busy', { status: 500 }],
+    ['is away', 'busy', { status: 503 }],
+    [
+      'shows a page',
+      'bad_response',
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' },
+    ],
+    ['sends garbage', 'not_caldav', { status: 207, headers: XML, body: '<d:multistatus xmlns:d="DAV:"><' }],
+    ['sends nothing', 'bad_response', { status: 207, headers: XML }],
+    ['leads in a circle', 'bad_response', redirect('/again')],
+    [
+      'has entities',
+      'bad_response',
+      { ...multistatus(), body: '<!DOCTYPE a [<!ENTITY b "b">]><multistatus/>' },
+    ],
+    ['sends far too much', 'unreachable', { ...multistatus(), body: Buffer.alloc(5_000_000, ' ') }],
+  ])('at one that %s: %s', async (_, expected, reply) => {
+    server.replies = () => reply;
+    expect(await failure()).toBe(expected);
+  });
+
+  it('at one whose names would keep us busy for a minute', async () => {
+    const names = Array.from({ length: 30_000 }, (_, index) => `<n${index}>x</n${index}>`);
+    server.replies = () => multistatus(...names);
+    expect(await failure()).toBe('bad_response');
+  });
+
+  it('at one that does not respond', async () => {
+    server.replies = () => 'never';
+    await expect(find(AbortSignal.timeout(100))).rejects.toMatchObject({ fault: 'too_slow' });
+  });
+
+  it('with a wrong password once: servers count', async () => {
+    server.replies = () => ({ status: 401 });
+    expect(await failure()).toBe('wrong_password');
+    const asked = server.seen.filter(({ request }) => !request.includes('well-known'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('but not at another origin, which gets no password', async () => {
+    server.replies = ({ path }) =>
+      path.startsWith('/.well-known') ? redirect(`${other.url}/dav/`) : { status: 404 };
+    await expect(find()).rejects.toMatchObject({ fault: 'elsewhere', address: `${other.url}/dav/` });
+    server.replies = () => redirect(`${other.url}/dav/`);
+    await expect(find()).rejects.toMatchObject({ fault: 'elsewhere' });
+    expect(other.seen).toEqual([]);
+  });
+
+  it('but not where nobody may be asked, whatever the server names', async () => {
+    server.replies = (request) =>
+      request.path === '/dav/'
+        ? multistatus(
+            props(
+              '/dav/',
+              '<d:current-user-principal><d:href>http://169.254.169.254/</d:href></d:current-user-principal>',
+            ),
+          )
+        : GOOD(request);
+    expect(await failure()).toBe('forbidden_address');
+  });
+
+  it('but not in private networks, unless the operator allows it', async () => {
+    server.replies = GOOD;
+    const { port } = new URL(server.url);
+    const names = [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '2130706433',
+      '0x7f.1',
+      '10.0.0.1',
+    ];
+    for (const url of [server.url, ...names.map((name) => `https://${name}:${port}/`)]) {
+      await expect(fromInternet.find(url, ACCESS, patience())).rejects.toMatchObject({
+        fault: 'forbidden_address',
+      });
+    }
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a connected calendar', () => {
+  const open = () =>
+    caldav.open({
+      calendar: `${server.url}/home/1/`,
+      access: JSON.stringify(ACCESS),
+    });
+  const DAY = { start: Date.parse('2026-05-05T00:00Z'), end: Date.parse('2026-05-06T00:00Z') };
+  const EVENT = {
+    ...{ uid: 'bk_1@parlo', sequence: 0, title: 'Maria', description: '', timeZone: 'Europe/Kyiv' },
+    ...{ start: new Date(DAY.start), end: new Date(DAY.start + 1_800_000), wantsMeetLink: false },
+  };
+  const data = (entry: string) => props('/home/1/a.ics', `<c:calendar-data>${entry}</c:calendar-data>`);
+  const busy = (signal = patience()) => open().busy(DAY, signal, 'Europe/Kyiv');
+
+  it.each<[number, boolean]>([
+    [400, false],
+    [401, true],
+    [403, false],
+    [429, false],
+    [500, false],
+    [503, false],
+    [507, false],
+  ])('that responds with %i is connected anew only where it has to: %s', async (status, revoked) => {
+    server.replies = () => ({ status, headers: { 'retry-after': '60' } });
+    const calendar = open();
+    const settled = await Promise.allSettled([
+      calendar.busy(DAY, patience()),
+      calendar.create(EVENT, patience()),
+      calendar.change('bk_1@parlo.ics', EVENT, patience()),
+      calendar.cancel('bk_1@parlo.ics', patience()),
+    ]);
+    for (const result of settled) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'ProviderError', revoked } });
+    }
+  });
+
+  it.each<[string, Reply]>([
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' }],
+    ['nothing', { status: 207, headers: XML }],
+    ['nothing at all', { status: 204 }],
+    ['half of it', { ...multistatus(), body: '<d:multistatus xmlns:d="DAV:"><d:response><d:href>' }],
+    ['no entry', multistatus(props('/home/1/a.ics', '<d:getetag>"1"</d:getetag>'))],
+    [
+      'an entry that failed',
+      multistatus('<d:response><d:href>/a</d:href><d:status>HTTP/1.1 500 No</d:status></d:response>'),
+    ],
+    ['garbage', multistatus(data('BEGIN:VCALENDAR'))],
+    ['a page as entry', multistatus(data('&lt;html&gt;'))],
+    [
+      'an event at no time',
+      multistatus(data('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:soon\nEND:VEVENT\nEND:VCALENDAR')),
+    ],
+  ])('that sends %s has no free time', async (_, reply) => {
+    server.replies = () => reply;
+    await expect(busy()).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  it('without entries is free', async () => {
+    server.replies = () => multistatus();
+    expect(await busy()).toEqual([]);
+  });
+
+  it('may send entries in several sections', async () => {
+    const entry = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260505T100000Z\nDTEND:20260505T110000Z\n';
+    server.replies = () =>
+      multistatus(data(`<![CDATA[${entry}SUMMARY:]]]]><![CDATA[>\nEND:VEVENT\nEND:VCALENDAR]]>`));
+    expect(await busy()).toEqual([{ start: DAY.start + 36_000_000, end: DAY.start + 39_600_000 }]);
+  });
+
+  it('that does not respond is not waited for', async () => {
+    server.replies = () => 'never';
+    await expect(busy(AbortSignal.timeout(100))).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  it('that moved to another origin does not take the password there', async () => {
+    server.replies = () => redirect(`${other.url}/home/1/`);
+    await expect(busy()).rejects.toBeInstanceOf(ProviderError);
+    await expect(open().create(EVENT, patience())).rejects.toBeInstanceOf(ProviderError);
+    expect(server.seen[0]?.authorization).toMatch(/^Basic /);
+    expect(other.seen).toEqual([]);
+  });
+
+  it('gets a change of the version it has, and not for ever', async () => {
+    server.replies = ({ method, path }) =>
+      method === 'PROPFIND' ? multistatus(props(path, '<d:getetag>"7"</d:getetag>')) : { status: 412 };
+    await expect(open().change('bk_1@parlo.ics', EVENT, patience())).rejects.toBeInstanceOf(ProviderError);
+    const puts = server.seen.filter(({ request }) => request.startsWith('PUT'));
+    expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"7"', '"7"']);
+  });
+
+  it('whose stored access can’t be read has to be connected anew', async () => {
+    const broken = caldav.open({ calendar: server.url, access: '{}' });
+    await expect(broken.busy(DAY, patience())).rejects.toMatchObject({ revoked: true });
+  });
+});
