@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { bookings } from '../../db/schema.ts';
+import { bookings, conversations } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -10,7 +10,7 @@ import type { AnnounceChange, BookingRow } from './after-change.ts';
 import { type Book, createBook } from './book.ts';
 import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
-import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
+import { type Calendar, createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
 import { createWriteNow, createWriteToProvider, handleProviderWrites } from './write-to-provider.ts';
@@ -39,6 +39,8 @@ export interface CalendarsDeps {
 /** What can be done with calendars: for the API, and for tools of the dialogue. */
 export interface Calendars extends ChangeBooking {
   readonly find: FindCalendar;
+  /** The calendar that a conversation's visitor can book in now; null when there is none. */
+  openTo(conversationId: string): Promise<Calendar | null>;
   readonly freeTimes: FreeTimes;
   readonly book: Book;
   /** The meetings to come that were booked in a conversation, by their time: those its visitor may move and cancel. */
@@ -69,6 +71,14 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const deps = { ...given, findCalendar: find, freeTimes, writeNow, limit: pLimit(AT_ONCE), now };
   return {
     find,
+    async openTo(conversationId) {
+      const [row] = await db
+        .select({ assistantId: conversations.assistantId })
+        .from(conversations)
+        .where(eq(conversations.id, conversationId));
+      const calendar = row?.assistantId ? await find(row.assistantId) : null;
+      return calendar?.settings.enabled ? calendar : null;
+    },
     freeTimes,
     book: createBook(deps),
     ofConversation: (conversationId) =>

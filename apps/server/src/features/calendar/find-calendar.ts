@@ -1,4 +1,10 @@
-import { CALENDAR_DEFAULTS, type CalendarProviderName, type CalendarSettings } from '@parlo/contract';
+import {
+  CALENDAR_DEFAULTS,
+  type CalendarProviderName,
+  type CalendarSettings,
+  WEEKDAYS,
+} from '@parlo/contract';
+import type { AssistantProfile } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -27,6 +33,20 @@ export interface Connection {
   /** Names the calendar elsewhere, the same for all connections to it. */
   readonly key: string;
   readonly revoked: boolean;
+}
+
+/** What an assistant knows of its calendar; nothing where visitors can book nothing. */
+export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'calendar'> {
+  if (!calendar?.settings.enabled) return {};
+  const { timeZone, services, meetingDuration: duration, workingHours, days } = calendar.settings;
+  const open = WEEKDAYS.flatMap((day) => days[day] ?? (days[day] === null ? [] : workingHours));
+  const [from = workingHours.start] = open.map(({ start }) => start).toSorted();
+  const to =
+    open
+      .map(({ end }) => end)
+      .toSorted()
+      .at(-1) ?? workingHours.end;
+  return { calendar: { timeZone, services, duration, hours: { from, to } } };
 }
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
