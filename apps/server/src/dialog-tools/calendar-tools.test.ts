@@ -1,5 +1,6 @@
 import { BOOK, type ToolContext } from '@parlo/dialog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookableIn } from '../features/calendar/find-calendar.ts';
 import {
   converse,
   inDays,
@@ -15,6 +16,8 @@ import {
 } from '../testing/calendar.ts';
 import { type CallApp, createCallApp } from '../testing/call-app.ts';
 import { chat } from '../testing/chat.ts';
+import { calls, reports, says, startLanguageModelStandIn } from '../testing/language-model-stand-in.ts';
+import { modelReplies } from '../testing/model-replies.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createCalendarTools } from './calendar-tools.ts';
@@ -261,6 +264,37 @@ it('is known to the assistant as its owner has it, and not where it is switched 
   expect(await known()).toMatchObject({ names: ['leave_contact'] });
   await expect(visitor.use('cancel', { booking_id: id })).rejects.toThrow('unknown_tool');
   await expect(visitor.use('find_slots', dayAt(3))).rejects.toThrow('unknown_tool');
+});
+
+it('is booked by a language model as well, from what it is told of the tools alone', async () => {
+  const place = await openCalendar(app);
+  const standIn = await startLanguageModelStandIn();
+  const { conversationId = '' } = app.tokens.read(await converse(app, place)) ?? {};
+  const known = await app.services.calendars.find(place.assistantId);
+  const reply = modelReplies({
+    ...{ standIn, conversationId, tools: createCalendarTools(app.services.calendars) },
+    assistant: {
+      ...{ id: place.assistantId, revision: '1', name: 'Mia', greeting: 'Hello.', prompt: '', faq: [] },
+      ...bookableIn(known),
+    },
+  });
+  // It reads what it is given, as a model does.
+  standIn.complete = ({ messages, tools = [] }) => {
+    const last = messages.at(-1);
+    const found = last?.role === 'tool' ? JSON.parse(last.content ?? '').result : undefined;
+    if (found?.outcome === 'booked') return says('It is booked.', reports('answered'));
+    if (found) return says('', calls('book', { ...MARIA, start: found.slots[2].start }));
+    expect(tools.map(({ function: { name } }) => name)).toContain('find_slots');
+    return says('', calls('find_slots', dayAt(3)));
+  };
+  const { text, tools } = await reply([
+    { role: 'visitor', text: 'Yes, book me in three days at ten. I am Maria, maria@example.com' },
+  ]);
+  expect([text, tools]).toEqual(['It is booked.', ['find_slots', 'book']]);
+  expect(await listBookings(place)).toMatchObject([
+    { ...MARIA, start: new Date(timeOf(3, '10:00')).toISOString() },
+  ]);
+  await standIn.close();
 });
 
 it('is one visitor’s alone when fifty want it at once on two servers', { timeout: 60_000 }, async () => {
