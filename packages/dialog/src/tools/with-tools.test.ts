@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Conversation, Responder, ResponsePart, ToolSet } from '../responder.ts';
+import type { Conversation, Responder, ResponsePart, ToolSet, Turn } from '../responder.ts';
 import { CAFE } from '../testing/cafe.ts';
 import { MOST_CALLS } from './create-tool-set.ts';
 import { defineTool, type Tool, type ToolReport } from './tool.ts';
@@ -143,7 +143,7 @@ describe('a responder with tools', () => {
     expect(JSON.stringify(described)).not.toContain('pattern');
   });
 
-  it.each([
+  it.each<[string, readonly Turn[], string]>([
     ['the last turns', [{ role: 'visitor', text: 'Запишіть мене на завтра' }], 'uk'],
     [
       'turns before a name',
@@ -173,31 +173,28 @@ describe('a responder with tools', () => {
       ],
       'uk',
     ],
-  ] as const)(
-    'lets its tools know the visitor’s language from %s, and their clock',
-    async (_, turns, language) => {
-      const seen: unknown[] = [];
-      const tool: Tool = {
-        ...add,
-        run: async (_input, { language: code, timeZone }) => {
-          seen.push([code, timeZone]);
-          return { sum: 1 };
-        },
-      };
-      const { responder, conversation } = set(
-        [tool],
-        says((tools) => tools.call('add', { a: 1, b: 2 })),
-      );
-      for (const about of [{}, { timeZone: 'Asia/Tokyo' }]) {
-        const parts = responder.respond({ ...conversation, turns, ...about }, new AbortController().signal);
-        await all(parts[Symbol.asyncIterator]());
-      }
-      expect(seen).toEqual([
-        [language, undefined],
-        [language, 'Asia/Tokyo'],
-      ]);
-    },
-  );
+  ])('lets its tools know the visitor’s language from %s, and their clock', async (_, turns, language) => {
+    const seen: unknown[] = [];
+    const tool: Tool = {
+      ...add,
+      run: async (_input, { language: code, timeZone }) => {
+        seen.push([code, timeZone]);
+        return { sum: 1 };
+      },
+    };
+    const { responder, conversation } = set(
+      [tool],
+      says((tools) => tools.call('add', { a: 1, b: 2 })),
+    );
+    for (const about of [{}, { timeZone: 'Asia/Tokyo' }]) {
+      const parts = responder.respond({ ...conversation, turns, ...about }, new AbortController().signal);
+      await all(parts[Symbol.asyncIterator]());
+    }
+    expect(seen).toEqual([
+      [language, undefined],
+      [language, 'Asia/Tokyo'],
+    ]);
+  });
 
   it.each([
     ['of no name that there is', [add], 'drop_tables', {}, 'unknown_tool', null],
