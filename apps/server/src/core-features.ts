@@ -1,3 +1,5 @@
+import { readMeetingWish } from '@parlo/dialog';
+import { LANGUAGES } from '@parlo/dialog/language';
 import type { Queryable } from './db/connect.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
@@ -19,6 +21,7 @@ import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
 import { createGoogleOauth } from './features/calendar/google/oauth.ts';
+import type { ReadWish } from './features/calendar/ai-process.ts';
 import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
@@ -55,6 +58,25 @@ import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
 import { requireWithinCap } from './platform/spending-cap.ts';
 import { createConversationTokens } from './platform/tokens/conversation-tokens.ts';
+
+/** By the rules of the local dialogue, in the languages it knows. */
+const readWish: ReadWish = ({ message, history, timeZone, language: code, hours }) => {
+  const before = history.map(({ role, content }) => ({
+    role: role === 'assistant' ? ('assistant' as const) : ('visitor' as const),
+    text: content,
+  }));
+  const language = LANGUAGES.find((known) => known.code === code) ?? LANGUAGES[0];
+  const wish = readMeetingWish(
+    { text: message, before },
+    { now: new Date(), zone: timeZone, language, hours },
+  );
+  return wish
+    ? {
+        span: { start: wish.from.getTime(), end: wish.to.getTime() },
+        suits: ({ start, end }) => wish.suits(new Date(start), new Date(end)),
+      }
+    : null;
+};
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
@@ -134,6 +156,7 @@ export function coreFeatures(services: Services): Feature[] {
           ...{ db, clientId: google.settings.clientId, tokens: google.tokens, connections: calendars },
           accessKey: secrets.keyFor('calendar-access'),
         }),
+      readWish,
     }),
     notificationsFeature(services),
     blogFeature(),

@@ -1,9 +1,11 @@
 import { type Responder, type Tool, withTools } from '@parlo/dialog';
+import { createCalendarTools } from './dialog-tools/calendar-tools.ts';
 import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
 import { createLeaveContact } from './dialog-tools/leave-contact.ts';
 import { answerTestsFeature } from './features/answer-tests/routes.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
+import { bookableIn } from './features/calendar/find-calendar.ts';
 import { deletePast } from './features/calendar/own-bookings.ts';
 import { type CallableAssistant, contactOf } from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
@@ -60,7 +62,11 @@ export async function startVisitorFeatures(
   const { env, db, mails, secrets, logger, metrics, languageModels } = services;
   const { engines, minutes, serverId, connectingCaps } = deps;
   const storeContact = createStoreContact(services);
-  const tools = deps.tools ?? [...DIALOG_TOOLS, createLeaveContact(storeContact)];
+  const tools = deps.tools ?? [
+    ...DIALOG_TOOLS,
+    createLeaveContact(storeContact),
+    ...createCalendarTools(services.calendars),
+  ];
   const responder = withTools(deps.responder, tools, createToolReports(logger, metrics));
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
@@ -80,6 +86,7 @@ export async function startVisitorFeatures(
     // No other server can use the embedded database.
     alone: env.databaseUrl === undefined,
     findAssistant: (id) => findCallable(services, id),
+    calendarOf: async (id) => bookableIn(await services.calendars.find(id)),
     modelOfDraft: ({ id, ownerId, assistantId }, replyMode) =>
       replyMode === 'own_words'
         ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
@@ -114,10 +121,14 @@ export async function startVisitorFeatures(
 }
 
 async function findCallable(
-  { db, languageModels }: Pick<Services, 'db' | 'languageModels'>,
+  { db, languageModels, calendars }: Pick<Services, 'db' | 'languageModels' | 'calendars'>,
   id: string,
 ): Promise<CallableAssistant | null> {
-  const [row, knowledge] = await Promise.all([findAssistant(db, id), knowledgeSource(db, id)]);
+  const [row, knowledge, calendar] = await Promise.all([
+    findAssistant(db, id),
+    knowledgeSource(db, id),
+    calendars.find(id),
+  ]);
   if (!row) return null;
   const { ownerId, voice, name, greeting, prompt, faq, contact, allowedSites, consentText } = row;
   const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
@@ -131,6 +142,7 @@ async function findCallable(
     ...(model && { model }),
     // Nobody would read what is left with the demo assistant.
     ...(ownerId !== null && contactOf(contact)),
+    ...bookableIn(calendar),
   };
   return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
 }

@@ -28,7 +28,7 @@ it('waits for an answer that is still being written', async () => {
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(fetched).toHaveBeenLastCalledWith(
     '/api/chat',
-    expect.objectContaining({ body: '{"text":"try 2"}' }),
+    expect.objectContaining({ body: expect.stringContaining('"text":"try 2"') }),
   );
 });
 

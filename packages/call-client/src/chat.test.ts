@@ -40,7 +40,11 @@ describe('a typed turn', () => {
     expect(tokens).toEqual([['cv_1', 9]]);
     expect(heard).toEqual(['response.output_text.delta', 'response.done']);
     expect(fetched).toHaveBeenCalledWith('/api/chat', expect.objectContaining({ method: 'POST' }));
-    expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ assistantId: 'a', text: 'Open?' });
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({
+      assistantId: 'a',
+      text: 'Open?',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
   });
 
   it('tells why it was refused', async () => {

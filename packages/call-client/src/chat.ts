@@ -1,5 +1,6 @@
 import type { ChatInput } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
+import { ownTimeZone } from './own-time-zone.ts';
 import { type SiteRenewal, withFreshSite } from './site-token.ts';
 import { UNREACHABLE } from './wire/ask-server.ts';
 import { eventData } from './wire/event-stream.ts';
@@ -31,7 +32,7 @@ export async function sendMessage(
     const response = await send('/api/chat', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify(input),
+      body: JSON.stringify({ ...input, ...ownTimeZone() }),
       signal: silence.signal,
     });
     if (!response.ok || !response.body) {

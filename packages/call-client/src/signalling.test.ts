@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { exchangeOffer, requestSecret } from './signalling.ts';
 
 const { signal } = new AbortController();
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const answering = (body: string, status: number) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status }));
 const failing: typeof fetch = async () => {
@@ -11,6 +12,23 @@ const ask = (send: typeof fetch) => requestSecret({ assistantId: 'assistant_1' }
 const offer = (send: typeof fetch) => exchangeOffer('v=0 offer', 'ek_1', send, signal);
 
 describe('requestSecret', () => {
+  it('names the time zone of the visitor, and none where the browser names none', async () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    const bodies: unknown[] = [];
+    for (const named of ['Pacific/Chatham', '']) {
+      resolved.mockReturnValue({ ...options, timeZone: named });
+      const send = answering('{}', 200);
+      await ask(send).catch(() => undefined);
+      bodies.push(JSON.parse(String(send.mock.calls[0]?.[1]?.body)));
+    }
+    resolved.mockRestore();
+    expect(bodies).toEqual([
+      { assistantId: 'assistant_1', timeZone: 'Pacific/Chatham' },
+      { assistantId: 'assistant_1' },
+    ]);
+  });
+
   it('posts the assistant and answers with the secret', async () => {
     const send = answering(
       JSON.stringify({
@@ -24,7 +42,7 @@ describe('requestSecret', () => {
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe('/api/session');
     expect(init?.method).toBe('POST');
-    expect(init?.body).toBe('{"assistantId":"assistant_1"}');
+    expect(JSON.parse(String(init?.body))).toEqual({ assistantId: 'assistant_1', timeZone });
   });
 
   it('posts an unsaved draft and where it is tried, and answers with the seconds its owner has', async () => {
@@ -38,7 +56,7 @@ describe('requestSecret', () => {
     } as const;
     const granted = await requestSecret({ draft, origin: 'sandbox' }, send, signal);
     expect(granted).toMatchObject({ secret: 'ek_2', secondsLeft: 540 });
-    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ draft, origin: 'sandbox' });
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ draft, origin: 'sandbox', timeZone });
   });
 
   it('asks again with a newer token of the site, whose last one has ended', async () => {
@@ -49,9 +67,9 @@ describe('requestSecret', () => {
     const target = { assistantId: 'assistant_1', site: 'st_1' };
     expect(await requestSecret(target, send, signal)).toMatchObject({ secret: 'ek_3' });
     expect(send.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body))])).toEqual([
-      ['/api/session', target],
+      ['/api/session', { ...target, timeZone }],
       ['/api/site_token', target],
-      ['/api/session', { ...target, site: 'st_2' }],
+      ['/api/session', { ...target, timeZone, site: 'st_2' }],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { CallOrigin, NewAssistant } from '@parlo/contract';
 import { CallFailure, failureOf } from './failures.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import { fieldsOf, isText, jsonOf } from './wire/read.ts';
 import { type Granted, readGranted, readRealtimeRefusal, readRefusal } from './wire/read-responses.ts';
 
@@ -32,14 +33,15 @@ export async function requestSecret(
         signal,
       }),
     );
-  let response = await post('session', target);
+  const session = { ...target, ...ownTimeZone() };
+  let response = await post('session', session);
   let body = await jsonOf(response);
   if (target.site && readRefusal(body)?.code === 'site_not_allowed') {
     // It ends while a laptop sleeps, or during a long call.
     const { assistantId } = target;
     const { site } = fieldsOf(await jsonOf(await post('site_token', { assistantId, site: target.site })));
     if (isText(site)) {
-      response = await post('session', { ...target, site });
+      response = await post('session', { ...session, site });
       body = await jsonOf(response);
     }
   }

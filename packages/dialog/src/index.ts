@@ -19,8 +19,14 @@ export {
 } from './retrieval/retriever.ts';
 export { createSentenceModel } from './sentence-model/create-sentence-model.ts';
 export { instantsAt, type LocalDate, type LocalTime, localAt } from './times/calendar.ts';
+export {
+  type MeetingWish,
+  type MeetingWishOptions,
+  readMeetingWish,
+} from './times/read-meeting-wish.ts';
 export { type ReadTimesOptions, readTimes } from './times/read-times.ts';
 export { type SayTimeOptions, sayTime } from './times/say-time.ts';
 export type * from './times/wish.ts';
-export { defineTool, type Tool, type ToolReport } from './tools/tool.ts';
+export * from './tools/calendar-tools.ts';
+export { defineTool, type Tool, type ToolContext, type ToolReport } from './tools/tool.ts';
 export { withTools } from './tools/with-tools.ts';

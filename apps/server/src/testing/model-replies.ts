@@ -31,6 +31,7 @@ export interface RepliesOptions {
   readonly assistant: AssistantProfile;
   readonly tools?: readonly Tool[];
   readonly caller?: NonNullable<Conversation['caller']>;
+  readonly conversationId?: string;
   readonly limits?: Partial<ModelLimits>;
   /** Called when a sentence was said. */
   readonly onText?: () => void;
@@ -42,6 +43,7 @@ export function modelReplies({
   assistant,
   tools = [],
   caller = 'visitor_in_text',
+  conversationId: id = 'conv_1',
   limits,
   onText,
 }: RepliesOptions) {
@@ -58,7 +60,7 @@ export function modelReplies({
     const uses: ModelUse[] = [];
     const model = connectModel({ baseUrl: standIn.url, model: 'stand-in', apiKey: 'sk-test' }, fetch);
     const source = { open: async () => ({ model, used: (use: ModelUse) => void uses.push(use) }) };
-    const conversation = { id: 'conv_1', assistant: { ...assistant, model: source }, turns, caller };
+    const conversation = { id, assistant: { ...assistant, model: source }, turns, caller };
     const ran: string[] = [];
     let text = '';
     let end: ResponseEnd | undefined;

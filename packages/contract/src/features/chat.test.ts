@@ -18,6 +18,10 @@ const LONG_TOKEN = 'c'.repeat(VISITOR_LIMITS.token + 1);
 describe('a typed turn', () => {
   it('needs words, and nothing but words', () => {
     expect(ChatInput.parse({ text: '  Are you open?  ' })).toEqual({ text: 'Are you open?' });
+    // A browser that names its time zone wrongly is no reason to refuse a visitor.
+    for (const timeZone of ['x'.repeat(65), 7, null]) {
+      expect(ChatInput.parse({ text: 'Open?', timeZone })).toEqual({ text: 'Open?' });
+    }
     expect(firstMessage(ChatInput.safeParse({ text: '\n ' }))).toBe(MESSAGES.messageRequired);
   });
 

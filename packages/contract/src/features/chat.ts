@@ -29,6 +29,11 @@ export const visitorFields = {
   site: SiteToken.optional(),
   /** The visitor agreed to the assistant's consent text; needed before the first word where there is one. */
   consent: z.boolean().optional(),
+  /**
+   * The visitor's time zone, as in `Europe/Kyiv`: times are said on their clock. One that is not known counts as none and
+   * refuses nobody.
+   */
+  timeZone: z.string().max(64).optional().catch(undefined),
 };
 
 /**

@@ -96,6 +96,9 @@ export interface TimeWords {
   readonly dayNumber: string;
   readonly soon: string;
   readonly any: string;
+  /** Patterns anywhere in a turn, for `readMeetingWish`: a wish to meet; the same where the turn also says when. */
+  readonly meeting: string;
+  readonly visit: string;
   /** How a day and a time are named, for `sayTime`. */
   readonly say: (moment: SaidMoment) => { readonly spoken: string; readonly written: string };
 }

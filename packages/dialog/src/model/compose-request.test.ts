@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, Turn } from '../responder.ts';
+import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { createRetriever } from '../retrieval/retriever.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { PASSAGES, withFiles } from '../testing/mill.ts';
@@ -8,12 +8,16 @@ import { composeRequest } from './compose-request.ts';
 
 const NOW = new Date('2026-11-22T15:04:00Z');
 
-async function compose(turns: readonly Turn[], assistant: AssistantProfile = CAFE) {
+async function compose(
+  turns: readonly Turn[],
+  assistant: AssistantProfile = CAFE,
+  about: Partial<Conversation> = {},
+) {
   const retriever = createRetriever({ model: new ScriptedModel() });
   const signal = new AbortController().signal;
   // A question waits only so long for an index.
   await retriever.prepare(assistant, signal);
-  return composeRequest({ id: 'c', assistant, turns }, retriever, NOW, signal);
+  return composeRequest({ id: 'c', assistant, turns, ...about }, retriever, NOW, signal);
 }
 const visitor = (text: string): Turn => ({ role: 'visitor', text });
 const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(messages.at(-1)?.content);
@@ -24,6 +28,42 @@ describe('the request for a reply', () => {
     expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\. Reply in English/);
     const ukrainian = await compose([visitor('Чи можна прийти з собакою?')], KAVIARNIA);
     expect(lastOf(ukrainian)).toContain('Reply in Ukrainian');
+  });
+
+  it('has the visitor’s clock, or else that of the assistant’s calendar', async () => {
+    const calendar = {
+      timeZone: 'Europe/Kyiv',
+      services: [],
+      duration: 30,
+      hours: { from: '09:00', to: '17:00' },
+    };
+    const open = { ...CAFE, calendar };
+    const turns = [visitor('Can I come tomorrow?')];
+    expect(lastOf(await compose(turns, open))).toContain('22 November 2026 at 17:04 Europe/Kyiv.');
+    const far = await compose(turns, open, { timeZone: 'Pacific/Auckland' });
+    expect(lastOf(far)).toMatch(/Monday,? 23 November 2026 at 04:04 Pacific\/Auckland\./);
+  });
+
+  it('has what can be booked and how, where there are tools for it', async () => {
+    const calendar = { timeZone: 'Europe/Kyiv', duration: 30, hours: { from: '09:00', to: '17:00' } };
+    const services = [
+      { name: 'First visit', duration: 60 },
+      { name: 'Check-up', duration: 15 },
+    ];
+    const tool = { name: 'find_slots', description: '', parameters: {} };
+    const tools = { available: [tool], call: async () => ({ ok: true, result: {} }) as const };
+    const ask = (kinds: typeof services, about: Partial<Conversation>) =>
+      compose([visitor('Can I come?')], { ...CAFE, calendar: { ...calendar, services: kinds } }, about);
+    const { instructions, secrets } = await ask(services, { tools });
+    expect(instructions).toContain('services: First visit (60 minutes), Check-up (15 minutes), on open days');
+    expect(instructions).toContain('Offer times for a meeting only if find_slots returned them');
+    expect(secrets.join(' ')).toContain('find_slots returned them');
+    expect((await ask([], { tools })).instructions).toContain(
+      'A meeting is 30 minutes, on open days between',
+    );
+    for (const without of [{}, { tools: { ...tools, available: [] } }]) {
+      expect((await ask(services, without)).instructions).not.toMatch(/meeting/i);
+    }
   });
 
   it('has the whole FAQ while it fits, else the entries that are nearest', async () => {

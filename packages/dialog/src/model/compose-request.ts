@@ -5,6 +5,7 @@ import type { Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { BOOK, FIND_SLOTS } from '../tools/calendar-tools.ts';
 import { splitPrompt, withPromptFacts } from './prompt-parts.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
@@ -33,6 +34,13 @@ const RULES: readonly string[] = [
   `After your reply call ${REPORT_TOOL} once, with what kind of reply it was and the ids of what you took it from.`,
 ];
 
+/** The same where visitors can book meetings. */
+const MEETING_RULES: readonly string[] = [
+  `Offer times for a meeting only if ${FIND_SLOTS} returned them, at most three at once, with the weekday that it names.`,
+  `Before you call ${BOOK} ask for a name and an email address, then read time, name and address back and wait for a yes.`,
+  'Call a meeting booked, moved or cancelled only after its tool returned that; when it is pending, the meeting stands and the owner’s calendar gets it later.',
+];
+
 export interface ModelRequest {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
@@ -57,7 +65,9 @@ export async function composeRequest(
   now: Date,
   signal: AbortSignal,
 ): Promise<ModelRequest> {
-  const { assistant, turns } = conversation;
+  const { assistant, turns, timeZone = assistant.calendar?.timeZone ?? 'UTC' } = conversation;
+  const meetings = meetingsOf(conversation);
+  const rules = [...RULES, ...(meetings === '' ? [] : MEETING_RULES)];
   const last = turns.at(-1)?.role === 'visitor' ? turns.at(-1) : undefined;
   const earlier = last ? turns.slice(0, -1) : turns;
   const text = cleanText(last?.text ?? '', TURN_CHARACTERS);
@@ -72,7 +82,8 @@ export async function composeRequest(
   return {
     instructions: [
       `Your name is ${cleanText(assistant.name, 200)}.`,
-      ...RULES,
+      ...rules,
+      ...(meetings === '' ? [] : [meetings]),
       `\nThe owner’s instructions:\n${assistant.prompt}`,
       `\nThe owner’s questions and answers:\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
     ].join('\n'),
@@ -82,7 +93,7 @@ export async function composeRequest(
         role: 'user',
         content: [
           `<${mark}>`,
-          `Time: ${timeOf(now)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
+          `Time: ${timeOf(now, timeZone)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
           shown.length > 0
             ? `From the owner’s files:\n${shown.join('\n')}`
             : 'The files hold nothing on this.',
@@ -93,7 +104,7 @@ export async function composeRequest(
     ],
     ...{ entries, passages, language },
     confidence: found[0]?.answers ?? 0,
-    secrets: [...RULES, ...instructions],
+    secrets: [...rules, ...instructions],
     content: [
       `${assistant.name} ${assistant.greeting}`,
       ...facts.flat(),
@@ -113,6 +124,15 @@ function entriesFor(faq: readonly FaqEntry[], found: readonly Candidate[]): read
 function passagesIn(found: readonly Candidate[]): readonly Passage[] {
   const passages = found.flatMap(({ source }) => (source.kind === 'passage' ? source.passage : []));
   return [...new Map(passages.map((passage) => [passage.id, passage])).values()];
+}
+
+/** What a visitor can book; empty for nothing. */
+function meetingsOf({ assistant: { calendar }, tools }: Conversation): string {
+  if (!calendar || !tools?.available.some(({ name }) => name === FIND_SLOTS)) return '';
+  const { services, duration, hours, timeZone } = calendar;
+  const kinds = services.map((service) => `${cleanText(service.name, 100)} (${service.duration} minutes)`);
+  const what = kinds.length > 0 ? `one of these services: ${kinds.join(', ')}` : `${duration} minutes`;
+  return `A meeting is ${what}, on open days between ${hours.from} and ${hours.to} ${timeZone}.`;
 }
 
 function numbered<T>(letter: string, items: readonly T[]): ReadonlyMap<string, T> {
@@ -147,9 +167,10 @@ function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
   return messages;
 }
 
-// Assistants have no zone of their own yet.
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-const timeOf = (now: Date) => `${TIME.format(now)} UTC`;
+function timeOf(now: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${format.format(now)} ${timeZone}`;
+}
 export const nameOf = ({ code }: Language) => LANGUAGE_NAMES.of(code) ?? code;

@@ -17,6 +17,7 @@ import type {
 } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import type { ToolResult } from '../tools/tool.ts';
 import { composeRequest, type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { memoOf, ReplyReport } from './report-reply.ts';
 import { SpokenReply } from './spoken-reply.ts';
@@ -92,6 +93,23 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
 function isOpening({ turns, assistant }: Conversation): boolean {
   const said = turns.filter(({ role }) => role === 'visitor');
   return said.length === 1 && detectSmallTalk(said[0]?.text ?? '', assistant.name) === 'greeting';
+}
+
+/**
+ * What a model gets of a list. It reads all of it again with every request that follows: a month of free times is 36 KB,
+ * some 15,000 tokens, and these are 3 KB.
+ */
+const LISTED = 40;
+
+function shortened(given: ToolResult): unknown {
+  const fields = Object.entries(given.ok && typeof given.result === 'object' ? (given.result ?? {}) : {});
+  if (!fields.some(([, value]) => Array.isArray(value) && value.length > LISTED)) return given;
+  const cut = fields.map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, LISTED) : value]);
+  return {
+    ok: true,
+    result: Object.fromEntries(cut),
+    note: `Only the first ${LISTED} are here. Ask for less to see others.`,
+  };
 }
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */
@@ -233,9 +251,10 @@ class ModelTurn {
       tools[name] = tool({
         description,
         inputSchema: jsonSchema(parameters),
-        execute: (input: unknown) => {
+        execute: async (input: unknown) => {
           this.#toolCalls += 1;
-          return set?.call(name, input);
+          const result = await set?.call(name, input);
+          return result && shortened(result);
         },
       });
     }

@@ -12,8 +12,15 @@ export const BOOK = 'book';
 export const RESCHEDULE = 'reschedule';
 export const CANCEL = 'cancel';
 
+/** What find_slots returns at most, and how long a span it looks at. */
+export const MOST_SLOTS = 500;
+export const MOST_DAYS = 62;
+
 const Instant = z.iso.datetime({ offset: true });
 const service = z.string().max(100).optional().describe('One of the services, by its name.');
+
+/** With `off`, where the one that was named is none of them: there is nothing of that name to book. */
+const knownServices = z.array(z.string()).optional();
 
 /** `off`: nothing can be booked. `unavailable`: the calendar can't be reached at the moment. */
 const away = ['off', 'unavailable'] as const;
@@ -30,8 +37,14 @@ export const FindSlotsInput = z.object({
 });
 export const FindSlotsResult = z.object({
   outcome: z.enum(['found', ...away]),
-  /** In the order of their time; empty when nothing is free. At most 500: ask for a shorter span. */
+  /**
+   * In the order of their time, on the visitor's clock; empty when nothing is free. At most {@link MOST_SLOTS}: ask for a
+   * shorter span.
+   */
   slots: z.array(Slot),
+  /** The weekday of each date among the `slots`, in English: language models often get it wrong. */
+  weekdays: z.record(z.string(), z.string()).optional(),
+  services: knownServices,
 });
 
 export const FindBookingsInput = z.object({});
@@ -49,7 +62,7 @@ export const BookInput = z.object({
     .describe('The same for the same meeting, so that it is booked once.'),
   start: Instant.describe('One of the starts that find_slots returned.'),
   service,
-  name: z.string().min(1).max(100),
+  name: z.string().trim().min(1).max(100),
   email: z.email().max(254),
   phone: z.string().max(40).default(''),
   note: z.string().max(1_000).default('').describe('What the visitor wants the owner to know.'),
@@ -62,6 +75,7 @@ export const BookResult = z.object({
   booking: OwnBooking.optional(),
   /** The owner's calendar could not be reached: the meeting stands and is written there later. */
   pending: z.boolean().optional(),
+  services: knownServices,
 });
 
 export const RescheduleInput = z.object({

@@ -35,7 +35,9 @@ const MESSAGES: Readonly<Record<ToolFault, string>> = {
 class Timeout extends Error {}
 
 export function createToolSet({ tools, context, signal, onCall, onReport }: ToolSetOptions): ToolSet {
-  const allowed = tools.filter(({ callers }) => callers.includes(context.caller));
+  const allowed = tools.filter(
+    ({ callers, isFor }) => callers.includes(context.caller) && (isFor?.(context.assistant) ?? true),
+  );
   let calls = 0;
 
   /** What `run` returned, or throws. */

@@ -8,6 +8,10 @@ export interface ToolContext {
   readonly conversationId: string;
   readonly assistant: AssistantProfile;
   readonly caller: ToolCaller;
+  /** The visitor's, where their browser named it. */
+  readonly timeZone?: string;
+  /** The code of the language that the visitor speaks: `en`. */
+  readonly language: string;
   /** Has the call end once the reply that is being made was heard to its end. Changes nothing in text. */
   endCall(): void;
 }
@@ -24,6 +28,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Result extends z.
   readonly timeoutMs: number;
   /** For all others there is no such tool. */
   readonly callers: readonly ToolCaller[];
+  /** For all other assistants there is no such tool either. Default: for every assistant. */
+  readonly isFor?: (assistant: AssistantProfile) => boolean;
   /** Throws what it likes: the responder learns only that it failed. Stops when `signal` fires. */
   run(input: z.infer<Input>, context: ToolContext, signal: AbortSignal): Promise<z.input<Result>>;
 }
@@ -43,8 +49,16 @@ export interface ToolDescription {
   readonly parameters: Record<string, unknown>;
 }
 
+/** Without the regular expressions of formats, which are half of a schema: a model pays for them with every request. */
 export function describeTool({ name, description, input }: Tool): ToolDescription {
-  return { name, description, parameters: z.toJSONSchema(input) };
+  const parameters = z.toJSONSchema(input, {
+    // What has a default may be left out.
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return { name, description, parameters };
 }
 
 export type ToolFault =

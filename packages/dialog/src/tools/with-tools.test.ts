@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Conversation, Responder, ResponsePart, ToolSet } from '../responder.ts';
+import type { Conversation, Responder, ResponsePart, ToolSet, Turn } from '../responder.ts';
 import { CAFE } from '../testing/cafe.ts';
 import { MOST_CALLS } from './create-tool-set.ts';
 import { defineTool, type Tool, type ToolReport } from './tool.ts';
@@ -122,6 +122,77 @@ describe('a responder with tools', () => {
           required: ['a', 'b'],
         }),
       },
+    ]);
+  });
+
+  it('is told of no tool that is for other assistants, and of a schema without what a model can’t use', async () => {
+    const booked = z.object({ at: z.iso.datetime({ offset: true }), note: z.string().default('') });
+    const { parts } = set(
+      [
+        { ...add, isFor: ({ contact }) => contact !== undefined },
+        { ...add, name: 'book', input: booked, isFor: ({ id }) => id === CAFE.id },
+      ],
+      says(async ({ available }) => available),
+    );
+    const [described, ...others] = saidIn(await all(parts)) as { name: string; parameters: object }[];
+    expect(others).toEqual([]);
+    expect(described).toMatchObject({ name: 'book', parameters: { required: ['at'] } });
+    expect(described?.parameters).toMatchObject({
+      properties: { at: { type: 'string', format: 'date-time' }, note: { default: '' } },
+    });
+    expect(JSON.stringify(described)).not.toContain('pattern');
+  });
+
+  it.each<[string, readonly Turn[], string]>([
+    ['the last turns', [{ role: 'visitor', text: 'Запишіть мене на завтра' }], 'uk'],
+    [
+      'turns before a name',
+      [
+        { role: 'visitor', text: 'Можна записатися?' },
+        { role: 'visitor', text: 'Bob' },
+      ],
+      'uk',
+    ],
+    ['the assistant’s greeting, before anything was said', [{ role: 'visitor', text: '12345' }], 'en'],
+    [
+      'a booking that has begun',
+      [
+        { role: 'visitor', text: 'Запишіть мене' },
+        {
+          role: 'assistant',
+          text: 'Ваша пошта?',
+          memo: {
+            ...MEMO,
+            booking: {
+              ...{ purpose: 'book', step: 'email', id: 'b', draft: {}, offers: [], timeZone: 'Europe/Kyiv' },
+              ...{ language: 'uk', asked: 1, missed: 0 },
+            },
+          },
+        },
+        { role: 'visitor', text: 'my address is bob at example dot com' },
+      ],
+      'uk',
+    ],
+  ])('lets its tools know the visitor’s language from %s, and their clock', async (_, turns, language) => {
+    const seen: unknown[] = [];
+    const tool: Tool = {
+      ...add,
+      run: async (_input, { language: code, timeZone }) => {
+        seen.push([code, timeZone]);
+        return { sum: 1 };
+      },
+    };
+    const { responder, conversation } = set(
+      [tool],
+      says((tools) => tools.call('add', { a: 1, b: 2 })),
+    );
+    for (const about of [{}, { timeZone: 'Asia/Tokyo' }]) {
+      const parts = responder.respond({ ...conversation, turns, ...about }, new AbortController().signal);
+      await all(parts[Symbol.asyncIterator]());
+    }
+    expect(seen).toEqual([
+      [language, undefined],
+      [language, 'Asia/Tokyo'],
     ]);
   });
 

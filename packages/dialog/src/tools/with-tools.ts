@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { languageOf } from '../language/index.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import { createToolSet } from './create-tool-set.ts';
 import type { Tool, ToolReport } from './tool.ts';
@@ -26,7 +27,7 @@ async function* respond(
   conversation: Conversation,
   signal: AbortSignal,
 ): AsyncGenerator<ResponsePart, void, void> {
-  const { id: conversationId, assistant, caller } = conversation;
+  const { id: conversationId, assistant, caller, timeZone } = conversation;
   if (caller === undefined) {
     yield* responder.respond(conversation, signal);
     return;
@@ -40,7 +41,8 @@ async function* respond(
   const set = createToolSet({
     tools,
     context: {
-      ...{ conversationId, assistant, caller },
+      ...{ conversationId, assistant, caller, language: languageSpoken(conversation) },
+      ...(timeZone !== undefined && { timeZone }),
       endCall: () => {
         endsCall = true;
       },
@@ -81,4 +83,14 @@ async function* respond(
     // Not awaited: a responder that hangs would hang here too.
     if (!over) void parts.return?.().catch(() => undefined);
   }
+}
+
+/** Turns of the visitor that show which language they speak: the last one may be a name or an address. */
+const TELLING_TURNS = 3;
+
+/** A dialogue that has begun knows its own. */
+function languageSpoken({ assistant, turns }: Conversation): string {
+  const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
+  const said = turns.filter(({ role }) => role === 'visitor').slice(-TELLING_TURNS);
+  return memo?.booking?.language ?? languageOf(said.map(({ text }) => text).join(' '), assistant).code;
 }

@@ -45,6 +45,8 @@ export const conversations = pgTable(
     consentedAt: at('consented_at'),
     /** A keyed hash of the network and the day it began on: what limits visitors counts by. Null in the owner's tests. */
     visitor: text('visitor'),
+    /** The visitor's, as their browser named it last: they read times on their own clock. */
+    timeZone: text('time_zone'),
     /** The deadline of the reply to a typed turn that is being made; null if there is none. */
     answeringUntil: at('answering_until'),
     /** Thumbs for replies that are still being spoken and so not stored yet. */

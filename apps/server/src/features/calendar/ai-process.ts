@@ -1,6 +1,7 @@
 import { CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireTimeZone } from '../../platform/time-zone.ts';
+import { bookableIn } from './find-calendar.ts';
 import { slotsIn } from './local-times.ts';
 import { resolveCalendar, type VisitorCallDeps } from './resolve-calendar.ts';
 import type { Interval } from './slots.ts';
@@ -13,13 +14,27 @@ export interface Said {
   readonly timeZone: string;
   /** The one the assistant greets in. */
   readonly language: string;
-  readonly now: number;
+  /** From the earliest to the latest of all days. */
+  readonly hours: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** When a visitor would like to meet, or null when they speak of something else. */
-export type ReadWish = (said: Said) => Interval | null;
+/** When a visitor would like to meet. */
+export interface Wish {
+  readonly span: Interval;
+  /** Whether a time of the span is what they said. */
+  suits(slot: Interval): boolean;
+}
 
-/** Free times for what a visitor said. Without a `readWish` nothing is taken for a wish to meet. */
+/** Null when they speak of something else. */
+export type ReadWish = (said: Said) => Wish | null;
+
+/** More free times than a span of some weeks has. */
+const LOOKED_AT = 1_000;
+
+/**
+ * Free times for what a visitor said, or else others of those days, or the next ones. Without a `readWish` nothing is
+ * taken for a wish to meet.
+ */
 export function calendarAiProcess(
   deps: VisitorCallDeps & { readonly readWish?: ReadWish | undefined },
 ): Operation<typeof CALLS.calendarAiProcess> {
@@ -29,14 +44,23 @@ export function calendarAiProcess(
       input.time_zone === undefined
         ? calendar.settings.timeZone
         : requireTimeZone(input.time_zone, 'time_zone');
-    const span = deps.readWish?.({
+    const wish = deps.readWish?.({
       ...{ message: input.message, history: input.conversation_history, timeZone },
-      ...{ language: calendar.language, now: Date.now() },
+      ...{ language: calendar.language, hours: bookableIn(calendar).calendar?.hours },
     });
-    if (!span) return { success: true, calendar_related: false, response: null };
-    const wanted = { span, duration: calendar.settings.meetingDuration, limit: CALENDAR_LIMITS.alternatives };
-    const found = await deps.calendars.freeTimes.find(calendar, wanted, context.signal);
-    const suggestions = slotsIn(found, timeZone);
+    if (!wish) return { success: true, calendar_related: false, response: null };
+    const { freeTimes } = deps.calendars;
+    const { meetingDuration: duration } = calendar.settings;
+    const wanted = { span: wish.span, duration, limit: LOOKED_AT };
+    const found = await freeTimes.find(calendar, wanted, context.signal);
+    const suiting = found.filter(wish.suits);
+    const offered =
+      found.length === 0
+        ? await freeTimes.alternatives(calendar, wish.span.start, duration)
+        : suiting.length > 0
+          ? suiting
+          : found;
+    const suggestions = slotsIn(offered.slice(0, CALENDAR_LIMITS.alternatives), timeZone);
     return { success: true, calendar_related: true, response: { action: 'suggest_times', suggestions } };
   };
 }

@@ -38,7 +38,10 @@ export interface BookDeps extends AfterChangeDeps {
   readonly findCalendar: FindCalendar;
   readonly freeTimes: FreeTimes;
   readonly writeNow: WriteNow;
-  /** Of the transactions that change bookings on this server: waiting for a calendar must not take all connections. */
+  /**
+   * Of the transactions that change bookings on this server: waiting for a calendar must not take all connections, and a
+   * transaction that sends a job needs a second one.
+   */
   readonly limit: LimitFunction;
 }
 

@@ -247,11 +247,45 @@ describe('an owner', () => {
 });
 
 describe('what a visitor said', () => {
-  it('is taken for no wish to meet while nobody reads it', async () => {
-    const place = await openCalendar(app);
-    const input = { conversation: await converse(app, place), message: 'Can I come on Tuesday?' };
+  const dayOf = (days: number) => ({
+    start: Date.parse(timeOf(days, '00:00')),
+    end: Date.parse(timeOf(days + 1, '00:00')),
+  });
+  const read = async (place: OpenedCalendar, message: string, more: object = {}) => {
+    const input = { conversation: await converse(app, place), message, ...more };
     const { status, body } = await app.client().post('/api/calendar/ai-process', input);
-    expect([status, body]).toEqual([200, { success: true, calendar_related: false, response: null }]);
+    expect(status).toBe(200);
+    const { suggestions } = (body.response as { suggestions: { start: string }[] } | null) ?? {};
+    return { related: body.calendar_related, starts: suggestions?.map(({ start }) => start) };
+  };
+
+  it('is a wish to meet, or something else', async () => {
+    const place = await openCalendar(app);
+    expect(await read(place, 'What do you sell?')).toEqual({ related: false, starts: undefined });
+    const tomorrow = ['14:00', '14:30', '15:00'].map((clock) => timeOf(1, clock));
+    expect(await read(place, 'Can I come tomorrow after 2 pm?')).toEqual({ related: true, starts: tomorrow });
+    const history = [
+      { role: 'user', content: 'Хочу записатися на прийом' },
+      { role: 'assistant', content: 'Коли вам зручно?' },
+    ];
+    const asked = await read(place, 'завтра після 14:00', { conversation_history: history });
+    expect(asked).toEqual({ related: true, starts: tomorrow });
+    // The visitor's nine o'clock is another one.
+    const day = new Date(inDays(2)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+    const far = await read(place, `Can I come on ${day} at 9 am?`, { time_zone: 'Europe/London' });
+    expect(far.starts?.map((start) => Date.parse(start))).toEqual([Date.parse(timeOf(2, '11:00'))]);
+  });
+
+  it('gets other times where there are none of what was said', async () => {
+    const place = await openCalendar(app);
+    const first = ['09:00', '09:30', '10:00'];
+    expect((await read(place, 'Can I come tomorrow at 8 pm?')).starts).toEqual(
+      first.map((clock) => timeOf(1, clock)),
+    );
+    await saveSettings(place, { daysOff: [{ from: inDays(1), to: inDays(2) }] });
+    expect((await read(place, 'Can I come tomorrow?')).starts).toEqual(
+      first.map((clock) => timeOf(3, clock)),
+    );
   });
 
   it('gets the first free times of the span that is read from it', async () => {
@@ -263,7 +297,8 @@ describe('what a visitor said', () => {
       ...{ tokens: app.tokens, linkKey: Buffer.alloc(32) },
       readWish: ({ message, language, timeZone }) => {
         said.push(message, language, timeZone);
-        return { start: Date.parse(timeOf(3, '14:00')), end: Date.parse(timeOf(3, '18:00')) };
+        const afternoon = Date.parse(timeOf(3, '14:00'));
+        return { span: dayOf(3), suits: ({ start }) => start >= afternoon };
       },
     });
     const conversation = await converse(app, place);

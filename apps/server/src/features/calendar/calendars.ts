@@ -2,7 +2,7 @@ import type { CalendarStatus } from '@parlo/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { bookings } from '../../db/schema.ts';
+import { bookings, conversations } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -12,7 +12,7 @@ import { type Book, createBook } from './book.ts';
 import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
+import { type Calendar, createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
 import { handleWithdrawals, withdrawAll } from './withdraw-access.ts';
@@ -44,6 +44,8 @@ export interface Calendars extends ChangeBooking, Connections {
   /** What can be connected on this server. */
   readonly available: CalendarStatus['available'];
   readonly find: FindCalendar;
+  /** The calendar that a conversation's visitor can book in now; null when there is none. */
+  openTo(conversationId: string): Promise<Calendar | null>;
   readonly freeTimes: FreeTimes;
   readonly book: Book;
   /** The meetings to come that were booked in a conversation, by their time: those its visitor may move and cancel. */
@@ -81,6 +83,14 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   return {
     available: PROVIDERS.filter((name) => providers[name] !== undefined),
     find,
+    async openTo(conversationId) {
+      const [row] = await db
+        .select({ assistantId: conversations.assistantId })
+        .from(conversations)
+        .where(eq(conversations.id, conversationId));
+      const calendar = row?.assistantId ? await find(row.assistantId) : null;
+      return calendar?.settings.enabled ? calendar : null;
+    },
     freeTimes,
     book: createBook(deps),
     ofConversation: (conversationId) =>

@@ -53,11 +53,13 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       if (booking.state === 'cancelled') return booking;
       if (isOver(booking)) throw bookingOver();
       const calendar = await calendarOf(deps, booking);
-      const cancelled = await db.transaction(async (tx) => {
-        const row = await update(tx, booking, { state: 'cancelled', cancelledBy: by });
-        if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'cancelled', by });
-        return row;
-      });
+      const cancelled = await limit(() =>
+        db.transaction(async (tx) => {
+          const row = await update(tx, booking, { state: 'cancelled', cancelledBy: by });
+          if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'cancelled', by });
+          return row;
+        }),
+      );
       return cancelled ? writeNow(cancelled, signal) : requireBooking(db, bookingId);
     },
   };

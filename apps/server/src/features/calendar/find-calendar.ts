@@ -1,4 +1,10 @@
-import { CALENDAR_DEFAULTS, type CalendarProviderName, type CalendarSettings } from '@parlo/contract';
+import {
+  CALENDAR_DEFAULTS,
+  type CalendarProviderName,
+  type CalendarSettings,
+  WEEKDAYS,
+} from '@parlo/contract';
+import type { AssistantProfile } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -35,6 +41,20 @@ export const calendarKey = (at: {
   readonly account: string;
   readonly calendar: string;
 }): string => JSON.stringify([at.provider, at.account, at.calendar]);
+
+/** What an assistant knows of its calendar; nothing where visitors can book nothing. */
+export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'calendar'> {
+  if (!calendar?.settings.enabled) return {};
+  const { timeZone, services, meetingDuration: duration, workingHours, days } = calendar.settings;
+  const open = WEEKDAYS.flatMap((day) => days[day] ?? (days[day] === null ? [] : workingHours));
+  const [from = workingHours.start] = open.map(({ start }) => start).toSorted();
+  const to =
+    open
+      .map(({ end }) => end)
+      .toSorted()
+      .at(-1) ?? workingHours.end;
+  return { calendar: { timeZone, services, duration, hours: { from, to } } };
+}
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
 export type FindCalendar = (assistantId: string, by?: Queryable) => Promise<Calendar | null>;

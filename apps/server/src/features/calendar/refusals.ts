@@ -82,7 +82,9 @@ async function busyIfKnown(
   try {
     return await freeTimes.busy(calendar, span, except, signal);
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'calendar_unavailable') return [];
+    const isAway = error instanceof AppError && error.reason === 'calendar_unavailable';
+    // Whoever hung up in the middle did not wait for the calendar: that says nothing of what it would have said.
+    if (isAway && !signal?.aborted) return [];
     throw error;
   }
 }

@@ -58,6 +58,7 @@ export interface CallsDeps {
   readonly alone: boolean;
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
+  readonly calendarOf: OpenCallDeps['calendarOf'];
   readonly checkVisitor: CheckVisitor;
   readonly conversations: ConversationTokens;
   readonly nameVisitor: OpenCallDeps['nameVisitor'];

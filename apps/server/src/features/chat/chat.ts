@@ -5,6 +5,7 @@ import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts'
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
+import { knownTimeZone } from '../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
 import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
@@ -99,6 +100,7 @@ function describe(
     consentedAt: agreedAt === null ? null : new Date(agreedAt * 1_000),
     visitor: own || assistantId === null ? null : deps.nameVisitor(assistantId, address),
     itemId: newId('item'),
+    timeZone: knownTimeZone(input.timeZone),
     // Half of a surrogate pair can't be stored.
     text: input.text.toWellFormed(),
   };

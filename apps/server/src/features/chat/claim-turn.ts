@@ -21,6 +21,8 @@ export interface TypedTurn {
   readonly consentedAt: Date | null;
   /** As conversations store it. */
   readonly visitor?: string | null;
+  /** The visitor's; null where their browser named none. */
+  readonly timeZone?: string | null;
   readonly itemId: string;
   readonly text: string;
 }
@@ -28,6 +30,8 @@ export interface TypedTurn {
 export interface ClaimedTurn {
   readonly claimed: true;
   readonly conversation: ConversationRef;
+  /** The visitor's; null when it was never named. */
+  readonly timeZone: string | null;
   /** Milliseconds since the conversation began. */
   readonly atMs: number;
   /** What was said before. */
@@ -72,11 +76,14 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
       ...alive,
       answeringUntil: sql`now() + make_interval(secs => ${CLAIMED_SECONDS})`,
       consentedAt: sql`coalesce(consented_at, ${turn.consentedAt}::timestamptz)`,
+      // What is undefined stays as it is.
+      timeZone: turn.timeZone ?? undefined,
     })
     .where(eq(conversations.id, row.id));
   return {
     claimed: true,
     conversation: { id: row.id, startedAt: row.startedAt },
+    timeZone: turn.timeZone ?? row.timeZone,
     atMs: row.atMs,
     history,
     turnsLeft: VISITOR_LIMITS.chatTurns - typed - 1,
@@ -109,6 +116,7 @@ async function beginOrLock(tx: Queryable, turn: TypedTurn) {
     .select({
       id: conversations.id,
       startedAt: conversations.startedAt,
+      timeZone: conversations.timeZone,
       assistantId: conversations.assistantId,
       ownerId: conversations.ownerId,
       // A call that never connected has taken no time, and does not prevent typing until it is closed.

@@ -55,7 +55,8 @@ async function reply(
   events: EventQueue,
   signal: AbortSignal,
 ): Promise<void> {
-  const { conversation, history, atMs } = claim;
+  const { conversation, history, atMs, timeZone } = claim;
+  const zone = timeZone === null ? {} : { timeZone };
   const since = performance.now();
   const held: ServerEvent[] = [];
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
@@ -64,7 +65,7 @@ async function reply(
       history,
       typed: { itemId, text },
       respond: (turns) =>
-        responder.respond({ id: conversation.id, assistant: profile, turns, caller }, givenUp),
+        responder.respond({ id: conversation.id, assistant: profile, turns, caller, ...zone }, givenUp),
       // The last events are held back until the reply is stored.
       send: (event) =>
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),

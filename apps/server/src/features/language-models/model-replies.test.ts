@@ -247,6 +247,23 @@ describe('tools', () => {
     });
   });
 
+  it('that return a long list give the model its beginning: it would read all of it again and again', async () => {
+    const list = defineTool({
+      ...{ name: 'list', description: 'Lists.', input: z.object({}), timeoutMs: 5_000 },
+      ...{ result: z.object({ all: z.array(z.number()), total: z.number() }), callers: ['visitor_in_text'] },
+      run: async () => ({ all: Array.from({ length: 500 }, (_, i) => i), total: 500 }),
+    });
+    standIn.complete = (_, round) =>
+      round === 1 ? says('', calls('list', {})) : says('There are many.', reports('answered'));
+    await reply(ASKED, { tools: [list] });
+    const { content } = standIn.requests[1]?.body.messages.at(-1) ?? {};
+    expect(JSON.parse(content ?? '')).toEqual({
+      ok: true,
+      result: { all: Array.from({ length: 40 }, (_, i) => i), total: 500 },
+      note: expect.stringContaining('Only the first 40'),
+    });
+  });
+
   it.each([
     ['arguments that do not fit', '{"a":"two"}'],
     ['arguments that are no JSON', '{"a":'],

@@ -77,8 +77,8 @@ describe('typing in a test', () => {
     expect(now().chat).toMatchObject({ answering: false, trouble: '' });
     act(() => void now().chat.type('And today?'));
     await settle();
-    expect(bodies('/api/session')).toEqual([TARGET]);
-    expect(bodies('/api/chat')).toEqual([
+    expect(bodies('/api/session')).toMatchObject([TARGET]);
+    expect(bodies('/api/chat')).toMatchObject([
       { conversation: 'cv_1', text: 'Open?' },
       { conversation: 'cv_2', text: 'And today?' },
     ]);

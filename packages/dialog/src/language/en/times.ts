@@ -209,6 +209,15 @@ export const times: TimeWords = {
   dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
   any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",
+  meeting:
+    "(?:i(?:'d| would) (?:like|love)|i (?:want|need|have)|we (?:want|need)|(?:can|could|may) (?:i|we|you)|let me|please|like|want|need) (?:to )?(?:please )?(?:book|schedule|reserve|arrange)" +
+    '|^(?:book|schedule|reserve|arrange) |(?:book|put|fit|squeeze) (?:me|us) (?:in|down)' +
+    '|(?:book|schedule|reserve|arrange|make|get|set up|like|want|need|looking for) (?:an?|another|some|the next|the first|the earliest) (?:[^ ]+ ){0,2}?(?:appointments?|meetings?|consultations?|viewings?|slots?|sessions?)' +
+    '|(?:is there|are there|have you(?: got)?|do you have) (?:any |an? |some )?(?:free |open |available )?(?:appointments?|slots?|openings?)|when (?:can|could) (?:i|we) (?:come|visit|meet|see)|when are you free',
+  visit:
+    '(?:can|could|may|should) (?:i|we) (?:[^ ]+ )?(?:come|drop|pop|stop|visit|see|be seen|get in|meet)' +
+    "|i(?:'d| would) (?:like|love|prefer) to (?:come|drop|pop|stop|visit|see|meet)|(?:are you|is (?:anyone|anybody|someone|he|she|the [^ ]+)) (?:[^ ]+ )?(?:free|available)" +
+    '|(?:do you have|have you(?: got)?|is there) (?:anything|something|any time|time|space|room)|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
   say,
 };
 

@@ -202,6 +202,8 @@ export const madeUp: Language = {
     dayNumber: '',
     soon: 'rapido',
     any: 'kela vola',
+    meeting: 'vola rezerva',
+    visit: 'ka mi vena',
     say: ({ day, month, hour, minute }) => {
       const said = `dio ${day} da ${month}, ${hour} horo ${minute}`;
       return { spoken: said, written: said };

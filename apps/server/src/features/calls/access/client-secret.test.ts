@@ -10,6 +10,7 @@ const claims: SecretClaims = {
   origin: 'widget',
   conversationId: 'conv_1',
   consentedAt: null,
+  timeZone: null,
   expiresAt: 1_000,
 };
 

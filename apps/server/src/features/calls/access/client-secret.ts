@@ -17,6 +17,8 @@ const Claims = z.object({
   conversationId: z.string().nullable(),
   /** When the visitor agreed to the consent text, in seconds since 1970; null when there is none. */
   consentedAt: z.number().nullable(),
+  /** The visitor's; null where their browser named none. */
+  timeZone: z.string().nullable(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
 });

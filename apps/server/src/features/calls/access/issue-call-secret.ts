@@ -4,6 +4,7 @@ import type { CallContext, CurrentUser } from '../../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assistantNotFound } from '../../../platform/own-assistant.ts';
+import { knownTimeZone } from '../../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
@@ -30,7 +31,9 @@ export interface IssueCallSecretDeps {
 
 type Input = z.output<typeof CALLS.session.input>;
 type Caller = Pick<CallContext, 'currentUser'>;
-type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId'> & { readonly ownerId: string | null };
+type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone'> & {
+  readonly ownerId: string | null;
+};
 
 /** Makes a secret for calls of one assistant. A visitor's model, voice and instructions are ignored. */
 export async function issueCallSecret(
@@ -44,7 +47,8 @@ export async function issueCallSecret(
   const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
   const conversationId = deps.conversations.continueOrBegin(input.conversation, claims);
-  const value = deps.mint({ ...claims, conversationId, expiresAt });
+  const timeZone = knownTimeZone(input.timeZone);
+  const value = deps.mint({ ...claims, conversationId, timeZone, expiresAt });
   return {
     success: true,
     client_secret: { value, expires_at: expiresAt },

@@ -115,6 +115,7 @@ it('counts whoever came with a secret, and no program that calls with its ownerâ
     origin: 'api',
     conversationId: null,
     consentedAt: null,
+    timeZone: null,
     expiresAt: 1_800_000_000,
   };
   expect(limitedAddress(claims, '203.0.113.7')).toBe('203.0.113.7');

@@ -24,6 +24,8 @@ export interface CallToBegin {
   readonly serverId: string;
   readonly origin: (typeof conversations.$inferInsert)['origin'];
   readonly consentedAt: Date | null;
+  /** The visitor's; null where their browser named none. */
+  readonly timeZone?: string | null;
   /** As conversations store it. */
   readonly visitor?: string | null;
   /** The network that a visitor calls from; null where nobody's calls are limited. */
@@ -35,6 +37,8 @@ export interface BegunCall {
   /** Seconds that the call may take so far; null when they are not counted. */
   readonly leased: number | null;
   readonly conversation: ConversationRef;
+  /** The visitor's; null when it was never named. */
+  readonly timeZone: string | null;
   /** Milliseconds since the conversation began. */
   readonly atMs: number;
   /** What was said before, oldest first. */
@@ -121,6 +125,7 @@ async function begin(
 type Facts = Pick<ConversationRow, 'serverId' | 'channel'> & { readonly callId: string };
 const place = {
   startedAt: conversations.startedAt,
+  timeZone: conversations.timeZone,
   atMs: sql<number>`(extract(epoch from clock_timestamp() - started_at) * 1000)::float8`,
 };
 
@@ -134,6 +139,8 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
       endReason: null,
       heartbeatAt: sql`now()`,
       consentedAt: sql`coalesce(consented_at, ${call.consentedAt}::timestamptz)`,
+      // What is undefined stays as it is.
+      timeZone: call.timeZone ?? undefined,
     })
     .where(eq(conversations.id, call.conversationId))
     .returning(place);
@@ -141,10 +148,10 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
 }
 
 async function insert(tx: Queryable, call: CallToBegin, facts: Facts) {
-  const { conversationId: id, assistantId, ownerId, origin, consentedAt, visitor } = call;
+  const { conversationId: id, assistantId, ownerId, origin, consentedAt, visitor, timeZone } = call;
   const rows = await tx
     .insert(conversations)
-    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt, visitor })
+    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt, visitor, timeZone })
     .onConflictDoNothing({ target: conversations.id })
     .returning(place);
   return placed(call, rows);
@@ -152,10 +159,11 @@ async function insert(tx: Queryable, call: CallToBegin, facts: Facts) {
 
 function placed(
   { conversationId: id }: CallToBegin,
-  [row]: readonly { readonly startedAt: Date; readonly atMs: number }[],
+  [row]: readonly { readonly startedAt: Date; readonly timeZone: string | null; readonly atMs: number }[],
 ) {
   if (!row) throw new NotBegun('in the way');
-  return { conversation: { id, startedAt: row.startedAt }, atMs: row.atMs };
+  const { startedAt, timeZone, atMs } = row;
+  return { conversation: { id, startedAt }, timeZone, atMs };
 }
 
 function beforeOf(row: ConversationRow, wasInCall: boolean, seconds: number): Before {

@@ -61,7 +61,13 @@ it('forty calls at once from two servers use an account up to exactly nothing', 
   await db.insert(assistants).values({ id: 'assistant_1', ownerId, visitorCallsAtOnce: 40, ...words });
   const before = (await readAccount(db, ownerId)).usage;
 
-  const visitor = { own: false, origin: 'widget', conversationId: null, consentedAt: null } as const;
+  const visitor = {
+    own: false,
+    origin: 'widget',
+    conversationId: null,
+    consentedAt: null,
+    timeZone: null,
+  } as const;
   const claims = { assistantId: 'assistant_1', draftId: null, ...visitor };
   const clientSecret = mintSecret({ ...claims, expiresAt: Math.floor(Date.now() / 1_000) + 600 }, key);
   const statuses = await Promise.all(

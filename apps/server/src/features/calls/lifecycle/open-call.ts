@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
-import type { Responder } from '@parlo/dialog';
+import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -40,6 +40,8 @@ export interface OpenCallDeps {
   readonly nameVisitor: (assistantId: string, address: string) => string;
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
+  /** What an assistant knows of its calendar now. */
+  readonly calendarOf: (assistantId: string) => Promise<Pick<AssistantProfile, 'calendar'>>;
   readonly register: CallRegister;
   readonly slots: CallSlots;
   /** Counts a call of the demo assistant by address; rejects above the limit. */
@@ -129,10 +131,10 @@ async function begin(
   { callId, conversationId, assistant, claims, address }: AdmittedCall,
 ): Promise<BegunCall> {
   const { db, minutes, serverId, register, hangUp } = deps;
-  const { assistantId, origin, consentedAt } = claims;
+  const { assistantId, origin, consentedAt, timeZone } = claims;
   const limited = limitedAddress(claims, address);
   const call = {
-    ...{ callId, conversationId, assistantId, serverId, origin },
+    ...{ callId, conversationId, assistantId, serverId, origin, timeZone },
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
     address: limited,

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AssistantProfile } from '@parlo/dialog';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
@@ -24,8 +26,9 @@ export function runCall(
 ): RunningCall {
   const { db, logger, metrics, minutes, responder, register } = deps;
   const { callId, assistant, engine, claims } = call;
-  const { ownerId, profile } = assistant;
-  const { conversation, atMs } = begun;
+  const { ownerId } = assistant;
+  const { conversation, atMs, timeZone } = begun;
+  const zone = timeZone === null ? {} : { timeZone };
   const meter = meterOf(deps, call, begun.leased);
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
@@ -43,9 +46,10 @@ export function runCall(
     runOut: (why) => meter.runOut(why),
   });
   const handlers: CallHandlers = {
-    respond: (turns, signal) => {
+    async *respond(turns, signal) {
       const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
-      return responder.respond({ id: conversation.id, assistant: profile, turns, caller }, signal);
+      const assistant = await withCalendar(deps, call);
+      yield* responder.respond({ id: conversation.id, assistant, turns, caller, ...zone }, signal);
     },
     onConnected: () => {
       if (slot.connect()) meter.start();
@@ -76,6 +80,31 @@ export function runCall(
       register.dropped(callId);
     },
   };
+}
+
+/** A reply does not wait longer for the settings of a calendar. */
+const CALENDAR_LIMIT_MS = 500;
+
+/** Settings of the calendar may change during a call. While the database is away they are those of its beginning. */
+async function withCalendar(
+  { calendarOf, logger }: OpenCallDeps,
+  { callId, assistant: { profile, ownerId }, claims: { assistantId } }: AdmittedCall,
+): Promise<AssistantProfile> {
+  if (ownerId === null || assistantId === null) return profile;
+  const { calendar, ...others } = profile;
+  const late = new AbortController();
+  try {
+    const now = await Promise.race([
+      calendarOf(assistantId),
+      delay(CALENDAR_LIMIT_MS, { calendar }, { signal: late.signal }),
+    ]);
+    return { ...others, ...(now.calendar && { calendar: now.calendar }) };
+  } catch (err) {
+    logger.warn({ err, callId }, 'settings of a calendar not read');
+    return profile;
+  } finally {
+    late.abort();
+  }
 }
 
 function meterOf(

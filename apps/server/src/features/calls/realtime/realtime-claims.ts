@@ -50,5 +50,6 @@ export async function claimsOfOwner(
     origin: 'api',
     conversationId: null,
     consentedAt: null,
+    timeZone: null,
   };
 }

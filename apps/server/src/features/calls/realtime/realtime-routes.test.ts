@@ -16,6 +16,7 @@ const claims = (): SecretClaims => ({
   origin: 'widget',
   conversationId: 'conv_1',
   consentedAt: null,
+  timeZone: null,
   expiresAt: inAMinute(),
 });
 const OFFER = 'v=0\r\n';
