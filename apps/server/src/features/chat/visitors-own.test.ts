@@ -86,7 +86,9 @@ describe('a visitor’s own conversation', () => {
   it('has the meeting that a reply read back, for the card', async () => {
     const slot = { start: '2026-11-24T14:30:00+02:00', end: '2026-11-24T15:00:00+02:00' };
     const booking = {
-      ...{ purpose: 'book', step: 'confirm', id: 'meeting_1', draft: { slot, name: 'Ana' }, offers: [] },
+      purpose: 'book',
+      step: 'confirm',
+      ...{ id: 'meeting_1', draft: { slot, name: 'Ana' }, offers: [] },
       ...{ timeZone: 'Europe/Kyiv', language: 'en', asked: 1, missed: 0 },
     } as const;
     const memory = toTurnMemory({ outcome: 'clarifying', entryIds: [], booking });

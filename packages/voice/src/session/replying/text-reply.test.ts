@@ -77,7 +77,9 @@ describe('a reply in writing', () => {
   it('carries what it reads back for the visitor’s card', async () => {
     const slot = { start: '2026-11-24T14:30:00+02:00', end: '2026-11-24T15:00:00+02:00' };
     const booking = {
-      ...{ purpose: 'book', step: 'confirm', id: 'meeting_1', offers: [slot], timeZone: 'Europe/Kyiv' },
+      purpose: 'book',
+      step: 'confirm',
+      ...{ id: 'meeting_1', offers: [slot], timeZone: 'Europe/Kyiv' },
       ...{ draft: { slot, name: 'Ana', email: 'ana@example.com' }, language: 'en', asked: 3, missed: 0 },
     } as const;
     const { events, turn } = set({
