@@ -40,6 +40,7 @@ const screensOf = (assistantId: string): readonly Screen[] => [
   { name: 'auth-new-password', path: '/auth/reset?token=none' },
   { name: 'auth-verify', path: '/auth/verify?token=none' },
   { name: 'unsubscribe', path: '/unsubscribe?token=none' },
+  { name: 'booking', path: '/booking?token=none' },
   { name: 'pricing', path: '/pricing' },
   { name: 'blog', path: '/blog' },
   { name: 'blog-not-found', path: '/blog/nothing-here' },

@@ -6,6 +6,7 @@ export default [
   route('auth/reset', 'routes/auth-reset.tsx'),
   route('auth/verify', 'routes/auth-verify.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('booking', 'routes/booking.tsx'),
   route('assistant', 'routes/assistant.tsx'),
   route('pricing', 'routes/pricing.tsx'),
   route('checkout/done', 'routes/checkout-done.tsx'),

@@ -76,7 +76,18 @@ describe('pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(headers.get('x-robots-tag')).toBeNull();
   });
+
+  it.each(['/booking', '/auth/reset', '/auth/verify', '/unsubscribe'])(
+    'whose address has the token of a mail tell nobody: %s',
+    async (path) => {
+      const { status, headers } = await get(`${path}?token=secret`);
+      expect([status, headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+        ...[200, 'strict-origin', 'noindex'],
+      ]);
+    },
+  );
 
   it('change with a new build', async () => {
     await writeFile(join(built.root, 'client/pricing/index.html'), '<h1>New prices</h1><script>1</script>');

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
-import { LOADER_HEADERS, ownSockets } from './security-headers.ts';
+import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
 
 export interface WebFolders {
   /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed.js`. */
@@ -28,13 +28,11 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
   app.get('/popup/*', widgetPage);
 
   // Other sites load it, some with `crossorigin` and `integrity`, and some that isolate themselves.
-  app.use('/embed.js', async (context, next) => {
-    for (const [name, value] of Object.entries(LOADER_HEADERS)) context.header(name, value);
-    await next();
-  });
+  app.use('/embed.js', withHeaders(LOADER_HEADERS));
   app.get('/embed.js', cors({ origin: '*' }), serveFiles(folders.client), missing);
   app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), embedding));
 
+  for (const path of MAILED_PAGES) app.use(path, withHeaders(MAILED_HEADERS));
   app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
   app.get('/assets/*', serveFiles(folders.client), missing);
   app.get('*', async (context, next) => {
@@ -49,6 +47,16 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
     }
     return notBuilt(context);
   });
+}
+
+/** Where links in mails lead. Their addresses have a token. */
+const MAILED_PAGES = ['/auth/reset', '/auth/verify', '/unsubscribe', '/booking'] as const;
+
+function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+  return async (context, next) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    await next();
+  };
 }
 
 function pageFile(root: string, path: string): string {

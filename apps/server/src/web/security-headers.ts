@@ -13,6 +13,12 @@ const COMMON_HEADERS = {
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=(), payment=()',
 } as const;
 
+/** For pages that links in mails lead to: nobody else gets the token in their address. */
+export const MAILED_HEADERS = {
+  'Referrer-Policy': 'strict-origin',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
 /** Any page may load it. */
 export const LOADER_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 

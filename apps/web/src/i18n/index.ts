@@ -39,14 +39,19 @@ export function haveTexts(texts: Partial<Areas>): void {
   }
 }
 
+/** The language that was asked for last: words that come later must not bring an earlier one back. */
+let latest: Language = 'en';
+
 /** Changes the language of the page; Ukrainian is fetched when it is first wanted. */
 export async function speak(language: Language): Promise<void> {
+  latest = language;
   if (language === 'uk' && !fetched.has('uk')) {
     const { uk } = await import('./uk.ts');
     i18next.addResourceBundle('uk', 'translation', uk, true, true);
     fetched.add('uk');
   }
   await fetchAreas([...wanted], language);
+  if (latest !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -66,6 +71,11 @@ async function fetchAreas(areas: readonly Area[], language: Language): Promise<v
 /** The language this reader chose, or the one their browser asks for. */
 export function readerLanguage(): Language {
   return pickLanguage(holdingLocal.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+/** Speaks the language of what is shown (as in BCP 47), to a reader who chose none on this device. */
+export async function speakUnlessChosen(tag: string): Promise<void> {
+  await speak(pickLanguage(holdingLocal.getItem(LANGUAGE_KEY), [tag, ...navigator.languages]));
 }
 
 /** Keeps the reader's choice on this device. */

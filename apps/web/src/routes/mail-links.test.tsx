@@ -8,6 +8,7 @@ import { visit } from '../testing/visit.tsx';
 import * as auth from './auth.tsx';
 import * as authReset from './auth-reset.tsx';
 import * as authVerify from './auth-verify.tsx';
+import * as booking from './booking.tsx';
 import * as unsubscribe from './unsubscribe.tsx';
 
 const ROUTES = {
@@ -15,6 +16,7 @@ const ROUTES = {
   '/auth/reset': authReset,
   '/auth/verify': authVerify,
   '/unsubscribe': unsubscribe,
+  '/booking': booking,
 };
 const ACCOUNT = {
   ...OLENA,
@@ -261,6 +263,28 @@ describe('/unsubscribe', () => {
     await heading('This link is no longer valid');
     expect(screen.getByText(/The address may have been cut off/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('/booking', () => {
+  const MEETING = {
+    ...{ assistantName: 'Bakery', service: '', timeZone: 'Europe/Kyiv', language: 'uk', meetLink: null },
+    ...{ start: '2099-11-24T14:00:00+02:00', end: '2099-11-24T14:30:00+02:00', state: 'booked' as const },
+  };
+
+  it('shows the meeting of the token in Ukrainian, and changes nothing', async () => {
+    const { asked } = fakeApi({ linkedBooking: () => ({ success: true, booking: MEETING }) });
+    await visit('/booking?token=bk_a%2Bb', ROUTES, { stranger: true, language: 'uk' });
+    await heading('Ваша зустріч: Bakery');
+    expect(document.title).toBe('Ваша зустріч: Bakery · Parlo');
+    expect(asked).toEqual([{ name: 'linkedBooking', input: { token: 'bk_a+b' } }]);
+  });
+
+  it('says that a link whose token got lost does not work, without asking the server', async () => {
+    const { asked } = fakeApi({});
+    await visit('/booking', ROUTES, { stranger: true });
+    await heading('This link does not work any more');
     expect(asked).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ it.each([
   '/assistant/7',
   '/admin',
   '/check',
+  '/booking',
   '/popup/assistant_1',
 ])('%s has no demo floating above it', (path) => {
   expect(hasDemo(path)).toBe(false);

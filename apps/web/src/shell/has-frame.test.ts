@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasFrame, isQuiet } from './has-frame.ts';
 
-it.each(['/widget', '/widget/', '/popup/assistant_1', '/popup'])(
+it.each(['/widget', '/widget/', '/popup/assistant_1', '/popup', '/booking'])(
   '%s is a page without header and footer',
   (path) => {
     expect(hasFrame(path)).toBe(false);

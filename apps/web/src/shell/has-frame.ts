@@ -1,9 +1,10 @@
 /**
- * Whether a page has the header and footer around it. The widget and popup pages are pages of their own that the
- * server hands out; should the app ever draw one of their addresses, it keeps out of a visitor's small window.
+ * Whether a page has the header and footer around it. The page of a meeting is for visitors of somebody's site, who
+ * have no business with ours. The widget and popup pages are pages of their own that the server hands out; should the
+ * app ever draw one of their addresses, it keeps out of a visitor's small window.
  */
 export function hasFrame(pathname: string): boolean {
-  return !/^\/(widget|popup)(\/|$)/.test(pathname);
+  return !/^\/(widget|popup|booking)(\/|$)/.test(pathname);
 }
 
 /** Where people work or sign in: nothing there competes with what they do. */

@@ -98,6 +98,14 @@ describe('the transcript', () => {
     expect(applyEvent(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
   });
 
+  it.each(['contact', 'booking'] as const)('has what a reply reads back for a card: %s', (card) => {
+    const done = response('response.done', 'completed', { [card]: '{"id":"draft_1"}' });
+    const [line] = hearAll([answer('a'), said('a', 'Is this right?'), done]).lines;
+    expect([line?.contact, line?.booking]).toEqual(
+      card === 'contact' ? ['{"id":"draft_1"}', null] : [null, '{"id":"draft_1"}'],
+    );
+  });
+
   it('shows a typed "Hi" that came later', () => {
     const typed = added('t', 'user', [{ type: 'input_text', text: 'Hi' }], 'a');
     expect(play(hearAll([answer('a'), typed]))).toEqual(['assistant:  (live)', 'visitor: Hi (done)']);

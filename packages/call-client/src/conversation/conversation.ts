@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
-import { readContact, readSources } from './read-history.ts';
+import { readCard, readSources } from './read-history.ts';
 
 /** What the assistant is doing, as far as the events say. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
@@ -19,6 +19,8 @@ export interface Line {
   readonly sources?: readonly AnswerSource[];
   /** JSON of a visitor's details that it reads back, to be confirmed or corrected. */
   readonly contact?: string | null;
+  /** JSON of a meeting that it reads back, to be corrected and booked. */
+  readonly booking?: string | null;
   /** What the visitor thinks of it. */
   readonly feedback?: 'up' | 'down' | null;
   /** It was said before this page was opened. */
@@ -138,10 +140,11 @@ function withSources(
   { response }: Extract<ServerEvent, { type: 'response.done' }>,
 ): Conversation {
   const sources = readSources(response);
-  const contact = readContact(response);
-  if (sources.length === 0 && contact === null) return talk;
+  const contact = readCard(response, 'contact');
+  const booking = readCard(response, 'booking');
+  if (sources.length === 0 && (contact ?? booking) === null) return talk;
   const { id } = talk.lines.findLast(({ role }) => role === 'assistant') ?? {};
-  return id ? change(talk, id, (line) => ({ ...line, sources, contact })) : talk;
+  return id ? change(talk, id, (line) => ({ ...line, sources, contact, booking })) : talk;
 }
 
 function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {

@@ -13,10 +13,10 @@ export function readSources(response: unknown): readonly AnswerSource[] {
   return Array.isArray(list) ? list.filter(isSource) : [];
 }
 
-/** The details that a finished response reads back, as JSON in its metadata. */
-export function readContact(response: unknown): string | null {
-  const { contact } = fieldsOf(fieldsOf(response).metadata);
-  return isText(contact) ? contact : null;
+/** What a finished response reads back for a card, as JSON in its metadata. */
+export function readCard(response: unknown, card: 'contact' | 'booking'): string | null {
+  const json = fieldsOf(fieldsOf(response).metadata)[card];
+  return isText(json) ? json : null;
 }
 
 function isMessage(value: unknown): value is VisitorMessage {

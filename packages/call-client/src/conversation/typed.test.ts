@@ -39,6 +39,7 @@ const MESSAGE: VisitorMessage = {
   feedback: 'up',
   sources: [],
   contact: null,
+  booking: null,
 };
 
 describe('a typed turn', () => {
@@ -95,6 +96,7 @@ describe('a conversation', () => {
         feedback: 'up',
         sources: [],
         contact: null,
+        booking: null,
         restored: true,
       },
     ]);

@@ -4,10 +4,10 @@ import { type Refused, readRefusal } from './read-responses.ts';
 /** How long a small question may take, in milliseconds. */
 const ASK_TIMEOUT_MS = 15_000;
 
-/** A response's body, or why there is none; `code` is `unreachable` when nothing came back. */
+/** A response's body, or why it is a refusal; `code` is `unreachable` when nothing came back. */
 export type ServerResult =
   | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly refused: Refused };
+  | { readonly ok: false; readonly refused: Refused; readonly body?: unknown };
 
 export const UNREACHABLE: Refused = { code: 'unreachable' };
 
@@ -26,7 +26,7 @@ export async function askServer(
     });
     const body = await jsonOf(response);
     if (response.ok && fieldsOf(body).success === true) return { ok: true, body };
-    return { ok: false, refused: readRefusal(body) ?? { code: 'internal' } };
+    return { ok: false, refused: readRefusal(body) ?? { code: 'internal' }, body };
   } catch {
     return { ok: false, refused: UNREACHABLE };
   }

@@ -75,6 +75,7 @@ describe('a visitor’s own conversation', () => {
     feedback: 'down',
     sources: [{ title: 'hours.txt', heading: 'Opening hours', text: 'We open at nine.' }],
     contact: null,
+    booking: null,
   };
 
   it('is read with its token', () => {

@@ -76,12 +76,14 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 /**
  * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
  * {@link AnswerSource}s, absent when the answer came from no file. `contact` is JSON of a `ContactCard`, present when
- * the reply reads a visitor's details back to be confirmed.
+ * the reply reads a visitor's details back to be confirmed; `booking` is JSON of a `BookingCard`, present when it reads
+ * back a meeting.
  */
 export interface ResponseMetadata {
   readonly outcome?: string;
   readonly sources?: string;
   readonly contact?: string;
+  readonly booking?: string;
 }
 
 export const VisitorMessage = z.object({
@@ -95,6 +97,8 @@ export const VisitorMessage = z.object({
   sources: z.array(AnswerSource),
   /** JSON of a `ContactCard`, where the reply reads a visitor's details back; else null. */
   contact: z.string().nullable().default(null),
+  /** JSON of a `BookingCard`, where the reply reads a meeting back; else null. */
+  booking: z.string().nullable().default(null),
 });
 export type VisitorMessage = z.infer<typeof VisitorMessage>;
 

@@ -1,5 +1,5 @@
 import { type CALLS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
-import { contactCard, readTurnMemory } from '@parlo/dialog/turn-memory';
+import { bookingCard, contactCard, readTurnMemory } from '@parlo/dialog/turn-memory';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
@@ -42,6 +42,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       ...{ id, role, via, text, interrupted, feedback },
       sources: [...(memo?.sources ?? [])],
       contact: (memo && contactCard(memo)) ?? null,
+      booking: (memo && bookingCard(memo)) ?? null,
     };
   });
 }

@@ -1,4 +1,5 @@
-import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
+import { BookingCard, DEMO_ASSISTANT_ID, MESSAGES, OwnConversationResponse } from '@parlo/contract';
+import { toTurnMemory } from '@parlo/dialog/turn-memory';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, conversations, messages } from '../../db/schema.ts';
@@ -69,16 +70,33 @@ describe('a visitor’s own conversation', () => {
       messages: [
         {
           ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?' },
-          ...{ interrupted: false, feedback: null, sources: [], contact: null },
+          ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
         },
         {
           ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.' },
-          ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null },
+          ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null, booking: null },
         },
       ],
     });
     expect(begun.events.at(-1)).toMatchObject({
       response: { metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) } },
+    });
+  });
+
+  it('has the meeting that a reply read back, for the card', async () => {
+    const slot = { start: '2026-11-24T14:30:00+02:00', end: '2026-11-24T15:00:00+02:00' };
+    const booking = {
+      purpose: 'book',
+      step: 'confirm',
+      ...{ id: 'meeting_1', draft: { slot, name: 'Ana' }, offers: [] },
+      ...{ timeZone: 'Europe/Kyiv', language: 'en', asked: 1, missed: 0 },
+    } as const;
+    const memory = toTurnMemory({ outcome: 'clarifying', entryIds: [], booking });
+    await app.services.db.update(messages).set({ memory }).where(eq(messages.id, begun.messageId));
+    const { messages: shown } = OwnConversationResponse.parse(await own());
+    const card: unknown = JSON.parse(shown.at(-1)?.booking ?? '');
+    expect(BookingCard.parse(card)).toEqual({
+      ...{ id: 'meeting_1', ...slot, name: 'Ana', timeZone: 'Europe/Kyiv' },
     });
   });
 

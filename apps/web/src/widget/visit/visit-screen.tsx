@@ -6,9 +6,9 @@ import { useEffect } from 'preact/hooks';
 import { CallRow } from '../call/call-row.tsx';
 import { CallTimer } from '../call/call-timer.tsx';
 import { VoiceLine } from '../call/voice-line-view.tsx';
+import { LazyCard, useDetails } from '../cards/lazy-card.tsx';
 import { Composer } from '../chat/composer.tsx';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
-import { LazyCard, useDetails } from '../contact/lazy-card.tsx';
 import type { HostPage } from '../page/host-page.ts';
 import type { WidgetParams } from '../page/params.ts';
 import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
@@ -83,6 +83,7 @@ export function VisitScreen(props: VisitScreenProps) {
           key={details}
           json={details}
           conversation={visit.conversation()}
+          who={assistant.assistantName}
           say={visit.reply}
           keep={keep}
         />

@@ -1,5 +1,5 @@
 import type { RealtimeResponse } from '@parlo/contract/realtime';
-import { contactCard, type ResponseMemo, type ResponsePart } from '@parlo/dialog/responder';
+import { bookingCard, contactCard, type ResponseMemo, type ResponsePart } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '../types.ts';
 import { type ConversationLog, type StoredItem, withText } from '../wire/conversation-log.ts';
 import type { EventSender } from '../wire/event-sender.ts';
@@ -249,13 +249,15 @@ function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** The client's own metadata, and the outcome, sources and card of the reply. */
+/** The client's own metadata, and the outcome, sources and cards of the reply. */
 function withOutcome(
   metadata: ReplyRequest['metadata'],
   memo: ResponseMemo | undefined,
 ): Record<string, string> | null {
   if (memo === undefined) return metadata ?? null;
   const sources = memo.sources?.length ? { sources: JSON.stringify(memo.sources) } : {};
-  const card = contactCard(memo);
-  return { ...metadata, outcome: memo.outcome, ...sources, ...(card && { contact: card }) };
+  const contact = contactCard(memo);
+  const booking = bookingCard(memo);
+  const cards = { ...(contact && { contact }), ...(booking && { booking }) };
+  return { ...metadata, outcome: memo.outcome, ...sources, ...cards };
 }

@@ -1,3 +1,4 @@
+import { BookingCard } from '@parlo/contract';
 import { ServerEvent } from '@parlo/contract/realtime';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +71,25 @@ describe('a reply in writing', () => {
       status: 'completed',
       output_modalities: ['text'],
       metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) },
+    });
+  });
+
+  it('carries what it reads back for the visitor’s card', async () => {
+    const slot = { start: '2026-11-24T14:30:00+02:00', end: '2026-11-24T15:00:00+02:00' };
+    const booking = {
+      purpose: 'book',
+      step: 'confirm',
+      ...{ id: 'meeting_1', offers: [slot], timeZone: 'Europe/Kyiv' },
+      ...{ draft: { slot, name: 'Ana', email: 'ana@example.com' }, language: 'en', asked: 3, missed: 0 },
+    } as const;
+    const { events, turn } = set({
+      respond: () => say('Is this right?', { type: 'end', memo: { ...MEMO, booking } }),
+    });
+    await turn;
+    const { metadata } = responseDone(events) ?? {};
+    expect(Object.keys(metadata ?? {})).toEqual(['outcome', 'booking']);
+    expect(BookingCard.parse(JSON.parse(String(metadata?.booking)))).toEqual({
+      ...{ id: 'meeting_1', ...slot, name: 'Ana', email: 'ana@example.com', timeZone: 'Europe/Kyiv' },
     });
   });
 

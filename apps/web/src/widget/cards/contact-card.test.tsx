@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ContactCard } from './contact-card.tsx';
+import { Card } from './card.tsx';
 
 const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message: 'Call me' };
 let asked: { path: string; body: Record<string, unknown> }[];
@@ -30,9 +30,10 @@ afterEach(() => {
 const show = (json = JSON.stringify(DETAILS)) =>
   act(() =>
     render(
-      <ContactCard
+      <Card
         json={json}
         conversation="cv_1"
+        who="Bakery"
         say={(text) => void said.push(text)}
         keep={(corrected) => void kept.push(corrected)}
       />,

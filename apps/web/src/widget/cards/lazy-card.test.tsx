@@ -16,7 +16,16 @@ const GONE_ON = [...READ_BACK, line('visitor'), line('assistant')];
 function Shown({ lines }: { readonly lines: readonly Line[] }) {
   const { details, keep } = useDetails(lines);
   if (!details) return null;
-  return <LazyCard key={details} json={details} conversation="cv_1" say={() => undefined} keep={keep} />;
+  return (
+    <LazyCard
+      key={details}
+      json={details}
+      conversation="cv_1"
+      who="Bakery"
+      say={() => undefined}
+      keep={keep}
+    />
+  );
 }
 const show = (lines: readonly Line[]) => act(() => render(<Shown lines={lines} />, document.body));
 const name = () => document.querySelector<HTMLInputElement>('form input');
@@ -42,5 +51,16 @@ it('keeps what was corrected until it is sent or left', async () => {
   expect(name()?.value).toBe('Anna');
   await act(() => document.querySelector<HTMLButtonElement>('button.quiet')?.click());
   await show(GONE_ON);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+it('leaves nothing behind of a conversation that is over', async () => {
+  await show(READ_BACK);
+  await vi.waitFor(() => expect(name()).not.toBeNull());
+  await act(() => void name()?.dispatchEvent(new Event('input', { bubbles: true })));
+  await show(GONE_ON);
+  expect(name()).not.toBeNull();
+  await show([]);
+  await show(GONE_ON.slice(1));
   expect(document.querySelector('form')).toBeNull();
 });

@@ -1,0 +1,173 @@
+/** @jsxImportSource preact */
+import { askServer, fieldsOf, isText } from '@parlo/call-client';
+import type { ConfirmMeetingInput } from '@parlo/contract';
+import { useState } from 'preact/hooks';
+import { type MeetingTime, sayMeeting, zoneName } from '../../meetings/meeting-times.ts';
+import { BOOKING_CARD_WORDS } from './booking-words.ts';
+import type { CardProps } from './card.tsx';
+import { CardForm, cardLanguage, focusConversation, localeOfCard, readTexts } from './card-form.tsx';
+import { ChooseTime } from './choose-time.tsx';
+import { type BookingProblem, problemOf, readSlots } from './free-slots.ts';
+
+const FIELDS = ['name', 'email', 'phone'] as const;
+const TEXTS = ['id', 'start', 'end', 'timeZone', 'service', ...FIELDS, 'booked', 'meetLink'] as const;
+
+/** The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already. */
+export type Meeting = ReturnType<typeof readTexts<(typeof TEXTS)[number]>> &
+  MeetingTime & { readonly id: string; readonly timeZone: string };
+
+interface BookingCardProps extends CardProps {
+  readonly meeting: Meeting;
+}
+
+/** The meeting that the assistant understood: when, what for and with whom, to be corrected and booked. */
+export function BookingCard({ meeting: before, json, conversation, who, say, keep }: BookingCardProps) {
+  const words = BOOKING_CARD_WORDS[cardLanguage()];
+  const [meeting, setMeeting] = useState(before);
+  const [state, setState] = useState<'open' | 'sending' | 'over'>('open');
+  const [problem, setProblem] = useState<BookingProblem>({ words: '' });
+  const [choosing, setChoosing] = useState(false);
+  if (state === 'over') return null;
+
+  function correct(part: Partial<Meeting>): void {
+    keep(json);
+    setMeeting({ ...meeting, ...part });
+  }
+  async function book(): Promise<void> {
+    setState('sending');
+    setProblem({ words: '' });
+    const result = await askServer('calendar/confirm-meeting', inputOf(meeting, conversation));
+    setState('open');
+    if (!result.ok) return setProblem(problemOf(result, words));
+    const booked = bookedMeeting(meeting, result.body);
+    setMeeting(booked);
+    // The next reply reads nothing back, and the meeting is still to be seen.
+    keep(JSON.stringify(booked));
+    say(words.send);
+    focusConversation();
+  }
+  function leave(said?: string): void {
+    setState('over');
+    keep(null);
+    if (said) say(said);
+    focusConversation();
+  }
+
+  if (meeting.booked) return <BookedMeeting meeting={meeting} who={who} close={() => leave()} />;
+  return (
+    <CardForm
+      fields={FIELDS}
+      values={meeting}
+      words={words}
+      sending={state === 'sending'}
+      problem={problem.words}
+      wrong={problem.field}
+      write={(field, value) => correct({ [field]: value })}
+      send={() => void book()}
+      leave={() => leave(words.notNow)}
+    >
+      <When meeting={meeting} />
+      {problem.slots && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+        <div class="choice" role="group" aria-label={words.freeTimes}>
+          {problem.slots.map((slot) => (
+            <button
+              key={slot.start}
+              type="button"
+              class="quiet"
+              aria-pressed={Date.parse(slot.start) === Date.parse(meeting.start)}
+              onClick={() => correct(slot)}
+            >
+              {sayMeeting(slot, meeting.timeZone, localeOfCard())}
+            </button>
+          ))}
+        </div>
+      )}
+      <button type="button" class="link" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        {words.another}
+      </button>
+      {choosing && <ChooseTime meeting={meeting} conversation={conversation} words={words} pick={correct} />}
+    </CardForm>
+  );
+}
+
+function When({ meeting: { start, end, timeZone, service } }: { readonly meeting: Meeting }) {
+  const words = BOOKING_CARD_WORDS[cardLanguage()];
+  const locale = localeOfCard();
+  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <p class="when">
+      <b>{sayMeeting({ start, end }, timeZone, locale)}</b>
+      {service && <span>{service}</span>}
+      {timeZone !== here && <small>{words.zone.replace('{zone}', zoneName(timeZone, locale, start))}</small>}
+    </p>
+  );
+}
+
+interface BookedMeetingProps {
+  readonly meeting: Meeting;
+  readonly who: string;
+  close(): void;
+}
+
+function BookedMeeting({ meeting, who, close }: BookedMeetingProps) {
+  const words = BOOKING_CARD_WORDS[cardLanguage()];
+  return (
+    <div class="card" role="status">
+      <h2>{words.booked}</h2>
+      <When meeting={meeting} />
+      <p>{words.with.replace('{who}', () => who)}</p>
+      <p class="soft">{meeting.booked === 'pending' ? words.pending : words.mail}</p>
+      {meeting.meetLink && (
+        <a href={meeting.meetLink} target="_blank" rel="noopener noreferrer">
+          {words.join}
+        </a>
+      )}
+      <div class="choice">
+        <button type="button" class="quiet" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function inputOf(
+  { id, start, service, timeZone, ...of }: Meeting,
+  conversation: string,
+): ConfirmMeetingInput {
+  return {
+    conversation,
+    client_info: { name: of.name ?? '', email: of.email ?? '', phone: of.phone ?? '' },
+    meeting_details: {
+      ...{ id, start, time_zone: timeZone, language: localeOfCard() },
+      ...(service && { service }),
+    },
+  };
+}
+
+/** What the server says of it counts: sent twice, it is what was booked first. */
+function bookedMeeting({ id, timeZone, service, ...asked }: Meeting, body: unknown): Meeting {
+  const { pending, meet_link } = fieldsOf(body);
+  const [{ start, end } = asked] = readSlots([body]);
+  return {
+    ...{ id, timeZone, start, end, booked: pending === true ? 'pending' : 'yes' },
+    ...(service && { service }),
+    ...(isText(meet_link) && /^https:/.test(meet_link) && { meetLink: meet_link }),
+  };
+}
+
+/** Undefined for another kind of card, null for a meeting that can't be shown: another server's, or a newer one's. */
+export function readMeeting(json: string): Meeting | null | undefined {
+  const texts = readTexts(json, TEXTS);
+  const { id, start, end, timeZone } = texts;
+  if (start === undefined) return undefined;
+  if (id === undefined || end === undefined || timeZone === undefined) return null;
+  try {
+    // A time or a zone that this browser does not know throws.
+    sayMeeting({ start, end }, timeZone, 'en');
+    return { ...texts, id, start, end, timeZone };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { BookingCard, readMeeting } from './booking-card.tsx';
+import style from './card.css?inline';
+import { ContactCard } from './contact-card.tsx';
+
+export interface CardProps {
+  /** JSON of what was read back. */
+  readonly json: string;
+  /** The visitor's token for the conversation. */
+  readonly conversation: string;
+  /** The assistant's name. */
+  readonly who: string;
+  /** Says the words of the button that was pressed, so that the dialogue goes on. */
+  say(text: string): void;
+  /**
+   * Called with the JSON of a card that stays although the conversation goes on, as when the visitor corrected it, and
+   * with null when it is done with.
+   */
+  keep(json: string | null): void;
+}
+
+/** What a reply reads back: a meeting, or the visitor's details. One part of the widget, since few visitors need it. */
+export function Card(props: CardProps) {
+  const [meeting] = useState(() => readMeeting(props.json));
+  useStyle();
+  if (meeting === null) return null;
+  return meeting ? <BookingCard {...props} meeting={meeting} /> : <ContactCard {...props} />;
+}
+
+let styled = false;
+
+function useStyle(): void {
+  useEffect(() => {
+    if (styled) return;
+    styled = true;
+    document.head.appendChild(document.createElement('style')).textContent = style;
+  }, []);
+}

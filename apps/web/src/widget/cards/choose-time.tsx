@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { fieldsOf } from '@parlo/call-client';
+import { useEffect, useState } from 'preact/hooks';
+import { addDays, dateIn, type FreeDay, freeDays, type MeetingTime } from '../../meetings/meeting-times.ts';
+import type { Meeting } from './booking-card.tsx';
+import type { BookingCardWords } from './booking-words.ts';
+import { localeOfCard } from './card-form.tsx';
+import { askFreeSlots, readSlots, SPAN_DAYS } from './free-slots.ts';
+
+interface ChooseTimeProps {
+  readonly meeting: Meeting;
+  readonly conversation: string;
+  readonly words: BookingCardWords;
+  pick(time: MeetingTime): void;
+}
+
+/** Another free time: its day, then one of the times of that day. */
+export function ChooseTime({ meeting, conversation, words, pick }: ChooseTimeProps) {
+  const { days, until, state, loadMore } = useFreeDays(meeting, conversation);
+  const isChosen = ({ start }: MeetingTime) => Date.parse(start) === Date.parse(meeting.start);
+  const day = days.find(({ times }) => times.some(isChosen));
+  const pickStart = (start: string | undefined) => {
+    const time = days.flatMap(({ times }) => times).find((one) => one.start === start);
+    if (time) pick({ start: time.start, end: time.end });
+  };
+  return (
+    <div class="times">
+      {days.length > 0 && (
+        <div class="pair">
+          <Choice
+            id="card-day"
+            label={words.day}
+            choose={words.choose}
+            value={day?.date}
+            options={days.map(({ date, label }) => [date, label])}
+            change={(date) => pickStart(days.find((one) => one.date === date)?.times[0]?.start)}
+          />
+          {day && (
+            <Choice
+              id="card-time"
+              label={words.time}
+              choose={words.choose}
+              value={day.times.find(isChosen)?.start}
+              options={day.times.map(({ start, label }) => [start, label])}
+              change={pickStart}
+            />
+          )}
+        </div>
+      )}
+      <p role="status" class="soft">
+        {state === 'loading' && words.loading}
+        {state === 'none' && words.none.replace('{date}', until)}
+      </p>
+      {state === 'failed' && <p role="alert">{words.notLoaded}</p>}
+      {state !== 'loading' && (
+        <button type="button" class="link" onClick={loadMore}>
+          {state === 'failed' ? words.tryAgain : words.later}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choose: string;
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  change(value: string): void;
+}
+
+function Choice({ id, label, choose, value, options, change }: ChoiceProps) {
+  return (
+    <div class="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value ?? ''} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        {value === undefined && <option value="">{choose}</option>}
+        {options.map(([its, words]) => (
+          <option key={its} value={its} selected={its === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Free days from today on, {@link SPAN_DAYS} more with each `loadMore`. */
+function useFreeDays({ timeZone, service }: Meeting, conversation: string) {
+  const [from, setFrom] = useState(() => dateIn(timeZone, new Date()));
+  const [days, setDays] = useState<readonly FreeDay[]>([]);
+  const [state, setState] = useState<'loading' | 'loaded' | 'none' | 'failed'>('loading');
+  const locale = localeOfCard();
+  const loadMore = async () => {
+    setState('loading');
+    const wanted = { conversation, timeZone, date: from, ...(service && { service }) };
+    const result = await askFreeSlots(wanted);
+    if (!result.ok) return setState('failed');
+    const more = freeDays(readSlots(fieldsOf(result.body).available_slots), timeZone, locale);
+    setDays([...days, ...more]);
+    setFrom(addDays(from, SPAN_DAYS));
+    setState(more.length > 0 ? 'loaded' : 'none');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first days are asked for once
+  useEffect(() => void loadMore(), []);
+  const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return {
+    ...{ days, state },
+    /** The last date that was asked for. */
+    until: until.format(new Date(addDays(from, -1))),
+    loadMore: () => void loadMore(),
+  };
+}

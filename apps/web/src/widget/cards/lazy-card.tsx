@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { Line } from '@parlo/call-client';
+import { useEffect, useState } from 'preact/hooks';
+import type { Card, CardProps } from './card.tsx';
+
+/**
+ * What to show on the card: what the last reply reads back. Once another reply began there is nothing, but what the
+ * visitor corrected (`keep`) stays until it is sent or left: a "yes" said aloud sends what was read back, and what was
+ * typed would be lost. A conversation that is over takes it along.
+ */
+export function useDetails(lines: readonly Line[]) {
+  const [kept, keep] = useState<string | null>(null);
+  if (kept && !lines[0]) keep(null);
+  const last = lines.findLast(({ role }) => role === 'assistant');
+  return { details: last?.booking ?? last?.contact ?? kept, keep };
+}
+
+/** The card, fetched when it is first shown: few visitors need it. Without it the details are confirmed in words. */
+export function LazyCard(props: CardProps) {
+  const [card, setCard] = useState<{ readonly Card: typeof Card }>();
+  useEffect(() => {
+    import('./card.tsx').then(setCard, (error: unknown) => console.error('the card did not come', error));
+  }, []);
+  return card ? <card.Card {...props} /> : null;
+}
