@@ -37,7 +37,7 @@ export function ConnectionPanel({ email, assistantId }: ConnectionPanelProps) {
           <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
         </div>
       )}
-      <Connection email={email} assistantId={assistantId} status={data ?? NOT_CONNECTED} />
+      <Connection email={email} assistantId={assistantId} status={data ?? NOT_CONNECTED} known={!!data} />
     </div>
   );
 }
@@ -46,7 +46,12 @@ interface ConnectionProps extends ConnectionPanelProps {
   readonly status: Omit<CalendarStatus, 'success'>;
 }
 
-function Connection({ email, assistantId, status }: ConnectionProps) {
+interface KnownConnectionProps extends ConnectionProps {
+  /** Whether the server said so: otherwise it is not known what can be connected. */
+  readonly known: boolean;
+}
+
+function Connection({ email, assistantId, status, known }: KnownConnectionProps) {
   const { t } = useTranslation();
   const { connected, provider, account, revoked, waiting } = status;
   const providerName = t(`calendar.provider.${provider}`);
@@ -79,7 +84,7 @@ function Connection({ email, assistantId, status }: ConnectionProps) {
           {t('calendar.waiting', { count: waiting })}
         </p>
       )}
-      {!connected && <Connect email={email} assistantId={assistantId} status={status} />}
+      {known && !connected && <Connect email={email} assistantId={assistantId} status={status} />}
       {(connected || revoked) && <Disconnect assistantId={assistantId} provider={providerName} />}
     </>
   );
