@@ -83,7 +83,8 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
         named={assistantId === ''}
         view={view}
         onView={setView}
-        onSpan={(from, to) => setSpan({ from, to })}
+        // The calendar says it again whenever it is drawn.
+        onSpan={(from, to) => setSpan((now) => (now?.from === from && now.to === to ? now : { from, to }))}
         onOpen={(booking) => open({ is: 'booking', booking })}
         onDrag={(booking, start) => open({ is: 'dragged', booking, start })}
       />

@@ -17,6 +17,9 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar-view.css';
 
+// The calendar compares its options by identity.
+const LOCALES = [uk];
+const TIME_FORMAT = { hour: 'numeric', minute: '2-digit' } as const;
 const PLUGINS = [dayGrid, timeGrid, list, interaction, theme];
 /** Drawn as tables, but for the last, which is for small screens and for whoever listens to the page. */
 const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek', list: 'listMonth' } as const;
@@ -81,7 +84,7 @@ export function CalendarView(props: CalendarViewProps) {
       <FullCalendar
         controller={controller}
         plugins={PLUGINS}
-        locales={[uk]}
+        locales={LOCALES}
         locale={locale}
         firstDay={firstDayOf(locale)}
         timeZone={knownZone(timeZone)}
@@ -94,7 +97,7 @@ export function CalendarView(props: CalendarViewProps) {
         slotMinTime={earliestHour(bookings, timeZone)}
         dayMaxEvents={4}
         eventInteractive
-        eventTimeFormat={{ hour: 'numeric', minute: '2-digit' }}
+        eventTimeFormat={TIME_FORMAT}
         noEventsText={t('calendar.noneHere')}
         moreLinkText={(count) => t('calendar.moreHere', { count })}
         moreLinkHint={(count) => t('calendar.moreHere', { count })}
