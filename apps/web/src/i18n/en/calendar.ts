@@ -55,7 +55,7 @@ export const calendar = {
   disconnectFailed: 'The calendar could not be disconnected. It is still connected; try again.',
   url: 'Server address',
   urlHint:
-    'Nextcloud: https://your.cloud/remote.php/dav · Fastmail: https://caldav.fastmail.com · iCloud: https://caldav.icloud.com',
+    'For example, Nextcloud: https://cloud.example.com/remote.php/dav · Fastmail: https://caldav.fastmail.com · iCloud: https://caldav.icloud.com',
   username: 'User name',
   usernameHint: 'Often your email address.',
   password: 'App password',

@@ -57,7 +57,7 @@ export const calendar: Same<typeof english> = {
   disconnectFailed: 'Не вдалося відключити календар. Він і далі підключений; спробуйте ще раз.',
   url: 'Адреса сервера',
   urlHint:
-    'Nextcloud: https://your.cloud/remote.php/dav · Fastmail: https://caldav.fastmail.com · iCloud: https://caldav.icloud.com',
+    'Наприклад, Nextcloud: https://cloud.example.com/remote.php/dav · Fastmail: https://caldav.fastmail.com · iCloud: https://caldav.icloud.com',
   username: 'Ім’я користувача',
   usernameHint: 'Часто це ваша електронна пошта.',
   password: 'Пароль програми',
