@@ -1,4 +1,4 @@
-import FullCalendar, { useCalendarController } from '@fullcalendar/react';
+import FullCalendar, { type CalendarController, useCalendarController } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
@@ -20,6 +20,12 @@ import './calendar-view.css';
 // The calendar compares its options by identity.
 const LOCALES = [uk];
 const TIME_FORMAT = { hour: 'numeric', minute: '2-digit' } as const;
+const VIEW_OPTIONS = {
+  timeGridWeek: {
+    displayEventEnd: false,
+    titleFormat: { day: 'numeric', month: 'short', year: 'numeric' },
+  },
+} as const;
 const PLUGINS = [dayGrid, timeGrid, list, interaction, theme];
 /** Drawn as tables, but for the last, which is for small screens and for whoever listens to the page. */
 const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek', list: 'listMonth' } as const;
@@ -50,85 +56,108 @@ export function CalendarView(props: CalendarViewProps) {
   const bookingOf = (id: string) => bookings.find((one) => one.id === id);
   return (
     <div className="mt-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex items-center gap-1">
-          <IconButton label={t('calendar.earlier')} onClick={() => controller.prev()}>
-            <ChevronLeft size={20} />
-          </IconButton>
-          <IconButton label={t('calendar.later')} onClick={() => controller.next()}>
-            <ChevronRight size={20} />
-          </IconButton>
-          <h2 aria-live="polite" className="ml-1 text-lg first-letter:uppercase">
-            {title}
-          </h2>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => controller.today()}>{t('calendar.today')}</Button>
-          <fieldset aria-label={t('calendar.view')} className="flex">
-            {(Object.keys(VIEWS) as ViewName[]).map((one) => (
-              <Button
-                key={one}
-                look={one === view ? 'plain' : 'quiet'}
-                aria-pressed={one === view}
-                onClick={() => {
-                  controller.changeView(VIEWS[one]);
-                  onView(one);
-                }}
-              >
-                {t(`calendar.views.${one}`)}
-              </Button>
-            ))}
-          </fieldset>
-        </div>
-      </div>
-      <FullCalendar
-        controller={controller}
-        plugins={PLUGINS}
-        locales={LOCALES}
-        locale={locale}
-        firstDay={firstDayOf(locale)}
-        timeZone={knownZone(timeZone)}
-        initialView={VIEWS[view]}
-        headerToolbar={false}
-        height="auto"
-        allDaySlot={false}
-        nowIndicator
-        scrollTime="08:00"
-        slotMinTime={earliestHour(bookings, timeZone)}
-        dayMaxEvents={4}
-        eventInteractive
-        eventTimeFormat={TIME_FORMAT}
-        noEventsText={t('calendar.noneHere')}
-        moreLinkText={(count) => t('calendar.moreHere', { count })}
-        moreLinkHint={(count) => t('calendar.moreHere', { count })}
-        eventStartEditable
-        eventDurationEditable={false}
-        events={events}
-        eventClass={({ event }) => classes('parlo-event', event.extendedProps.faint === true && 'faint')}
-        eventContent={({ event, timeText }) => (
-          <EventText
-            time={timeText}
-            booking={bookingOf(event.id)}
-            named={named}
-            marks={marksOf(bookingOf(event.id)).map((mark) => t(`calendar.mark.${mark}`))}
+      <Toolbar controller={controller} title={title} view={view} onView={onView} />
+      {/* Seven days have no room on a phone: they scroll, and a keyboard can scroll them too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+        <div className={classes(view !== 'list' && 'max-sm:min-w-[42rem]')}>
+          <FullCalendar
+            controller={controller}
+            plugins={PLUGINS}
+            locales={LOCALES}
+            locale={locale}
+            firstDay={firstDayOf(locale)}
+            timeZone={knownZone(timeZone)}
+            initialView={VIEWS[view]}
+            headerToolbar={false}
+            height="auto"
+            allDaySlot={false}
+            nowIndicator
+            {...hoursOf(bookings, timeZone)}
+            slotMinHeight={32}
+            eventMinHeight={24}
+            views={VIEW_OPTIONS}
+            dayMaxEvents={4}
+            eventInteractive
+            eventTimeFormat={TIME_FORMAT}
+            noEventsText={t('calendar.noneHere')}
+            moreLinkClass="parlo-more"
+            moreLinkInnerClass="parlo-more"
+            moreLinkText={(count) => t('calendar.moreHere', { count })}
+            moreLinkHint={(count) => t('calendar.moreHere', { count })}
+            eventStartEditable
+            eventDurationEditable={false}
+            events={events}
+            listItemEventBeforeClass="parlo-event-dot"
+            eventClass={({ event }) => classes('parlo-event', event.extendedProps.faint === true && 'faint')}
+            eventContent={({ event, timeText }) => (
+              <EventText
+                time={timeText}
+                booking={bookingOf(event.id)}
+                named={named}
+                marks={marksOf(bookingOf(event.id)).map((mark) => t(`calendar.mark.${mark}`))}
+              />
+            )}
+            datesSet={({ start, end, view: shown }) => {
+              setTitle(shown.title);
+              onSpan(start.toISOString(), end.toISOString());
+            }}
+            eventClick={({ event, jsEvent }) => {
+              jsEvent.preventDefault();
+              const booking = bookingOf(event.id);
+              if (booking) onOpen(booking);
+            }}
+            eventDrop={({ event, revert }) => {
+              const start = event.start?.toISOString();
+              revert();
+              const booking = bookingOf(event.id);
+              if (booking && start) onDrag(booking, start);
+            }}
           />
-        )}
-        datesSet={({ start, end, view: shown }) => {
-          setTitle(shown.title);
-          onSpan(start.toISOString(), end.toISOString());
-        }}
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault();
-          const booking = bookingOf(event.id);
-          if (booking) onOpen(booking);
-        }}
-        eventDrop={({ event, revert }) => {
-          const start = event.start?.toISOString();
-          revert();
-          const booking = bookingOf(event.id);
-          if (booking && start) onDrag(booking, start);
-        }}
-      />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface ToolbarProps extends Pick<CalendarViewProps, 'view' | 'onView'> {
+  readonly controller: CalendarController;
+  readonly title: string;
+}
+
+function Toolbar({ controller, title, view, onView }: ToolbarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center gap-1">
+        <IconButton label={t('calendar.earlier')} onClick={() => controller.prev()}>
+          <ChevronLeft size={20} />
+        </IconButton>
+        <IconButton label={t('calendar.later')} onClick={() => controller.next()}>
+          <ChevronRight size={20} />
+        </IconButton>
+        <Button look="quiet" onClick={() => controller.today()}>
+          {t('calendar.today')}
+        </Button>
+        <h2 aria-live="polite" className="ml-1 text-lg first-letter:uppercase">
+          {title}
+        </h2>
+      </div>
+      <fieldset aria-label={t('calendar.view')} className="flex">
+        {(Object.keys(VIEWS) as ViewName[]).map((one) => (
+          <Button
+            key={one}
+            look={one === view ? 'plain' : 'quiet'}
+            aria-pressed={one === view}
+            onClick={() => {
+              controller.changeView(VIEWS[one]);
+              onView(one);
+            }}
+          >
+            {t(`calendar.views.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
     </div>
   );
 }
@@ -163,12 +192,12 @@ function EventText({ time, booking, named, marks }: EventTextProps) {
   if (!booking) return null;
   const more = [booking.service, named && booking.assistantName, ...marks].filter(Boolean).join(' · ');
   return (
-    <span className="block min-w-0 text-sm leading-snug">
+    <span className="parlo-event-text">
       <span className="tabular">{time}</span>{' '}
       <span className={classes('font-semibold', booking.state === 'cancelled' && 'line-through')}>
         {whoOf(booking) || t('calendar.nameless')}
       </span>
-      {more && <span className="parlo-event-more"> {more}</span>}
+      {more && <span className="text-soft"> {more}</span>}
     </span>
   );
 }
@@ -180,12 +209,15 @@ function firstDayOf(locale: string): number {
 }
 
 /** The night is left out of the week, unless somebody comes then. */
-function earliestHour(bookings: readonly Booking[], timeZone: string): string {
-  const hour = new Intl.DateTimeFormat('en', {
+function hoursOf(bookings: readonly Booking[], timeZone: string) {
+  const format = new Intl.DateTimeFormat('en', {
     hour: '2-digit',
     hourCycle: 'h23',
     timeZone: knownZone(timeZone),
   });
-  const first = Math.min(7, ...bookings.map(({ start }) => Number(hour.format(new Date(start)))));
-  return `${String(first).padStart(2, '0')}:00`;
+  const hours = bookings.flatMap(({ start, end }) =>
+    [start, end].map((instant) => Number(format.format(new Date(instant)))),
+  );
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  return { slotMinTime: clock(Math.min(7, ...hours)), slotMaxTime: clock(Math.max(19, ...hours) + 1) };
 }

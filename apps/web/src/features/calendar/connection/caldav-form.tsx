@@ -84,7 +84,7 @@ export function CaldavForm({ assistantId, forAll, onConnected }: CaldavFormProps
               }))}
         {state.step === 'failed' && isSignedOut(state.error) && <SignInAgain />}
       </p>
-      <Button type="submit" look="action" className="self-start">
+      <Button type="submit" className="self-start">
         {t(state.step === 'busy' ? 'calendar.connecting' : 'calendar.connect')}
       </Button>
     </form>

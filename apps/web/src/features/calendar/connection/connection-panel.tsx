@@ -143,7 +143,7 @@ function GoogleButton({ state, onConnect }: { readonly state: OauthState; readon
     );
   }
   return (
-    <Button look="action" aria-disabled={state.step === 'connecting'} onClick={onConnect}>
+    <Button aria-disabled={state.step === 'connecting'} onClick={onConnect}>
       {t(state.step === 'connecting' ? 'calendar.connecting' : 'calendar.connectGoogle')}
     </Button>
   );

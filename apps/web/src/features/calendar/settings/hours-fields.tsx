@@ -30,15 +30,17 @@ function Day({ day }: { readonly day: Weekday }) {
   const { register, watch } = useSettingsForm();
   const name = dayName(locale, day);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
-      <span className="w-28 py-2.5 first-letter:uppercase">{name}</span>
-      <Select {...register(`days.${day}.is`)} aria-label={name} className="sm:w-44">
-        {(['usual', 'own', 'closed'] as const).map((one) => (
-          <option key={one} value={one}>
-            {t(`calendar.day.${one}`)}
-          </option>
-        ))}
-      </Select>
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
+      <span className="w-24 py-2.5 first-letter:uppercase sm:w-28">{name}</span>
+      <div className="min-w-0 flex-1 sm:max-w-44">
+        <Select {...register(`days.${day}.is`)} aria-label={name}>
+          {(['usual', 'own', 'closed'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`calendar.day.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
       {watch(`days.${day}.is`) === 'own' && <HoursInputs name={`days.${day}`} label={name} />}
     </li>
   );
