@@ -147,13 +147,16 @@ describe('a card', () => {
     await page.getByText('310 minutes left on your plan').first().waitFor();
   });
 
-  it('is honest about the calendar', async () => {
-    await button('Calendar').click();
-    await page.getByRole('dialog').getByText('not part of this version yet').waitFor();
+  it('leads to the calendar of its assistant', async () => {
+    await cardOf('Poppy').getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('heading', { name: 'Calendar', exact: true }).waitFor();
+    await page.getByRole('table').waitFor();
     expect(await faults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused()).toContain('Calendar');
+    const parts = page.getByRole('navigation', { name: 'Parts of the calendar' });
+    await parts.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('You need no account for bookings.').waitFor();
+    await page.getByRole('form', { name: 'Settings' }).waitFor();
+    expect(await faults(page)).toEqual([]);
   });
 });
 

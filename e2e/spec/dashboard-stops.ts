@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { CALENDAR_STOPS } from './calendar-stops.ts';
 import { broken, endless, lost, type Place, press, type Respond, type Stop, wordless } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
@@ -289,4 +290,5 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
       await press(page, 'Submit Ticket');
     },
   },
+  ...CALENDAR_STOPS,
 ];

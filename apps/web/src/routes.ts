@@ -22,6 +22,7 @@ export default [
       route('dashboard/analytics', 'routes/analytics.tsx'),
       route('dashboard/conversations/:id', 'routes/conversation.tsx'),
       route('dashboard/messages', 'routes/messages.tsx'),
+      route('dashboard/calendar', 'routes/calendar.tsx'),
       route('dashboard/profile', 'routes/profile.tsx'),
       route('dashboard/support', 'routes/support.tsx'),
       route('dashboard/billing', 'routes/billing.tsx'),

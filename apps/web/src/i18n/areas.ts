@@ -13,6 +13,7 @@ const FILES = {
   authLinks: { en: () => import('./en/auth-links.ts'), uk: () => import('./uk/auth-links.ts') },
   billing: { en: () => import('./en/billing.ts'), uk: () => import('./uk/billing.ts') },
   booking: { en: () => import('./en/booking.ts'), uk: () => import('./uk/booking.ts') },
+  calendar: { en: () => import('./en/calendar.ts'), uk: () => import('./uk/calendar.ts') },
   check: { en: () => import('./en/check.ts'), uk: () => import('./uk/check.ts') },
   create: { en: () => import('./en/create.ts'), uk: () => import('./uk/create.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), uk: () => import('./uk/dashboard.ts') },

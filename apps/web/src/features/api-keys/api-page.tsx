@@ -45,8 +45,8 @@ export function ApiPage({ news }: { readonly news: ReactNode }) {
   );
 }
 
-const NOW = ['assistants', 'conversations', 'analytics', 'voice', 'chat'] as const;
-const PLANNED = ['calendar', 'payments'] as const;
+const NOW = ['assistants', 'conversations', 'analytics', 'voice', 'chat', 'calendar'] as const;
+const PLANNED = ['payments'] as const;
 
 /** What the API can do, and what it will. */
 function Features() {

@@ -80,9 +80,9 @@ export const apiKeys = {
     analytics: 'Analytics, and exports as CSV and JSON',
     voice: 'Voice calls by the OpenAI Realtime contract',
     chat: 'Typed conversations, answered as a stream',
+    calendar: 'Calendar: free times and bookings',
   },
   plannedList: {
-    calendar: 'Calendar: free times and bookings',
     payments: 'Payments: plans and top-ups',
   },
   news: 'API news',

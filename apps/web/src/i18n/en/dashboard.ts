@@ -14,6 +14,7 @@ export const dashboard = {
     profile: 'Profile & Security',
     support: 'Support & Help Center',
     messages: 'Messages',
+    calendar: 'Calendar',
     analytics: 'Analytics',
     notifications: 'Notifications',
     billing: 'Billing',
@@ -113,14 +114,5 @@ export const dashboard = {
     action: 'Delete',
     busy: 'Deleting...',
     failed: 'Failed to delete assistant',
-  },
-  calendar: {
-    title: 'Calendar',
-    signIn: 'Please login first to enable calendar integration.',
-    noAssistant: 'Choose an assistant first: a calendar belongs to one.',
-    text: 'Booking from a calendar is not part of this version yet. {{name}} can’t see free times or make an appointment.',
-    meanwhile:
-      'Until then, write down as a question how people book with you, such as a phone number or a link. It will say that when it is asked.',
-    builder: 'Write it down',
   },
 } as const;

@@ -82,9 +82,9 @@ export const apiKeys: Same<typeof english> = {
     analytics: 'Аналітика та вивантаження в CSV і JSON',
     voice: 'Голосові розмови за договором OpenAI Realtime',
     chat: 'Письмові розмови, відповідь надходить потоком',
+    calendar: 'Календар: вільний час і записи',
   },
   plannedList: {
-    calendar: 'Календар: вільний час і записи',
     payments: 'Оплата: тарифи й поповнення',
   },
   news: 'Новини API',

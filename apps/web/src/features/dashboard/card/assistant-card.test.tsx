@@ -97,12 +97,11 @@ it('opens the pop-up code with a plan, and says what is missing without one', as
   expect((await screen.findByRole('alert')).textContent).toContain('could not be checked');
 });
 
-it('says about the calendar what is true', async () => {
-  const { user } = await card();
-  await user.click(screen.getByRole('button', { name: 'Calendar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Calendar' });
-  expect(dialog.textContent).toContain('not part of this version yet');
-  expect(within(dialog).queryByRole('textbox')).toBeNull();
+it('leads to its calendar', async () => {
+  await card();
+  expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe(
+    '/dashboard/calendar?assistant=assistant_1',
+  );
 });
 
 it('edit toggles; the form begins with what is stored and has the limits', async () => {

@@ -13,7 +13,6 @@ import { CardMinutes } from './card-minutes.tsx';
 import { readDraft } from './edit-draft.ts';
 import { EditForm } from './edit-form.tsx';
 
-const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx').then((m) => m.CalendarDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((m) => m.DeleteDialog));
 
 interface AssistantCardProps {
@@ -45,7 +44,7 @@ export function AssistantCard({
   // Left unsaved when the session ended: the form is open again, with what was typed.
   const [editing, setEditing] = useState(() => readDraft(holdingTab, email, assistant.id) !== null);
   const [saved, setSaved] = useState(false);
-  const [opened, setOpened] = useState<'calendar' | 'delete' | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const [blocked, setBlocked] = useState<'closed' | 'unknown' | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const was = useRef(editing);
@@ -93,7 +92,7 @@ export function AssistantCard({
             <IconButton
               label={t('dashboard.card.delete', { name })}
               className="hover:text-danger"
-              onClick={() => setOpened('delete')}
+              onClick={() => setDeleting(true)}
             >
               <Trash2 size={18} />
             </IconButton>
@@ -128,25 +127,17 @@ export function AssistantCard({
         )}
         {!editing && (
           <div className="border-t border-line pt-3">
-            <CardActions
-              assistantId={assistant.id}
-              name={name}
-              onPopup={() => void popup()}
-              onCalendar={() => setOpened('calendar')}
-            />
+            <CardActions assistantId={assistant.id} name={name} onPopup={() => void popup()} />
             {blocked && <GateNotice gate={blocked} />}
           </div>
         )}
       </article>
-      {opened === 'calendar' && (
-        <CalendarDialog email={email} assistant={assistant} name={name} onClose={() => setOpened(null)} />
-      )}
-      {opened === 'delete' && (
+      {deleting && (
         <DeleteDialog
           email={email}
           assistantId={assistant.id}
           name={name}
-          onClose={() => setOpened(null)}
+          onClose={() => setDeleting(false)}
           onDeleted={onDeleted}
         />
       )}

@@ -1,4 +1,4 @@
-import { Calendar, ChartColumn, KeyRound, type LucideIcon, PanelBottom, PenLine } from 'lucide-react';
+import { CalendarDays, ChartColumn, KeyRound, type LucideIcon, PanelBottom, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
@@ -6,11 +6,10 @@ interface CardActionsProps {
   readonly assistantId: string;
   readonly name: string;
   readonly onPopup: () => void;
-  readonly onCalendar: () => void;
 }
 
 /** Where a card leads, and what it opens. */
-export function CardActions({ assistantId, name, onPopup, onCalendar }: CardActionsProps) {
+export function CardActions({ assistantId, name, onPopup }: CardActionsProps) {
   const { t } = useTranslation();
   const id = encodeURIComponent(assistantId);
   return (
@@ -23,7 +22,11 @@ export function CardActions({ assistantId, name, onPopup, onCalendar }: CardActi
       />
       <Action icon={KeyRound} to="/dashboard/api" text={t('dashboard.card.apiKey')} />
       <Action icon={PanelBottom} onClick={onPopup} text={t('dashboard.card.popup')} />
-      <Action icon={Calendar} onClick={onCalendar} text={t('dashboard.card.calendar')} />
+      <Action
+        icon={CalendarDays}
+        to={`/dashboard/calendar?assistant=${id}`}
+        text={t('dashboard.card.calendar')}
+      />
     </ul>
   );
 }

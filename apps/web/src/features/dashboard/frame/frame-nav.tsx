@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarDays,
   ChartColumn,
   CreditCard,
   Inbox,
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<PlaceName, LucideIcon>> = {
   profile: UserRound,
   support: LifeBuoy,
   messages: Inbox,
+  calendar: CalendarDays,
   analytics: ChartColumn,
   notifications: Bell,
   billing: CreditCard,
@@ -105,6 +107,7 @@ export const MAIN_PLACES = [
 /** `also`: other addresses of what is there. */
 export const MORE_PLACES = [
   { name: 'messages', path: '/dashboard/messages' },
+  { name: 'calendar', path: '/dashboard/calendar' },
   { name: 'analytics', path: '/dashboard/analytics', also: '/dashboard/conversations' },
   { name: 'notifications', path: '/dashboard/notifications' },
   { name: 'billing', path: '/dashboard/billing' },

@@ -1,0 +1,71 @@
+import { CALENDAR_DEFAULTS, CalendarSettings } from '@parlo/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  choicesWith,
+  fieldOf,
+  keptProblem,
+  resolver,
+  type SettingsValues,
+  spanWords,
+  valuesOf,
+} from './settings-values.ts';
+
+const SETTINGS = CalendarSettings.parse({ ...CALENDAR_DEFAULTS, timeZone: 'Europe/Kyiv' });
+const check = (values: SettingsValues) =>
+  resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe('settings as a form has them', () => {
+  it.each([
+    ['the defaults', SETTINGS],
+    ['a day until midnight', { ...SETTINGS, days: { mon: { start: '18:00', end: '24:00' }, sun: null } }],
+    ['working hours until midnight', { ...SETTINGS, workingHours: { start: '12:00', end: '24:00' } }],
+    ['no exceptions', { ...SETTINGS, days: {} }],
+  ])('come back as they were: %s', async (_, settings) => {
+    expect(await check(valuesOf(settings))).toEqual({ values: settings, errors: {} });
+  });
+
+  it('have hours for a day that is closed, for when it opens', () => {
+    expect(valuesOf(SETTINGS).days.sun).toEqual({ is: 'closed', start: '09:00', end: '17:00' });
+  });
+
+  it('are refused with a reason at their field', async () => {
+    const values = valuesOf(SETTINGS);
+    const { errors } = await check({
+      ...values,
+      workingHours: { start: '17:00', end: '09:00' },
+      services: [
+        { name: 'Visit', duration: 30 },
+        { name: 'visit', duration: 60 },
+      ],
+      daysOff: [{ from: '2026-12-31', to: '2026-12-24' }],
+      daysAhead: 366,
+    });
+    const reasonAt = (error: { message?: string | undefined } | undefined) => keptProblem(error?.message);
+    expect(reasonAt(errors.workingHours?.end)?.reason).toBe('working_hours_reversed');
+    expect(reasonAt(errors.services as never)?.reason).toBe('service_named_twice');
+    expect(reasonAt(errors.daysOff?.[0]?.to)?.reason).toBe('days_reversed');
+    expect(reasonAt(errors.daysAhead)).toEqual({ reason: 'too_high', params: { max: 365 } });
+  });
+});
+
+it('finds the field of a refusal, also inside of a list', () => {
+  expect(fieldOf('timeZone')).toBe('timeZone');
+  expect(fieldOf('daysOff.3.to')).toBe('daysOff.3.to');
+  expect(fieldOf('assistantId')).toBeUndefined();
+  expect(fieldOf(undefined)).toBeUndefined();
+});
+
+it('offers what is set, though nobody would choose it', () => {
+  expect(choicesWith([0, 5, 30], 7)).toEqual([0, 5, 7, 30]);
+  expect(choicesWith([0, 5, 30], 5)).toEqual([0, 5, 30]);
+});
+
+it.each([
+  [0, '0 minutes'],
+  [45, '45 minutes'],
+  [60, '1 hour'],
+  [90, '90 minutes'],
+  [2_880, '2 days'],
+])('says %i minutes as %s', (minutes, words) => {
+  expect(spanWords('en', minutes)).toBe(words);
+});

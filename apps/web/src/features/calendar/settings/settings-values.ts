@@ -1,0 +1,111 @@
+import {
+  CalendarSettings,
+  DURATIONS,
+  type Hours,
+  type Problem,
+  problemOf,
+  WEEKDAYS,
+  type Weekday,
+} from '@parlo/contract';
+import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+
+/** The settings as a form holds them: a day always has hours, for the moment in which it gets hours of its own. */
+export interface SettingsValues extends Omit<CalendarSettings, 'days'> {
+  days: Record<Weekday, DayValues>;
+}
+
+export interface DayValues extends Hours {
+  /** `usual`: the working hours. */
+  is: 'usual' | 'own' | 'closed';
+}
+
+/** Midnight as the end of a day, which a field for times shows as its beginning. */
+const shownEnd = (end: string) => (end === '24:00' ? '00:00' : end);
+const meantEnd = (end: string) => (end === '00:00' ? '24:00' : end);
+
+export function valuesOf(settings: CalendarSettings): SettingsValues {
+  const { workingHours } = settings;
+  const usual = { start: workingHours.start, end: shownEnd(workingHours.end) };
+  const dayOf = (day: Weekday): DayValues => {
+    const hours = settings.days[day];
+    if (hours === undefined) return { is: 'usual', ...usual };
+    return hours === null
+      ? { is: 'closed', ...usual }
+      : { is: 'own', start: hours.start, end: shownEnd(hours.end) };
+  };
+  const days = Object.fromEntries(WEEKDAYS.map((day) => [day, dayOf(day)])) as Record<Weekday, DayValues>;
+  return { ...settings, workingHours: usual, days };
+}
+
+/** What the values mean, not checked yet. */
+function settingsOf({ workingHours, days, ...values }: SettingsValues): unknown {
+  const hoursOf = ({ start, end }: Hours) => ({ start, end: meantEnd(end) });
+  return {
+    ...values,
+    workingHours: hoursOf(workingHours),
+    days: Object.fromEntries(
+      WEEKDAYS.filter((day) => days[day].is !== 'usual').map((day) => [
+        day,
+        days[day].is === 'closed' ? null : hoursOf(days[day]),
+      ]),
+    ),
+  };
+}
+
+/** What is wrong, as a field of the form keeps it. */
+export type KeptProblem = Pick<Problem, 'reason' | 'params'>;
+
+export function keepProblem({ reason, params = {} }: KeptProblem) {
+  return { type: 'problem', message: JSON.stringify({ reason, params }) };
+}
+
+export function keptProblem(message: string | undefined): KeptProblem | undefined {
+  return message === undefined ? undefined : (JSON.parse(message) as KeptProblem);
+}
+
+/** Checks by the contract. A form without problems is handed on as settings. */
+export const resolver: Resolver<SettingsValues, unknown, CalendarSettings> = (values) => {
+  const meant = settingsOf(values);
+  const parsed = CalendarSettings.safeParse(meant);
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const errors: FieldErrors<SettingsValues> = {};
+  for (const issue of parsed.error.issues) {
+    const problem = problemOf(issue, meant);
+    set(errors, issue.path.join('.'), keepProblem(problem));
+  }
+  return { values: {}, errors };
+};
+
+/** The field of the form that a refusal is about. */
+export function fieldOf(field: string | undefined): FieldPath<SettingsValues> | undefined {
+  const known = Object.keys(CalendarSettings.shape).some(
+    (name) => field === name || field?.startsWith(`${name}.`),
+  );
+  return known ? (field as FieldPath<SettingsValues>) : undefined;
+}
+
+/** Minutes that can be chosen, with those that are set though nobody offers them. */
+export function choicesWith(choices: readonly number[], set: number): readonly number[] {
+  return choices.includes(set) ? choices : [...choices, set].toSorted((a, b) => a - b);
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+export const BUFFERS = [0, 5, 10, 15, 20, 30, 45, HOUR, 90, 2 * HOUR];
+export const NOTICES = [
+  ...[0, 15, 30, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR],
+  ...[DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY],
+];
+
+/** 30 minutes, 2 hours, 1 day: in the largest unit that has no rest. */
+export function spanWords(locale: string, minutes: number): string {
+  const [unit, size] =
+    minutes > 0 && minutes % DAY === 0
+      ? (['day', DAY] as const)
+      : minutes > 0 && minutes % HOUR === 0
+        ? (['hour', HOUR] as const)
+        : (['minute', 1] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
+}
+
+export const DURATION_CHOICES: readonly number[] = DURATIONS;
