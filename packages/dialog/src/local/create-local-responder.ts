@@ -5,6 +5,11 @@ import { throwIfAborted } from '../text/abort.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
 
+export interface LocalResponderOptions {
+  /** The present, by which "tomorrow" is read. */
+  readonly now?: () => Date;
+}
+
 /**
  * A responder without a language model: it says what the owner's FAQ and files hold word for word, asks when two
  * entries are close, and says so when it does not know. The text of a file is only ever read out. It keeps nothing
@@ -13,7 +18,10 @@ import { planReply } from './plan-reply.ts';
  * `respond` yields one text and one `end`. It throws `AbortError` alone, when its signal fires or after the retriever
  * was closed.
  */
-export function createLocalResponder(retriever: Retriever): Responder {
+export function createLocalResponder(
+  retriever: Retriever,
+  { now: _now = () => new Date() }: LocalResponderOptions = {},
+): Responder {
   return {
     prepare: (assistant, signal) => retriever.prepare(withPromptFacts(assistant), signal),
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
