@@ -70,13 +70,11 @@ export const BookingDraft = z
   .readonly();
 export type BookingDraft = z.infer<typeof BookingDraft>;
 
-const Days = z
-  .object({
-    from: z.string(),
-    to: z.string().exactOptional(),
-    weekdays: z.array(z.number()).readonly().exactOptional(),
-  })
-  .readonly();
+const days = {
+  to: z.string().exactOptional(),
+  weekdays: z.array(z.number()).readonly().exactOptional(),
+};
+const Days = z.object({ from: z.string(), ...days }).readonly();
 const Times = z.discriminatedUnion('type', [
   z.object({ type: z.literal('at'), time: z.string() }).readonly(),
   z.object({ type: z.literal('between'), from: z.string(), to: z.string() }).readonly(),
@@ -100,7 +98,10 @@ export const TimeWish = z
       .array(
         z
           .object({
-            days: Days.unwrap().partial({ from: true }).readonly().exactOptional(),
+            days: z
+              .object({ from: z.string().exactOptional(), ...days })
+              .readonly()
+              .exactOptional(),
             times: Times.exactOptional(),
           })
           .readonly(),

@@ -2,6 +2,7 @@ import { withPromptFacts } from '../model/prompt-parts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
+import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
 
@@ -20,7 +21,7 @@ export interface LocalResponderOptions {
  */
 export function createLocalResponder(
   retriever: Retriever,
-  { now: _now = () => new Date() }: LocalResponderOptions = {},
+  { now = () => new Date() }: LocalResponderOptions = {},
 ): Responder {
   return {
     prepare: (assistant, signal) => retriever.prepare(withPromptFacts(assistant), signal),
@@ -28,7 +29,8 @@ export function createLocalResponder(
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
       const plan = () => planReply(conversation, knowledge);
-      const { text, memo, isFarewell } = await replyWithContact(conversation, plan);
+      const rest = () => replyWithContact(conversation, plan);
+      const { text, memo, isFarewell } = await replyWithBooking(conversation, { plan, rest, now: now() });
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);
