@@ -225,6 +225,9 @@ export interface BookingWords {
   readonly cancelIt: string;
   /** Pattern anywhere: wants another day or time, and does not say which. */
   readonly otherTime: string;
+  /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
+  readonly later: string;
+  readonly earlier: string;
   /** Patterns anywhere: which of the things that were offered. */
   readonly first: string;
   readonly second: string;

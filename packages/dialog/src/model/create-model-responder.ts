@@ -67,7 +67,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
     async *respond(conversation, signal) {
       throwIfAborted(signal);
       const source = conversation.assistant.model;
-      if (source && !isOpening(conversation)) {
+      if (source && !isOpening(conversation) && !isBooking(conversation)) {
         const turn = new ModelTurn(conversation, limits, signal);
         try {
           const open = await turn.open(source);
@@ -92,6 +92,11 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
 function isOpening({ turns, assistant }: Conversation): boolean {
   const said = turns.filter(({ role }) => role === 'visitor');
   return said.length === 1 && detectSmallTalk(said[0]?.text ?? '', assistant.name) === 'greeting';
+}
+
+/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
+function isBooking({ turns }: Conversation): boolean {
+  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
 }
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */

@@ -58,18 +58,21 @@ const MEETING =
   '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
 const MINE = '(?: (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
+const COME =
+  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet)';
 
 export const booking: BookingWords = {
   phrases,
   wish:
     `(?:book|schedule|arrange|set up|reserve|organi[sz]e)(?: (?:an?|another|one|some|the|my))? (?:[^ ]+ ){0,3}?${MEETING}` +
     `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
-    '|(?:book|put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)' +
+    '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:appointment|booking|meeting|reservation|consultation)$' +
     `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
     '|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
   wishWithTime:
-    `${MAY} (?:[^ ]+ )?(?:come|drop|pop|stop|swing|visit|see|be seen|get (?:in|seen)|meet)(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
+    `(?:${MAY}|(?:i|we)) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
+    '|any chance|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
     '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
     "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",
@@ -88,20 +91,23 @@ export const booking: BookingWords = {
   leave:
     "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:call|think|come|get)(?: (?:back|about it|again))*(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that))*",
-  none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other|earlier|later|sooner)(?: times?| slots?)?|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
+  none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
   cancelIt:
     '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|the (?:meeting|appointment|booking)|my (?:meeting|appointment|booking)))?(?: (?:please|thanks|thank you))*',
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
-  first:
-    'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
+  later:
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$',
+  earlier:
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$',
+  first: 'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
   second: 'second|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
   last: 'last|latest(?: one)?|later one|the later|latter',
   offered:
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   elsewhere:
-    "how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's|where|why|who|do you (?:take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park)",
+    "how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park)",
   introduction: "my (?:full )?name is|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
   parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },

@@ -182,6 +182,8 @@ export const madeUp: Language = {
     none: 'nila do',
     cancelIt: 'si nila',
     otherTime: 'alia dio',
+    later: 'ma tarda',
+    earlier: 'ma fru',
     first: 'unesa',
     second: 'dosa',
     third: 'tresa',

@@ -1,10 +1,10 @@
 import type { BookingMemory, CalendarProfile, Conversation, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
-import { asksSomething } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { CalendarAway, type CalendarCalls } from './calendar-calls.ts';
@@ -18,8 +18,10 @@ import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
 import {
   agreesToBook,
   agreesToCancel,
+  asks,
   asksElsewhere,
   type BookingWish,
+  directionIn,
   introducedIn,
   leavesBooking,
   phrasesFor,
@@ -35,6 +37,7 @@ import {
 const MOST_MISSED = 3;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 30;
+const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
 
@@ -91,7 +94,7 @@ export class BookingDialogue {
       const { step, purpose } = this.#state;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#carryOut();
       if (step === 'phone' && skips(text)) return this.#learnAndGoOn({ phone: '' });
-      if (step === 'choose' && refusesOffers(text)) return this.#offerOthers();
+      if (step === 'choose' && refusesOffers(text)) return this.#offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
       if (leavesBooking(text) || refuses)
         return say(purpose === 'cancel' ? this.#phrases.kept : this.#phrases.cancelled);
@@ -169,7 +172,7 @@ export class BookingDialogue {
     const offered = place === undefined ? undefined : this.#state.offers.at(place);
     const [only] = meant.length === 1 ? meant : bookings.filter(({ start }) => start === offered?.start);
     if (only) return this.#withMeeting(only, undefined);
-    if (asksSomething(text)) return this.#aside();
+    if (asks(text)) return this.#aside();
     return this.#miss(this.#phrases.whichMeeting(timesIn(this.#state.offers, this.#state, this.#say)));
   }
 
@@ -198,11 +201,11 @@ export class BookingDialogue {
       serviceIn(text, calendar.services) ?? calendar.services.at(place ?? calendar.services.length)?.name;
     this.#learn({ ...addressesIn(text), ...(service && { service }) });
     const read = asksElsewhere(text) ? undefined : this.#read(text);
-    if (saysWhen(read) && read.problems.length === 0)
+    if (read && read.options.length > 0 && read.problems.length === 0)
       this.#state = { ...this.#state, wish: completed(this.#state.wish, read) };
     if (this.#state.draft.service !== undefined) return this.#next('');
     if (read?.minutes !== undefined && this.#chooseByMinutes(read.minutes)) return this.#next('');
-    if (asksSomething(text)) return this.#aside();
+    if (asks(text)) return this.#aside();
     return this.#miss(this.#phrases.serviceAgain(servicesIn(this.#state, this.#say)));
   }
 
@@ -210,7 +213,7 @@ export class BookingDialogue {
     const { text } = this.#turn;
     const read = asksElsewhere(text) ? undefined : this.#read(text, 'day');
     if (read) return this.#withTimes(read, '');
-    if (asksSomething(text)) return this.#aside();
+    if (asks(text)) return this.#aside();
     return this.#miss(this.#phrases.whenAgain);
   }
 
@@ -221,6 +224,8 @@ export class BookingDialogue {
     const meant = read ? meantOf(offers, read, this.#state.timeZone) : [];
     const [only] = meant;
     if (only && meant.length === 1) return this.#choose(only);
+    const direction = saysWhen(read) ? undefined : directionIn(text);
+    if (direction) return this.#offerOthers(direction);
     const placed = this.#placedIn(text, read);
     if (placed) return this.#choose(placed);
     const [first] = offers;
@@ -231,7 +236,7 @@ export class BookingDialogue {
     }
     if (read && meant.length === 0) return this.#withTimes(read, '');
     if (wantsOtherTime(text)) return this.#ask('when');
-    if (asksSomething(text)) return this.#aside();
+    if (asks(text)) return this.#aside();
     return this.#miss(this.#phrases.chooseAgain(timesIn(offers, this.#state, this.#say)));
   }
 
@@ -249,9 +254,9 @@ export class BookingDialogue {
     return this.#next(this.#missing() === 'confirm' ? '' : time);
   }
 
-  async #offerOthers(): Promise<Reply> {
+  async #offerOthers(direction: 'later' | 'earlier' | undefined): Promise<Reply> {
     const { offers, wish } = this.#state;
-    const found = await this.#find(offers);
+    const found = await this.#find(offers, direction);
     if (found.kind === 'nothing') return this.#ask('when', this.#phrases.noOthers);
     const slots = found.kind === 'exact' ? [found.slot] : found.slots;
     this.#state = { ...this.#state, offers: slots, ...(wish && { wish }) };
@@ -293,10 +298,10 @@ export class BookingDialogue {
     return isChosen;
   }
 
-  #find(refused: readonly Slot[]) {
+  #find(refused: readonly Slot[], direction?: 'later' | 'earlier') {
     const { wish = { options: [], except: [], soonest: true }, draft, bookingId, timeZone } = this.#state;
     const free = this.#turn.calls.freeTimes(draft.service, bookingId);
-    return findTimes({ wish, free, zone: timeZone, now: this.#turn.now, refused });
+    return findTimes({ wish, free, zone: timeZone, now: this.#turn.now, refused, direction });
   }
 
   async #search(prefix: string): Promise<Reply> {
@@ -322,9 +327,10 @@ export class BookingDialogue {
     if (introduced) return this.#learnAndGoOn({ name: introduced });
     const other = await this.#takeOther();
     if (other) return other;
-    const isOther = detectSmallTalk(text) !== undefined;
+    const isOther = detectSmallTalk(text) !== undefined || skips(text);
     const name = isOther ? undefined : nameIn(text);
-    return name ? this.#learnAndGoOn({ name }) : this.#miss(this.#phrases.nameAgain);
+    const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
+    return name && !isSentence ? this.#learnAndGoOn({ name }) : this.#miss(this.#phrases.nameAgain);
   }
 
   async #takeAddress(): Promise<Reply> {
@@ -343,13 +349,14 @@ export class BookingDialogue {
   /** Another time, or a question, instead of a name or an address. */
   async #takeOther(): Promise<Reply | undefined> {
     const { text } = this.#turn;
-    const asks = asksSomething(text);
-    if (asksElsewhere(text)) return asks ? this.#aside() : undefined;
+    if (asksElsewhere(text)) return this.#aside();
+    const isQuestion = asks(text);
     const read = this.#read(text);
     const words = text.trim().split(/\s+/u).length;
-    if (namesTime(read) && (words > 2 || asks) && (asks || namesDays(read))) return this.#withTimes(read, '');
+    if (namesTime(read) && (words > 2 || isQuestion) && (isQuestion || namesDays(read)))
+      return this.#withTimes(read, '');
     if (wantsOtherTime(text)) return this.#askAnew('time');
-    return asks ? this.#aside() : undefined;
+    return isQuestion ? this.#aside() : undefined;
   }
 
   // --- The yes ---------------------------------------------------------------------------------------------------
@@ -482,7 +489,7 @@ export class BookingDialogue {
   async #newWish(): Promise<Reply | undefined> {
     const { text, calls } = this.#turn;
     const { purpose: before, id, language, timeZone, asked } = this.#state;
-    const wish: BookingWish | undefined = wishIn(text, { saysWhen: false, namesService: false });
+    const wish: BookingWish | undefined = wishIn(text, NOTHING_ELSE);
     if (!wish?.isSure || wish.purpose === 'book' || wish.purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {

@@ -1,10 +1,9 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { correctionIn, partIn } from '../contact/read-details.ts';
-import { asksSomething } from '../contact/wishes.ts';
 import { addressesIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
-import { agreesToBook, introducedIn, meetingPartIn, wantsOtherTime } from './wishes.ts';
+import { agreesToBook, asks, introducedIn, meetingPartIn, wantsOtherTime } from './wishes.ts';
 
 /** What a visitor says to what was read back. */
 export type Confirmation =
@@ -38,8 +37,9 @@ export function confirmationIn(
   const { name, email, phone } = draft;
   const details = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
   const { message: _message, ...correction } = (isBooking && correctionIn(text, details)) || {};
-  if (Object.keys(correction).length > 0) return { kind: 'details', draft: correction };
-  if (asksSomething(text)) return { kind: 'question' };
+  const isNamed = correction.name === undefined || partIn(text) === 'name' || hasCapitals(correction.name, text);
+  if (Object.keys(correction).length > 0 && isNamed) return { kind: 'details', draft: correction };
+  if (asks(text)) return { kind: 'question' };
   const part = isBooking ? partIn(text) : undefined;
   if (part && part !== 'message' && draft[part] !== undefined) return { kind: 'wrong', part };
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
@@ -47,3 +47,6 @@ export function confirmationIn(
     return { kind: 'wrong', part: meeting };
   return { kind: 'unclear' };
 }
+
+/** "No, Hanna" is a name, "no, the email is wrong" is none. */
+const hasCapitals = (name: string, text: string): boolean => text.includes(name);

@@ -31,8 +31,9 @@ export interface TimeSearch {
   /** The visitor's time zone. */
   readonly zone: string;
   readonly now: Date;
-  /** Times that were refused, as ISO 8601. */
+  /** Times that were refused; with a direction all that are not before or after them are too. */
   readonly refused?: readonly Slot[];
+  readonly direction?: 'later' | 'earlier' | undefined;
 }
 
 /** Looks for free times that suit a visitor, at most three. Rejects with what `free` rejects with. */
@@ -89,14 +90,16 @@ async function freeOn(days: Days | undefined, search: TimeSearch): Promise<reado
 }
 
 async function freeIn(from: number, to: number, search: TimeSearch): Promise<readonly LocalSlot[]> {
-  const { free, zone, now, wish, refused = [] } = search;
+  const { free, zone, now, wish, refused = [], direction } = search;
   const begin = Math.max(from, now.getTime());
   if (begin >= to) return [];
-  const gone = new Set(refused.map(({ start }) => Date.parse(start)));
+  const gone = refused.map(({ start }) => Date.parse(start));
+  const isGone = (at: number) => {
+    if (direction === 'later') return at <= Math.max(...gone);
+    return direction === 'earlier' ? at >= Math.min(...gone) : gone.includes(at);
+  };
   const slots = await free(begin, to);
-  return slots
-    .map((slot) => toLocal(slot, zone))
-    .filter((slot) => !gone.has(slot.at) && isAllowed(slot, wish));
+  return slots.map((slot) => toLocal(slot, zone)).filter((slot) => !isGone(slot.at) && isAllowed(slot, wish));
 }
 
 /** The nearest times to a wish that can't be had: of the same day, of those around it, and then the next ones of all. */

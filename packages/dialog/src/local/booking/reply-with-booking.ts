@@ -6,7 +6,7 @@ import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
 import { BookingDialogue, type BookingTurn } from './booking-dialogue.ts';
 import { CalendarCalls, canBook } from './calendar-calls.ts';
-import { whenIn } from './read-said.ts';
+import { namesTime, whenIn } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { saysWhen } from './suits.ts';
@@ -41,7 +41,7 @@ export async function replyWithBooking(
   }
   // A message for a person may well be that they want to come.
   if (memo?.contact?.step === 'message') return rest();
-  const timeZone = zoneOf(conversation.timeZone, calendar);
+  const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
   const language = languageOf(text, assistant).code;
   const wish = wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
@@ -64,6 +64,7 @@ function wishOf(
   const read = whenIn(text, { now, zone, language, calendar });
   return wishIn(text, {
     saysWhen: saysWhen(read),
+    namesTime: namesTime(read),
     namesService: serviceIn(text, calendar.services) !== undefined,
   });
 }

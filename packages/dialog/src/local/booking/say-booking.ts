@@ -87,9 +87,9 @@ export function isElsewhere(slot: Slot, { timeZone }: Told, { calendar }: SayBoo
   return here.time !== there.time || here.date !== there.date;
 }
 
-/** The visitor's time zone where it is one, else the calendar's, else UTC. */
-export function zoneOf(visitors: string | undefined, { timeZone }: CalendarProfile): string {
-  return [visitors, timeZone].find((zone) => zone !== undefined && isZone(zone)) ?? 'UTC';
+/** The first of them that is a time zone; UTC where none is. */
+export function zoneOf(...zones: readonly (string | undefined)[]): string {
+  return zones.find((zone) => zone !== undefined && isZone(zone)) ?? 'UTC';
 }
 
 function isZone(zone: string): boolean {

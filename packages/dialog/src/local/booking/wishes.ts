@@ -1,7 +1,8 @@
-import { aroundPattern, LANGUAGES, type Language, patternInAll } from '../../language/index.ts';
+import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
+import { asksSomething } from '../contact/wishes.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 
 /** What a turn says about booking, moving or cancelling a meeting, in any language. What it says of when is not here. */
@@ -10,7 +11,8 @@ type Of = (words: Language['booking']) => string;
 const inAll = (of: Of) => patternInAll(({ booking }) => of(booking));
 /** Whole words; alternatives may hold `^` and `$` of their own. */
 const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
-const whole = (of: Of) => new RegExp(`^(?:${inAll(of)})$`, 'u');
+/** Said several times over too: "no, never mind, I changed my mind". */
+const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
 
 const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
@@ -32,6 +34,8 @@ const OFFERED = new RegExp(
   inAll(({ offered }) => offered),
   'giu',
 );
+const LATER = anywhere(({ later }) => later);
+const EARLIER = anywhere(({ earlier }) => earlier);
 const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
@@ -43,8 +47,24 @@ const INTRODUCTION = new RegExp(
 );
 const AROUND = aroundPattern(({ replies }) => replies.around);
 const MOST_NAMES = 3;
+/** A turn of more words says more than yes or no. */
+const MOST_WORDS = 14;
+/** "Friday at three?" alone may be a wish. */
+const WORDS_OF_A_TIME = 8;
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+const LEAD = new RegExp(
+  `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
+  'u',
+);
 
-const plainOf = (text: string): string => wordsOf(text).join(' ');
+const plainOf = (text: string): string =>
+  wordsOf(text)
+    .filter((word) => !FILLERS.has(word))
+    .join(' ');
+const isWhole = (pattern: RegExp, text: string): boolean => {
+  const plain = wordsOf(text);
+  return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
+};
 
 export interface BookingWish {
   readonly purpose: 'book' | 'move' | 'cancel';
@@ -55,7 +75,11 @@ export interface BookingWish {
 /** What a turn wants of the calendar, if anything. */
 export function wishIn(
   text: string,
-  { saysWhen, namesService }: { readonly saysWhen: boolean; readonly namesService: boolean },
+  {
+    saysWhen,
+    namesTime,
+    namesService,
+  }: { readonly saysWhen: boolean; readonly namesTime: boolean; readonly namesService: boolean },
 ): BookingWish | undefined {
   const plain = plainOf(text);
   const isSure = !ABOUT.test(plain);
@@ -66,26 +90,37 @@ export function wishIn(
     (saysWhen && WISH_WITH_TIME.test(plain)) ||
     (namesService && WISH_WITH_SERVICE.test(plain));
   if (wants) return { purpose: 'book', isSure };
-  return namesService && saysWhen ? { purpose: 'book', isSure: false } : undefined;
+  const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
+  return isTime || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
 }
 
 export const agreesToBook = (text: string): boolean =>
-  detectSmallTalk(text) === 'yes' || AGREE.test(plainOf(text));
+  detectSmallTalk(text) === 'yes' || isWhole(AGREE, text);
 
-export const leavesBooking = (text: string): boolean => LEAVE.test(plainOf(text));
+export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
 export const agreesToCancel = (text: string): boolean =>
-  agreesToBook(text) || CANCEL_IT.test(plainOf(text)) || CANCEL.test(plainOf(text));
+  agreesToBook(text) || isWhole(CANCEL_IT, text) || CANCEL.test(plainOf(text));
 
-export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || SKIP.test(plainOf(text));
+export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
 
-export const refusesOffers = (text: string): boolean =>
-  detectSmallTalk(text) === 'no' || NONE.test(plainOf(text));
+export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
 export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
 
 /** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
-export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(plainOf(text));
+export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${plainOf(text).replace(LEAD, '')} `);
+
+/** Whether it is a question, of whatever. */
+export const asks = (text: string): boolean =>
+  asksSomething(text) || asksSomething(plainOf(text).replace(LEAD, '')) || asksElsewhere(text);
+
+/** Whether later times than those that were offered are wanted, or earlier ones. */
+export function directionIn(text: string): 'later' | 'earlier' | undefined {
+  const plain = plainOf(text);
+  if (LATER.test(plain)) return 'later';
+  return EARLIER.test(plain) ? 'earlier' : undefined;
+}
 
 /** The part of a meeting that a correction is about. */
 export function meetingPartIn(text: string): 'time' | 'service' | undefined {
@@ -112,7 +147,7 @@ export function splitMove(text: string): readonly [meeting: string, to: string |
   const wish = MOVE.exec(folded.replace(/[,.!?;]/gu, ' '));
   const begin = wish ? wish.index + wish[0].length : 0;
   // The words of the wish may hold the "to" themselves.
-  const rest = ` ${folded.slice(Math.max(0, begin - 4))}`;
+  const rest = folded.slice(Math.max(0, begin - 4));
   const to = MOVE_TO.exec(rest);
   if (!to) return [text, undefined];
   return [
@@ -129,9 +164,12 @@ export function introducedIn(text: string): string | undefined {
     const words = said.split(/\s+/u).filter(Boolean);
     const end = words.findIndex(
       (word, i) =>
-        i >= MOST_NAMES || FUNCTION_WORDS.has(foldCase(word)) || (i > 0 && !isLikeFirst(word, words)),
+        FUNCTION_WORDS.has(foldCase(word)) ||
+        WISH_WITH_SERVICE.test(foldCase(word)) ||
+        (i > 0 && !isLikeFirst(word, words)),
     );
-    const name = nameIn(words.slice(0, end < 0 ? words.length : end).join(' '));
+    const named = words.slice(0, end < 0 ? words.length : end);
+    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
     if (name) return name;
   }
   return undefined;
