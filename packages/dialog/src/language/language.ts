@@ -240,6 +240,8 @@ export interface BookingWords {
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
   readonly introduction: string;
   readonly thisIs: string;
+  /** Pattern anywhere in a correction: says that a part is wrong, and not what is right. */
+  readonly wrong: string;
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
   readonly parts: Readonly<Record<'time' | 'service', string>>;
 }

@@ -192,6 +192,7 @@ export const madeUp: Language = {
     elsewhere: 'kivo',
     introduction: 'mi nomo sta',
     thisIs: '',
+    wrong: 'malbona',
     parts: { time: 'tempo', service: 'servo' },
   },
   turns: {

@@ -11,10 +11,10 @@ import { CalendarAway, type CalendarCalls } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { confirmationIn } from './confirmation.ts';
 import { findTimes, MOST_OFFERS } from './find-times.ts';
-import { addressesIn, namesTime, whenIn } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday, whenIn } from './read-said.ts';
 import { isElsewhere, questionOf, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
-import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
+import { completed, meantOf, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
 import {
   agreesToBook,
   agreesToCancel,
@@ -277,9 +277,9 @@ export class BookingDialogue {
       }[problem.type];
       return this.#miss(text);
     }
-    const { slot, ...draft } = this.#state.draft;
     if (read.minutes !== undefined) this.#chooseByMinutes(read.minutes);
     if (!saysWhen(read)) return this.#next(prefix);
+    const { slot, ...draft } = this.#state.draft;
     const before = slot ? wishFor(slot, this.#state.timeZone) : this.#state.wish;
     const { service } = this.#state.draft;
     this.#state = {
@@ -342,6 +342,8 @@ export class BookingDialogue {
     const other = await this.#takeOther();
     if (other) return other;
     const { emailNeeded, emailAgain, phoneAgain } = this.#phrases;
+    // It is not worth asking for a third time.
+    if (step === 'phone' && this.#state.missed > 0) return this.#learnAndGoOn({ phone: '' });
     if (step === 'phone') return given.email ? this.#ask('phone') : this.#miss(phoneAgain);
     return this.#miss(skips(text) ? emailNeeded : emailAgain);
   }
@@ -502,8 +504,12 @@ export class BookingDialogue {
 
   #read(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
     const { now, calendar } = this.#turn;
-    const { timeZone: zone, language } = this.#state;
-    return text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
+    const { timeZone: zone, language, wish, draft } = this.#state;
+    const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
+    const shifted = draft.slot && read?.minutes !== undefined && shiftOf(draft.slot, text, read.minutes, zone);
+    if (shifted) return shifted;
+    // "Thursday", after "next week".
+    return read && wish && namesWeekday(text) ? withinWeek(read, wish) : read;
   }
 
   #learn(draft: BookingMemory['draft']): void {
@@ -523,6 +529,14 @@ export class BookingDialogue {
       return this.#end(this.#phrases[error.outcome]);
     }
   }
+}
+
+/** "An hour later" than a time that was chosen. */
+function shiftOf(slot: Slot, text: string, minutes: number, zone: string): TimesRead | undefined {
+  const direction = directionIn(text);
+  if (!direction) return undefined;
+  const at = Date.parse(slot.start) + (direction === 'later' ? minutes : -minutes) * 60_000;
+  return { ...wishFor({ ...slot, start: new Date(at).toISOString() }, zone), any: false, problems: [] };
 }
 
 const nameOf = (name: string) => ({ name });

@@ -3,7 +3,7 @@ import type { TimesRead } from '../../times/wish.ts';
 import { correctionIn, partIn } from '../contact/read-details.ts';
 import { addressesIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
-import { agreesToBook, asks, introducedIn, meetingPartIn, wantsOtherTime } from './wishes.ts';
+import { agreesToBook, asks, introducedIn, meetingPartIn, saysWrong, wantsOtherTime } from './wishes.ts';
 
 /** What a visitor says to what was read back. */
 export type Confirmation =
@@ -28,6 +28,9 @@ export function confirmationIn(
   const isBooking = purpose === 'book';
   const addresses = isBooking ? addressesIn(text) : {};
   if (Object.keys(addresses).length > 0) return { kind: 'details', draft: addresses };
+  const part = isBooking ? partIn(text) : undefined;
+  const wrong = part && part !== 'message' && draft[part] !== undefined ? part : undefined;
+  if (wrong && saysWrong(text)) return { kind: 'wrong', part: wrong };
   const introduced = isBooking ? introducedIn(text) : undefined;
   if (introduced && introduced !== draft.name) return { kind: 'details', draft: { name: introduced } };
   const service = isBooking ? serviceIn(text, services) : undefined;
@@ -37,16 +40,15 @@ export function confirmationIn(
   const { name, email, phone } = draft;
   const details = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
   const { message: _message, ...correction } = (isBooking && correctionIn(text, details)) || {};
-  const isNamed = correction.name === undefined || partIn(text) === 'name' || hasCapitals(correction.name, text);
-  if (Object.keys(correction).length > 0 && isNamed) return { kind: 'details', draft: correction };
+  if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name)) return { kind: 'details', draft: correction };
   if (asks(text)) return { kind: 'question' };
-  const part = isBooking ? partIn(text) : undefined;
-  if (part && part !== 'message' && draft[part] !== undefined) return { kind: 'wrong', part };
+  if (wrong) return { kind: 'wrong', part: wrong };
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
   if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))
     return { kind: 'wrong', part: meeting };
   return { kind: 'unclear' };
 }
 
-/** "No, Hanna" is a name, "no, the email is wrong" is none. */
-const hasCapitals = (name: string, text: string): boolean => text.includes(name);
+/** "No, Hanna" is a name, and so is what "double n" makes of one; "no, the email is wrong" is none. */
+const isNamed = (name: string | undefined, text: string, before = ''): boolean =>
+  name === undefined || text.includes(name) || name.length === before.length + 1;

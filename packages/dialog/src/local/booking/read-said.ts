@@ -1,5 +1,6 @@
 import type { BookingDraft, CalendarProfile } from '../../responder.ts';
-import { cleanText } from '../../text/clean-text.ts';
+import { patternInAll } from '../../language/index.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { addDays } from '../../times/calendar.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
 import type { TimesRead } from '../../times/wish.ts';
@@ -61,3 +62,11 @@ export function namesTime(read: TimesRead | undefined): read is TimesRead {
     ) ?? false
   );
 }
+
+const WEEKDAY = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.weekdays.join('|'))}(?![^ ])`, 'u');
+
+/** Whether a day is named by its weekday alone. */
+export const namesWeekday = (text: string): boolean => {
+  const plain = wordsOf(text).join(' ');
+  return !/\d/u.test(plain) && WEEKDAY.test(plain);
+};

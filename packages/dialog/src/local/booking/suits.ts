@@ -106,6 +106,23 @@ export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish
   return { options: [...different.values()].slice(0, MOST_OPTIONS), except, soonest };
 }
 
+/** A weekday of the days that were wanted before, where it was read as one that is earlier. */
+export function withinWeek(read: TimesRead, wish: TimeWish): TimesRead {
+  const [range] = wish.options.flatMap(({ days }) => days?.[0] ?? []);
+  if (!range?.to || range.from === range.to) return read;
+  const { from, to } = range;
+  const moved = (days: Days): Days => {
+    if (days.from !== days.to || days.from >= from) return days;
+    const date = addDays(from, (weekdayOf(days.from) - weekdayOf(from) + 7) % 7);
+    return date <= to ? { from: date, to: date } : days;
+  };
+  const options = read.options.map((option) => {
+    const [first, ...others] = option.days ?? [];
+    return first ? { ...option, days: [moved(first), ...others.map(moved)] as const } : option;
+  });
+  return { ...read, options };
+}
+
 /** The wish for a time that was chosen already, to be corrected: "no, at four". */
 export function wishFor(slot: Slot, zone: string): TimeWish {
   const { date, time } = localAt(new Date(slot.start), zone);

@@ -36,13 +36,14 @@ const OFFERED = new RegExp(
 );
 const LATER = anywhere(({ later }) => later);
 const EARLIER = anywhere(({ earlier }) => earlier);
+const WRONG = anywhere(({ wrong }) => wrong);
 const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
 };
 const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const INTRODUCTION = new RegExp(
-  `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>[^,.;!?\\d]{1,80})`,
+  `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
   'giu',
 );
 const AROUND = aroundPattern(({ replies }) => replies.around);
@@ -127,6 +128,9 @@ export function meetingPartIn(text: string): 'time' | 'service' | undefined {
   const plain = plainOf(text);
   return (['service', 'time'] as const).find((part) => PARTS[part].test(plain));
 }
+
+/** Whether it says that something is wrong, and not what is right. */
+export const saysWrong = (text: string): boolean => WRONG.test(plainOf(text));
 
 /** The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two. */
 export function placeIn(text: string): number | undefined {
