@@ -70,6 +70,48 @@ export const BookingDraft = z
   .readonly();
 export type BookingDraft = z.infer<typeof BookingDraft>;
 
+const days = {
+  to: z.string().exactOptional(),
+  weekdays: z.array(z.number()).readonly().exactOptional(),
+};
+const Days = z.object({ from: z.string(), ...days }).readonly();
+const Times = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('at'), time: z.string() }).readonly(),
+  z.object({ type: z.literal('between'), from: z.string(), to: z.string() }).readonly(),
+]);
+
+/** When a visitor wants to come, as far as they said; `times/wish.ts` says what its parts mean. */
+export const TimeWish = z
+  .object({
+    options: z
+      .array(
+        z
+          .object({
+            days: z.tuple([Days], Days).readonly().exactOptional(),
+            times: z.tuple([Times], Times).readonly().exactOptional(),
+            about: z.literal(true).exactOptional(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    except: z
+      .array(
+        z
+          .object({
+            days: z
+              .object({ from: z.string().exactOptional(), ...days })
+              .readonly()
+              .exactOptional(),
+            times: Times.exactOptional(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    soonest: z.boolean(),
+  })
+  .readonly();
+export type TimeWish = z.infer<typeof TimeWish>;
+
 /** Where a dialogue is in which a visitor books, moves or cancels a meeting. */
 export const BookingMemory = z
   .object({
@@ -82,12 +124,16 @@ export const BookingMemory = z
     /** Names this meeting, so that it is booked once however often it is sent. */
     id: z.string(),
     draft: BookingDraft,
+    /** What they said of when they want to come. Absent while they said nothing of it. */
+    wish: TimeWish.exactOptional(),
     /** Times that were offered last, at most three. */
     offers: z.array(Slot).readonly(),
     /** The meeting that is moved or cancelled, once it is known which. */
     bookingId: z.string().exactOptional(),
     /** The visitor's time zone, in which times are said. */
     timeZone: z.string(),
+    /** The visitor was told that times are in their zone, which is not the calendar's. */
+    saidZone: z.literal(true).exactOptional(),
     /** The code of the language it is held in: an address is in none. */
     language: z.string(),
     /** Questions in all. */

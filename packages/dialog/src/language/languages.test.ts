@@ -48,6 +48,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         assistant: language.assistant,
         session: language.session,
         contact: language.contact.phrases,
+        booking: language.booking.phrases,
       })) {
         expect(text, path).not.toBe('');
         expect(text, path).toBe(text.trim());
@@ -90,6 +91,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
 
     it('has patterns that compile, in lower case, and match no empty turn', () => {
       const { safety, smallTalk, replies, contact, turns, files } = language;
+      const { phrases: _said, ...booking } = language.booking;
       const {
         phrases: _phrases,
         signs: _signs,
@@ -109,7 +111,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         leadIn,
         leadInAlone,
       };
-      for (const { path, text } of textsIn({ safety, talk, replies, contacts, phrases, files })) {
+      for (const { path, text } of textsIn({ safety, talk, replies, contacts, booking, phrases, files })) {
         if (text === '') continue;
         expect(new RegExp(`^(?:${text})$`, 'u').test(''), path).toBe(false);
         expect(text.replaceAll(/\\\p{L}/gu, ''), path).not.toMatch(/\p{Lu}/u);

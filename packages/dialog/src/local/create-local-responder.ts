@@ -2,8 +2,14 @@ import { withPromptFacts } from '../model/prompt-parts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
+import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
+
+export interface LocalResponderOptions {
+  /** The present, by which "tomorrow" is read. */
+  readonly now?: () => Date;
+}
 
 /**
  * A responder without a language model: it says what the owner's FAQ and files hold word for word, asks when two
@@ -13,14 +19,18 @@ import { planReply } from './plan-reply.ts';
  * `respond` yields one text and one `end`. It throws `AbortError` alone, when its signal fires or after the retriever
  * was closed.
  */
-export function createLocalResponder(retriever: Retriever): Responder {
+export function createLocalResponder(
+  retriever: Retriever,
+  { now = () => new Date() }: LocalResponderOptions = {},
+): Responder {
   return {
     prepare: (assistant, signal) => retriever.prepare(withPromptFacts(assistant), signal),
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
       const plan = () => planReply(conversation, knowledge);
-      const { text, memo, isFarewell } = await replyWithContact(conversation, plan);
+      const rest = () => replyWithContact(conversation, plan);
+      const { text, memo, isFarewell } = await replyWithBooking(conversation, { plan, rest, now: now() });
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);

@@ -39,9 +39,11 @@ describe('the request for a reply', () => {
     };
     const open = { ...CAFE, calendar };
     const turns = [visitor('Can I come tomorrow?')];
-    expect(lastOf(await compose(turns, open))).toContain('22 November 2026 at 17:04 Europe/Kyiv.');
+    expect(lastOf(await compose(turns, open))).toContain(
+      '22 November 2026 at 17:04, UTC+02:00 (Europe/Kyiv).',
+    );
     const far = await compose(turns, open, { timeZone: 'Pacific/Auckland' });
-    expect(lastOf(far)).toMatch(/Monday,? 23 November 2026 at 04:04 Pacific\/Auckland\./);
+    expect(lastOf(far)).toMatch(/Monday,? 23 November 2026 at 04:04, UTC\+13:00 \(Pacific\/Auckland\)\./);
   });
 
   it('has what can be booked and how, where there are tools for it', async () => {
@@ -50,19 +52,19 @@ describe('the request for a reply', () => {
       { name: 'First visit', duration: 60 },
       { name: 'Check-up', duration: 15 },
     ];
-    const tool = { name: 'find_slots', description: '', parameters: {} };
-    const tools = { available: [tool], call: async () => ({ ok: true, result: {} }) as const };
+    const available = ['find_slots', 'book'].map((name) => ({ name, description: '', parameters: {} }));
+    const tools = { available, call: async () => ({ ok: true, result: {} }) as const };
     const ask = (kinds: typeof services, about: Partial<Conversation>) =>
       compose([visitor('Can I come?')], { ...CAFE, calendar: { ...calendar, services: kinds } }, about);
     const { instructions, secrets } = await ask(services, { tools });
-    expect(instructions).toContain('services: First visit (60 minutes), Check-up (15 minutes), on open days');
-    expect(instructions).toContain('Offer times for a meeting only if find_slots returned them');
-    expect(secrets.join(' ')).toContain('find_slots returned them');
-    expect((await ask([], { tools })).instructions).toContain(
-      'A meeting is 30 minutes, on open days between',
+    expect(instructions).toContain(
+      'Services that can be booked: First visit (60 minutes); Check-up (15 minutes). Visits are between 09:00',
     );
+    expect(instructions).toContain('Offer only times that find_slots returned');
+    expect(secrets.join(' ')).toContain('times that find_slots returned');
+    expect((await ask([], { tools })).instructions).toContain('A meeting takes 30 minutes.');
     for (const without of [{}, { tools: { ...tools, available: [] } }]) {
-      expect((await ask(services, without)).instructions).not.toMatch(/meeting/i);
+      expect((await ask(services, without)).instructions).not.toMatch(/meeting|visits/i);
     }
   });
 

@@ -68,7 +68,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
     async *respond(conversation, signal) {
       throwIfAborted(signal);
       const source = conversation.assistant.model;
-      if (source && !isOpening(conversation)) {
+      if (source && !isOpening(conversation) && !isBooking(conversation)) {
         const turn = new ModelTurn(conversation, limits, signal);
         try {
           const open = await turn.open(source);
@@ -110,6 +110,11 @@ function shortened(given: ToolResult): unknown {
     result: Object.fromEntries(cut),
     note: `Only the first ${LISTED} are here. Ask for less to see others.`,
   };
+}
+
+/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
+function isBooking({ turns }: Conversation): boolean {
+  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
 }
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */

@@ -1,3 +1,4 @@
+import { emailIn } from '../local/contact/read-details.ts';
 import type { Turn } from '../responder.ts';
 import { SentenceStream } from '../sentences/sentence-stream.ts';
 import type { ModelRequest } from './compose-request.ts';
@@ -24,7 +25,10 @@ export class SpokenReply {
   constructor(request: ModelRequest, turns: readonly Turn[], mostCharacters: number) {
     this.#request = request;
     this.#room = mostCharacters;
-    const said = turns.filter(({ role }) => role === 'visitor').map(({ text }) => text);
+    // An address that was spelled out is read back as it is written.
+    const said = turns
+      .filter(({ role }) => role === 'visitor')
+      .map(({ text }) => `${text} ${emailIn(text) ?? ''}`);
     this.#mayBeHeard = createReplyGuard({ ...request, said: said.join('\n') });
   }
 

@@ -1,4 +1,4 @@
-import { createLocalResponder } from '../local/create-local-responder.ts';
+import { createLocalResponder, type LocalResponderOptions } from '../local/create-local-responder.ts';
 import type {
   AssistantProfile,
   Responder,
@@ -11,13 +11,13 @@ import { createRetriever, type RetrieverOptions } from '../retrieval/retriever.t
 import { ScriptedModel } from './scripted-model.ts';
 
 /** A local responder with a retriever of its own, which waits for whatever it needs and is closed with it. */
-export function startLocalResponder(options: RetrieverOptions): Responder {
+export function startLocalResponder(options: RetrieverOptions, local: LocalResponderOptions = {}): Responder {
   const retriever = createRetriever({
     patience: () => new Promise(() => undefined),
     modelLimitMs: 60_000,
     ...options,
   });
-  return { ...createLocalResponder(retriever), close: () => retriever.close() };
+  return { ...createLocalResponder(retriever, local), close: () => retriever.close() };
 }
 
 /** The text of a reply and what it remembers. Throws when it does not end exactly once. */

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
@@ -28,6 +29,7 @@ export const en: Language = {
     'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit',
   replies,
   contact,
+  booking,
   turns,
   search,
   times,

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
@@ -23,6 +24,7 @@ export const uk: Language = {
     'алерг|непереносим|вагітн|грудьми|годую груд|ліки|лікарств|таблет|антибіотик|діабет|астм|епілеп|судом|непритомн|втрат[а-яіїє]+ свідом|кров|отру|токсич|температур|набряк|опух|опік|обпік|пожеж|горить|дим|задих|(?:про)?ковт[ан]|небезпе|безпечно|горіх|арахіс|глютен|целіак|серц|операці|інфекц|висип|травм|утоп|доз[аиу]|хвор|рак(?: |$)|блю[єв]|нудит',
   replies,
   contact,
+  booking,
   turns,
   search,
   times,

@@ -12,6 +12,7 @@ describe('an email address', () => {
     ['john underscore smith 42 at mail dot com', 'john_smith42@mail.com'],
     ['john one two at mail dot com', 'john12@mail.com'],
     ['марія крапка коваленко собака джімейл крапка ком', 'mariia.kovalenko@gmail.com'],
+    ['світлана нижнє підкреслення петренко собака джімейл крапка ком', 'svitlana_petrenko@gmail.com'],
     ['моя пошта olha собака укр крапка нет', 'olha@ukr.net'],
     ['anna-maria dash k at my-shop dot com', 'anna-maria-k@my-shop.com'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));

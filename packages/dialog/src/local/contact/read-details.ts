@@ -65,7 +65,10 @@ export function emailIn(text: string): string | undefined {
 }
 
 function spokenEmail(text: string): string | undefined {
-  const tokens = tokensOf(text).map((token) => SIGNS.get(token) ?? token);
+  const tokens = tokensOf(text)
+    .map((token) => SIGNS.get(token) ?? token)
+    // "Нижнє підкреслення" is one sign, and no address begins with it.
+    .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
   const at = tokens.lastIndexOf('@');
   if (at < 1) return undefined;
   const before = tokens.slice(0, at);

@@ -20,11 +20,10 @@ export async function replyWithContact(
   conversation: Conversation,
   plan: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { assistant, tools, turns } = conversation;
+  const { assistant, turns } = conversation;
   const ask = assistant.contact?.ask;
   const text = visitorsText(turns);
-  const can = tools?.available.some(({ name }) => name === LEAVE_CONTACT);
-  if (!ask || !can || text === '') return plan();
+  if (!ask || !canLeaveContact(conversation) || text === '') return plan();
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
   if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
@@ -39,7 +38,23 @@ export async function replyWithContact(
   return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
 }
 
-function visitorsText(turns: readonly Turn[]): string {
+export function canLeaveContact({ assistant, tools }: Conversation): boolean {
+  const isThere = tools?.available.some(({ name }) => name === LEAVE_CONTACT) ?? false;
+  return isThere && assistant.contact !== undefined;
+}
+
+/** A reply after which a person is offered, where there is one, with the details that are known already. */
+export function offerPerson(
+  reply: Reply,
+  conversation: Conversation,
+  { language, draft }: Pick<ContactMemory, 'language' | 'draft'>,
+): Reply {
+  const ask = conversation.assistant.contact?.ask;
+  if (!ask || !canLeaveContact(conversation)) return reply;
+  return withQuestion(reply, beginContact('offer', { id: randomUUID(), language, draft }, ask));
+}
+
+export function visitorsText(turns: readonly Turn[]): string {
   const last = turns.at(-1);
   return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
 }

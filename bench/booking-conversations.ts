@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createSentenceModel } from '@parlo/dialog';
+import { holdVisit, type VisitResult, Visits } from '@parlo/dialog/booking-conversations';
+import { printTable } from './support/stats.ts';
+
+/**
+ * How many whole booking conversations end with the right meeting. Half of them are tuned on, and those that go wrong
+ * are shown; the other half is by another hand, and nothing but its numbers is shown.
+ */
+
+const FOLDER = new URL('../packages/dialog/src/local/booking/conversations/', import.meta.url);
+
+async function visitsIn(file: string) {
+  const text = await readFile(new URL(file, FOLDER), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? [] : Visits.parse(JSON.parse(text)).visits;
+}
+
+const model = createSentenceModel();
+const rows: string[][] = [];
+const all: VisitResult[] = [];
+for (const [half, file] of [
+  ['tuned', 'tuned.json'],
+  ['held out', 'held-out.json'],
+] as const) {
+  const results: VisitResult[] = [];
+  for (const visit of await visitsIn(file)) results.push(await holdVisit(visit, model));
+  rows.push([half, ...countsOf(results)]);
+  all.push(...results);
+  if (half !== 'tuned') continue;
+  for (const { id, result, problems, turns } of results.filter((each) => each.result !== 'right')) {
+    console.log(`${id}, ${result}: ${problems.join('; ')}`);
+    for (const { role, text } of turns) console.log(`  ${role}: ${text}`);
+  }
+}
+rows.push(['all', ...countsOf(all)]);
+printTable('Booking conversations', ['half', 'of', 'booked rightly', 'booked wrongly', 'not booked'], rows);
+await model.close();
+
+function countsOf(results: readonly VisitResult[]): string[] {
+  const count = (kind: VisitResult['result']) =>
+    String(results.filter(({ result }) => result === kind).length);
+  return [String(results.length), count('right'), count('wrong'), count('missed')];
+}

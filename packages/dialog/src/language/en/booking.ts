@@ -1,0 +1,115 @@
+import type { BookingPhrases, BookingWords } from '../language.ts';
+
+const phrases: BookingPhrases = {
+  begin: 'Of course.',
+  askService: (services) => `What would you like to book: ${services}?`,
+  serviceAgain: (services) => `Sorry, I didn’t get that. Which of these is it: ${services}?`,
+  askWhen: 'What day and time would suit you?',
+  askWhenMoved: 'When would you like to come instead?',
+  whenAgain: 'Sorry, I didn’t get that. Could you name a day or a time, like Thursday afternoon?',
+  offer: (times) => `I have these times free: ${times}. Which one suits you?`,
+  offerOne: (time) => `I have this time free: ${time}. Does that suit you?`,
+  chooseAgain: (times) => `Which one would you like: ${times}? You can also name another day or time.`,
+  notFree: 'I’m sorry, that isn’t free.',
+  noOthers: 'There are no other free times near that.',
+  nothingFree: 'I’m sorry, there are no free times at the moment.',
+  free: (time) => `${time.charAt(0).toUpperCase()}${time.slice(1)} is free.`,
+  past: 'I’m afraid that has already passed. What other day or time would suit you?',
+  impossible: (words) =>
+    `I’m afraid there is no such day or time as “${words}”. When would you like to come?`,
+  otherWeekday: (words) =>
+    `The day and the date don’t go together in “${words}”. Which day of the month do you mean?`,
+  askName: 'What is your name?',
+  askEmail: 'What is your email address? The invitation goes there.',
+  askPhone: 'And your phone number? You can say “skip” if you’d rather not.',
+  nameAgain: 'Sorry, I didn’t get your name. Could you tell me just the name?',
+  emailAgain:
+    'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
+  emailNeeded: 'I need an email address to send you the invitation. What is it?',
+  phoneAgain:
+    'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
+  readBack: (what, who) => `So: ${what}, for ${who}. Shall I book it?`,
+  readBackMove: (time) => `So I’ll move your meeting to ${time}. Is that right?`,
+  readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
+  inYourZone: 'The time is in your time zone.',
+  whatToChange: 'What should I change? You can also say “never mind”.',
+  backTo: (question) => `Now back to your booking. ${question}`,
+  cancelled: 'All right, nothing was changed. Is there anything else?',
+  gaveUp: 'Let’s leave it for now, nothing was booked. Tell me when you would like to try again.',
+  booked: (time) => `It’s booked: ${time}.`,
+  invited: 'An invitation is on its way to your email.',
+  pending: 'The calendar can’t be reached right now, so it will be written there a little later.',
+  moved: (time) => `It’s moved: ${time}.`,
+  calledOff: (time) => `Your meeting on ${time} is cancelled.`,
+  kept: 'All right, your meeting stays as it is. Is there anything else?',
+  taken: 'I’m sorry, somebody has just taken that time.',
+  tooMany: 'I’m sorry, you have as many meetings booked as you can have. Cancel one to book another.',
+  off: 'I’m sorry, nothing can be booked here at the moment.',
+  unavailable: 'I’m sorry, I can’t reach the calendar at the moment, so nothing was booked.',
+  failed: 'I’m sorry, that didn’t work just now. Shall I try again?',
+  failedAgain: 'I’m sorry, it still doesn’t work, so nothing was changed. Please try again later.',
+  noMeetings:
+    'I can’t see a meeting that was booked in this conversation. Please use the link in your confirmation email to move or cancel it.',
+  whichMeeting: (times) => `Which meeting do you mean: ${times}?`,
+  gone: 'That meeting isn’t there any more. The link in your confirmation email shows how it stands.',
+};
+
+const MEETING =
+  '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
+const MINE = '(?: (?:my|our|the|this|that|an?))?';
+const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
+const COME =
+  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet)';
+
+export const booking: BookingWords = {
+  phrases,
+  wish:
+    `(?:book|schedule|arrange|set up|reserve|organi[sz]e)(?: (?:an?|another|one|some|the|my))? (?:[^ ]+ ){0,3}?${MEETING}` +
+    `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
+    '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:appointment|booking|meeting|reservation|consultation)$' +
+    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
+    '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
+    '|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
+  wishWithTime:
+    `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
+    '|any chance|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
+    '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
+    '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
+    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",
+  wishWithService: `i(?:'d| would) (?:like|love|prefer)|i(?:'ll| will) (?:have|take)|(?:i|we) (?:want|need|wanna|require)|${MAY} (?:get|have|come (?:in )?for)|(?:looking|here|calling) (?:for|about getting)|interested in (?:getting|having|booking)|needs? an?`,
+  about:
+    "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
+  move:
+    `(?:move|reschedule|re schedule|change|postpone|shift|push(?: back)?|bring forward|delay|rearrange|switch)(?: the (?:time|date|day) (?:of|for))?${MINE}(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
+    '|reschedule|(?:move|change|shift|push) (?:it|that)(?: back| forward)? (?:to|for|until)',
+  cancel:
+    `(?:cancel|call off|delete|scrap|get rid of)${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
+    `|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
+  moveTo: 'to|for|until|onto',
+  agree:
+    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|the (?:meeting|appointment|time)|my (?:meeting|appointment)|meeting|appointment))?(?: (?:in|now))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's it|please)(?: (?:please|thanks|thank you|yes|then))*",
+  leave:
+    "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:call|think|come|get)(?: (?:back|about it|again))*(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
+  skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that))*",
+  none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
+  cancelIt:
+    '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|the (?:meeting|appointment|booking)|my (?:meeting|appointment|booking)))?(?: (?:please|thanks|thank you))*',
+  otherTime:
+    "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
+  later:
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$',
+  earlier:
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$',
+  first: 'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
+  second: 'second|2nd|middle|(?:option|number) (?:two|2)',
+  third: 'third|3rd|(?:option|number) (?:three|3)',
+  last: 'last|latest(?: one)?|later one|the later|latter',
+  offered:
+    '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
+  elsewhere:
+    "how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park)",
+  introduction: "my (?:full )?name is|my name's|name's|i am called",
+  thisIs: "this is|it's|i'm|i am",
+  wrong: "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
+  parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },
+};

@@ -1,0 +1,54 @@
+import type { BookingDraft, BookingMemory } from '../../responder.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import { correctionIn, partIn } from '../contact/read-details.ts';
+import { addressesIn } from './read-said.ts';
+import { serviceIn } from './services.ts';
+import { agreesToBook, asks, introducedIn, meetingPartIn, saysWrong, wantsOtherTime } from './wishes.ts';
+
+/** What a visitor says to what was read back. */
+export type Confirmation =
+  | { readonly kind: 'yes' }
+  /** The right name or address. */
+  | { readonly kind: 'details'; readonly draft: BookingDraft }
+  | { readonly kind: 'service'; readonly service: string }
+  | { readonly kind: 'times'; readonly read: TimesRead }
+  /** This is wrong; what is right they did not say. */
+  | { readonly kind: 'wrong'; readonly part: 'name' | 'email' | 'phone' | 'service' | 'time' }
+  | { readonly kind: 'question' }
+  | { readonly kind: 'unclear' };
+
+/** `read` is what the text says of when. */
+export function confirmationIn(
+  text: string,
+  { purpose, draft }: Pick<BookingMemory, 'purpose' | 'draft'>,
+  services: readonly { readonly name: string }[],
+  read: TimesRead | undefined,
+): Confirmation {
+  if (agreesToBook(text)) return { kind: 'yes' };
+  const isBooking = purpose === 'book';
+  const addresses = isBooking ? addressesIn(text) : {};
+  if (Object.keys(addresses).length > 0) return { kind: 'details', draft: addresses };
+  const part = isBooking ? partIn(text) : undefined;
+  const wrong = part && part !== 'message' && draft[part] !== undefined ? part : undefined;
+  if (wrong && saysWrong(text)) return { kind: 'wrong', part: wrong };
+  const introduced = isBooking ? introducedIn(text) : undefined;
+  if (introduced && introduced !== draft.name) return { kind: 'details', draft: { name: introduced } };
+  const service = isBooking ? serviceIn(text, services) : undefined;
+  if (service && service !== draft.service) return { kind: 'service', service };
+  if (read && purpose !== 'cancel') return { kind: 'times', read };
+  if (wantsOtherTime(text) && purpose !== 'cancel') return { kind: 'wrong', part: 'time' };
+  const { name, email, phone } = draft;
+  const details = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
+  const { message: _message, ...correction } = (isBooking && correctionIn(text, details)) || {};
+  if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name)) return { kind: 'details', draft: correction };
+  if (asks(text)) return { kind: 'question' };
+  if (wrong) return { kind: 'wrong', part: wrong };
+  const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
+  if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))
+    return { kind: 'wrong', part: meeting };
+  return { kind: 'unclear' };
+}
+
+/** "No, Hanna" is a name, and so is what "double n" makes of one; "no, the email is wrong" is none. */
+const isNamed = (name: string | undefined, text: string, before = ''): boolean =>
+  name === undefined || text.includes(name) || name.length === before.length + 1;

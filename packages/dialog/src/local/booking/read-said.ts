@@ -1,0 +1,72 @@
+import type { BookingDraft, CalendarProfile } from '../../responder.ts';
+import { patternInAll } from '../../language/index.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { addDays } from '../../times/calendar.ts';
+import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import { emailIn, phoneIn } from '../contact/read-details.ts';
+import { hoursIn } from './find-times.ts';
+import { saysWhen } from './suits.ts';
+import { languageFor, withoutOffered } from './wishes.ts';
+
+/** Whoever says when, says it in less. */
+const MOST_CHARACTERS = 600;
+const EMAIL = /\S+@\S+/gu;
+const DATE = /(?<![\d.-])(?:\d{1,2}[./-]\d{1,2}[./-]20\d\d|20\d\d-\d{1,2}-\d{1,2})(?!\d)/gu;
+/** More days than that are a month, or the word is a name: April, Марта. */
+const MOST_DAYS = 14;
+
+export interface ReadWhen {
+  readonly now: Date;
+  readonly zone: string;
+  /** A code. */
+  readonly language: string;
+  readonly calendar: CalendarProfile;
+}
+
+/** What a turn says of when; `asked` is what the visitor was asked for. */
+export function whenIn(
+  text: string,
+  { now, zone, language, calendar }: ReadWhen,
+  asked?: ReadTimesOptions['asked'],
+): TimesRead | undefined {
+  const phone = phoneIn(text);
+  const plain = withoutOffered(cleanText(text, MOST_CHARACTERS)).replace(EMAIL, ' ');
+  const read = readTimes(phone === undefined ? plain : withoutNumber(plain), {
+    ...{ now, zone, asked },
+    language: languageFor(language),
+    hours: hoursIn(zone, now, calendar),
+  });
+  const says: boolean = saysWhen(read);
+  return says || read?.minutes !== undefined ? read : undefined;
+}
+
+/** Digits of a telephone number are no times. */
+function withoutNumber(text: string): string {
+  return text.replace(/\+? ?\(?\d(?:[\s()-]{0,3}\d){6,14}/gu, ' ');
+}
+
+/** The addresses in a turn. A date is no telephone number. */
+export function addressesIn(text: string): Pick<BookingDraft, 'email' | 'phone'> {
+  const [email, phone] = [emailIn(text), phoneIn(text.replace(DATE, ' ').replace(EMAIL, ' '))];
+  return { ...(email && { email }), ...(phone && { phone }) };
+}
+
+/** Whether it says a day or a time so clearly that it is no name. */
+export function namesTime(read: TimesRead | undefined): read is TimesRead {
+  return (
+    read?.options.some(
+      ({ days, times }) =>
+        times !== undefined ||
+        days?.every(({ from, to }) => to !== undefined && to <= addDays(from, MOST_DAYS)),
+    ) ?? false
+  );
+}
+
+const WEEKDAY = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.weekdays.join('|'))}(?![^ ])`, 'u');
+
+/** Whether a day is named by its weekday alone. */
+export const namesWeekday = (text: string): boolean => {
+  const plain = wordsOf(text).join(' ');
+  return !/\d/u.test(plain) && WEEKDAY.test(plain);
+};

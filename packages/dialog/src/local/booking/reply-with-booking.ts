@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { languageOf } from '../../language/index.ts';
+import type { BookingMemory, Conversation } from '../../responder.ts';
+import { canLeaveContact, visitorsText } from '../contact/reply-with-contact.ts';
+import { wantsPerson } from '../contact/wishes.ts';
+import type { Reply } from '../plan-reply.ts';
+import { BookingDialogue, type BookingTurn } from './booking-dialogue.ts';
+import { CalendarCalls, canBook } from './calendar-calls.ts';
+import { namesTime, whenIn } from './read-said.ts';
+import { zoneOf } from './say-booking.ts';
+import { serviceIn } from './services.ts';
+import { saysWhen } from './suits.ts';
+import { type BookingWish, wishIn } from './wishes.ts';
+
+export interface OtherReplies {
+  /** Makes replies that have nothing to do with meetings or with leaving one's details. */
+  readonly plan: () => Promise<Reply>;
+  /** Makes all replies that have nothing to do with meetings. */
+  readonly rest: () => Promise<Reply>;
+  readonly now: Date;
+}
+
+/**
+ * The reply to a turn where a visitor may book, move or cancel a meeting. Without the owner's calendar and its tools
+ * there is only `rest`. Of this dialogue and the one that takes a visitor's details, the one that runs goes on until
+ * the visitor clearly wants the other.
+ */
+export async function replyWithBooking(
+  conversation: Conversation,
+  { plan, rest, now }: OtherReplies,
+): Promise<Reply> {
+  const { assistant, tools, turns } = conversation;
+  const { calendar } = assistant;
+  const text = visitorsText(turns);
+  if (!calendar || !canBook(tools) || text === '') return rest();
+  const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
+  const turn: BookingTurn = { conversation, calendar, calls: new CalendarCalls(tools), text, now, plan };
+  if (memo?.booking) {
+    if (wantsPerson(text) && canLeaveContact(conversation)) return rest();
+    return new BookingDialogue(turn, memo.booking).take(memo.outcome);
+  }
+  // A message for a person may well be that they want to come.
+  if (memo?.contact?.step === 'message') return rest();
+  const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
+  const language = languageOf(text, assistant).code;
+  const wish = wishOf(turn, timeZone, language);
+  if (!wish || (memo?.contact && !wish.isSure)) return rest();
+  if (!wish.isSure) {
+    const reply = await rest();
+    if (reply.memo.outcome !== 'unknown' || reply.isFarewell || reply.needsPerson) return reply;
+  }
+  const state: BookingMemory = {
+    ...{ purpose: wish.purpose, step: 'when', id: randomUUID(), draft: {}, offers: [] },
+    ...{ timeZone, language, asked: 0, missed: 0 },
+  };
+  return new BookingDialogue(turn, state).begin();
+}
+
+function wishOf(
+  { text, now, calendar }: BookingTurn,
+  zone: string,
+  language: string,
+): BookingWish | undefined {
+  const read = whenIn(text, { now, zone, language, calendar });
+  return wishIn(text, {
+    saysWhen: saysWhen(read),
+    namesTime: namesTime(read),
+    namesService: serviceIn(text, calendar.services) !== undefined,
+  });
+}

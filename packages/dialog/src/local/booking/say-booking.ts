@@ -1,0 +1,103 @@
+import type { BookingMemory, CalendarProfile, Slot } from '../../responder.ts';
+import { localAt } from '../../times/calendar.ts';
+import { sayTime } from '../../times/say-time.ts';
+import { listTopics } from '../topic.ts';
+import { languageFor } from './wishes.ts';
+
+export interface SayBooking {
+  readonly now: Date;
+  /** In a call numbers are words. */
+  readonly isCall: boolean;
+  readonly calendar: CalendarProfile;
+}
+
+type Told = Pick<BookingMemory, 'language' | 'timeZone'>;
+
+/** A time on the visitor's calendar and clock. */
+export function timeIn(slot: Slot, { language, timeZone }: Told, { now, isCall }: SayBooking): string {
+  const said = sayTime(
+    { start: new Date(slot.start) },
+    { language: languageFor(language), zone: timeZone, now },
+  );
+  return isCall ? said.spoken : said.written;
+}
+
+/** Several, where the day of some is said once: "Tuesday, 24 November, 2 pm, 3 pm or 4 pm". */
+export function timesIn(slots: readonly Slot[], told: Told, say: SayBooking): string {
+  const { or } = languageFor(told.language).assistant;
+  const parts = slots.map((slot) => timeIn(slot, told, say).split(', '));
+  const shortened = parts.map((own, i) => {
+    const before = parts[i - 1] ?? [];
+    const differs = own.findIndex((part, at) => part !== before[at]);
+    // At least the time itself is said of each.
+    return own.slice(Math.max(0, Math.min(differs, own.length - 1)));
+  });
+  const isShort = shortened.every((own, i) => i === 0 || own.length < (parts[i]?.length ?? 0));
+  const said = shortened.map((own) => own.join(', '));
+  if (said.length < 2) return said.join('');
+  return `${said.slice(0, -1).join(isShort ? ', ' : '; ')} ${or} ${said.at(-1)}`;
+}
+
+/** The question that a state waits for the reply to. */
+export function questionOf(state: BookingMemory, say: SayBooking): string {
+  const { phrases } = languageFor(state.language).booking;
+  switch (state.step) {
+    case 'meeting':
+      return phrases.whichMeeting(timesIn(state.offers, state, say));
+    case 'service':
+      return phrases.askService(servicesIn(state, say));
+    case 'when':
+      return state.purpose === 'move' ? phrases.askWhenMoved : phrases.askWhen;
+    case 'choose': {
+      const times = timesIn(state.offers, state, say);
+      return state.offers.length === 1 ? phrases.offerOne(times) : phrases.offer(times);
+    }
+    case 'name':
+      return phrases.askName;
+    case 'email':
+      return phrases.askEmail;
+    case 'phone':
+      return phrases.askPhone;
+    default:
+      return readBack(state, say);
+  }
+}
+
+export function servicesIn({ language }: Told, { calendar }: SayBooking): string {
+  return listTopics(
+    calendar.services.map(({ name }) => name),
+    languageFor(language),
+  );
+}
+
+function readBack(state: BookingMemory, say: SayBooking): string {
+  const { phrases } = languageFor(state.language).booking;
+  const { slot, service, name, email, phone } = state.draft;
+  const time = slot ? timeIn(slot, state, say) : '';
+  if (state.purpose === 'cancel') return phrases.readBackCancel(time);
+  if (state.purpose === 'move') return phrases.readBackMove(time);
+  const what = [service, time].filter(Boolean).join(', ');
+  return phrases.readBack(what, [name, email, phone].filter(Boolean).join(', '));
+}
+
+/** Whether the visitor's clock shows another time than the calendar's. */
+export function isElsewhere(slot: Slot, { timeZone }: Told, { calendar }: SayBooking): boolean {
+  const at = new Date(slot.start);
+  const [here, there] = [localAt(at, timeZone), localAt(at, calendar.timeZone)];
+  return here.time !== there.time || here.date !== there.date;
+}
+
+/** The first of them that is a time zone; UTC where none is. */
+export function zoneOf(...zones: readonly (string | undefined)[]): string {
+  return zones.find((zone) => zone !== undefined && isZone(zone)) ?? 'UTC';
+}
+
+function isZone(zone: string): boolean {
+  try {
+    localAt(new Date(0), zone);
+    return true;
+  } catch {
+    // A RangeError is how Temporal says no.
+    return false;
+  }
+}

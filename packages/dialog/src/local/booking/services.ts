@@ -1,0 +1,39 @@
+import { stemWord } from '../../passages/stem-word.ts';
+import { wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+
+/** A service is meant when at least so much of what sets its name apart is named. */
+const ENOUGH = 0.5;
+/** Shorter names are parts of too many words: "cut" of "haircut". */
+const SHORTEST_PART = 6;
+
+/** The service that a text names, in whatever form of its words; nothing when it names none, or two alike. */
+export function serviceIn(text: string, services: readonly { readonly name: string }[]): string | undefined {
+  const said = stemsOf(text);
+  const joined = joinedOf(said);
+  const shared = sharedIn(services);
+  const scored = services
+    .map(({ name }) => {
+      const stems = stemsOf(name);
+      // "A checkup", "check up" and "check-up".
+      const whole = joinedOf(stems);
+      const isWhole = whole.length >= SHORTEST_PART && joined.includes(whole);
+      const telling = stems.filter((stem) => !shared.has(stem) && !FUNCTION_WORDS.has(stem));
+      const named = telling.filter((stem) => said.includes(stem)).length;
+      const share = telling.length === 0 ? 0 : named / telling.length;
+      return { name, score: isWhole ? 1 + stems.length : share };
+    })
+    .filter(({ score }) => score >= ENOUGH)
+    .sort((a, b) => b.score - a.score);
+  const [best, second] = scored;
+  return best && best.score > (second?.score ?? 0) ? best.name : undefined;
+}
+
+const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemWord);
+const joinedOf = (stems: readonly string[]): string => stems.join('');
+
+/** What several names have in common tells none of them apart: "visit" in "first visit" and "second visit". */
+function sharedIn(services: readonly { readonly name: string }[]): ReadonlySet<string> {
+  const all = services.flatMap(({ name }) => [...new Set(stemsOf(name))]);
+  return new Set(all.filter((stem, i) => all.indexOf(stem) !== i));
+}

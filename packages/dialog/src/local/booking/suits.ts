@@ -1,0 +1,134 @@
+import {
+  addDays,
+  instantsAt,
+  type LocalDate,
+  type LocalMoment,
+  localAt,
+  minutesOf,
+  weekdayOf,
+} from '../../times/calendar.ts';
+import type { Days, Exception, TimeOption, Times, TimesRead } from '../../times/wish.ts';
+import type { Slot, TimeWish } from '../../turn-memory.ts';
+
+/** What a visitor said of when, held against times of a calendar. */
+
+/** A time of the calendar with what the visitor's calendar and clock show. */
+export interface LocalSlot {
+  readonly slot: Slot;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly start: LocalMoment;
+  readonly end: LocalMoment;
+}
+
+const MOST_OPTIONS = 4;
+
+export function toLocal(slot: Slot, zone: string): LocalSlot {
+  const at = Date.parse(slot.start);
+  return { slot, at, start: localAt(new Date(at), zone), end: localAt(new Date(slot.end), zone) };
+}
+
+/** The first moment of a day: midnight, or one o'clock where clocks go forward at midnight. */
+export function startOf(date: LocalDate, zone: string): number {
+  const [first] = [...instantsAt(date, '00:00', zone), ...instantsAt(date, '01:00', zone)];
+  return first?.getTime() ?? Date.parse(`${date}T00:00:00Z`);
+}
+
+export function isOnDays({ start: { date } }: LocalSlot, { from, to, weekdays }: Partial<Days>): boolean {
+  if (from !== undefined && date < from) return false;
+  if (to !== undefined && date > to) return false;
+  return weekdays === undefined || weekdays.includes(weekdayOf(date));
+}
+
+export function isAtTime({ start, end }: LocalSlot, times: Times): boolean {
+  if (times.type === 'at') return start.time === times.time;
+  const until = end.date > start.date ? '24:00' : end.time;
+  return start.time >= times.from && start.time < times.to && until <= times.to;
+}
+
+const isExcepted = (slot: LocalSlot, { days, times }: Exception): boolean =>
+  (days === undefined || isOnDays(slot, days)) && (times === undefined || isAtTime(slot, times));
+
+export const isAllowed = (slot: LocalSlot, { except }: Pick<TimeWish, 'except'>): boolean =>
+  !except.some((each) => isExcepted(slot, each));
+
+/** Whether a time is one of those that an option means, in any of its readings. */
+export const isMeant = (slot: LocalSlot, { days, times }: TimeOption): boolean =>
+  (days === undefined || days.some((each) => isOnDays(slot, each))) &&
+  (times === undefined || times.some((each) => isAtTime(slot, each)));
+
+/** Of some times those that were meant by what somebody said: "the one on Wednesday", "half past nine". */
+export function meantOf(slots: readonly Slot[], read: TimesRead, zone: string): readonly Slot[] {
+  const local = slots.map((slot) => toLocal(slot, zone)).filter((slot) => isAllowed(slot, read));
+  if (read.options.length === 0) return read.except.length > 0 ? local.map(({ slot }) => slot) : [];
+  return local.filter((slot) => read.options.some((option) => isMeant(slot, option))).map(({ slot }) => slot);
+}
+
+/** How far a time is from the nearest that an option names, in minutes; 0 where it names none. */
+export function minutesFrom({ start, at }: LocalSlot, { days, times }: TimeOption, zone: string): number {
+  const [time] = times ?? [];
+  const clock = time && (time.type === 'at' ? time.time : time.from);
+  const wanted = clock === undefined ? 0 : Math.abs(minutesOf(start.time) - minutesOf(clock));
+  const day = days?.[0];
+  if (!day) return wanted;
+  const first = startOf(day.from, zone);
+  const last = startOf(addDays(day.to ?? day.from, 1), zone);
+  const away = at < first ? first - at : at >= last ? at - last : 0;
+  // Another time of the wanted day is nearer than the same time of another day.
+  return wanted + away / 60_000;
+}
+
+/** Whether anything was said of when. */
+export const saysWhen = (read: TimesRead | undefined): read is TimesRead =>
+  read !== undefined &&
+  (read.options.length > 0 || read.except.length > 0 || read.soonest || read.any || read.problems.length > 0);
+
+export const namesDays = (read: TimesRead | undefined): boolean =>
+  read?.options.some(({ days }) => days !== undefined) ?? false;
+
+/** A wish with what was said after it: "in the afternoon" is of the Tuesday that was said before. */
+export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish {
+  const options = read.options.filter(({ days, times }) => days !== undefined || times !== undefined);
+  const except = [...(namesDays(read) ? [] : (wish?.except ?? [])), ...read.except].slice(-MOST_OPTIONS);
+  const soonest = read.soonest;
+  if (read.any) return { options: [], except, soonest };
+  if (options.length === 0) return { options: wish?.options ?? [], except, soonest };
+  const whole = options.flatMap((option): TimeOption[] => {
+    if (option.days && option.times) return [option];
+    const before = wish?.options.filter((each) => (option.days ? each.times : each.days)) ?? [];
+    if (before.length === 0) return [option];
+    return before.map((each) => ({
+      ...option,
+      ...(option.days ? each.times && { times: each.times } : each.days && { days: each.days }),
+    }));
+  });
+  const different = new Map(whole.map((option) => [JSON.stringify(option), option]));
+  return { options: [...different.values()].slice(0, MOST_OPTIONS), except, soonest };
+}
+
+/** A weekday of the days that were wanted before, where it was read as one that is earlier. */
+export function withinWeek(read: TimesRead, wish: TimeWish): TimesRead {
+  const [range] = wish.options.flatMap(({ days }) => days?.[0] ?? []);
+  if (!range?.to || range.from === range.to) return read;
+  const { from, to } = range;
+  const moved = (days: Days): Days => {
+    if (days.from !== days.to || days.from >= from) return days;
+    const date = addDays(from, (weekdayOf(days.from) - weekdayOf(from) + 7) % 7);
+    return date <= to ? { from: date, to: date } : days;
+  };
+  const options = read.options.map((option) => {
+    const [first, ...others] = option.days ?? [];
+    return first ? { ...option, days: [moved(first), ...others.map(moved)] as const } : option;
+  });
+  return { ...read, options };
+}
+
+/** The wish for a time that was chosen already, to be corrected: "no, at four". */
+export function wishFor(slot: Slot, zone: string): TimeWish {
+  const { date, time } = localAt(new Date(slot.start), zone);
+  return {
+    options: [{ days: [{ from: date, to: date }], times: [{ type: 'at', time }] }],
+    except: [],
+    soonest: false,
+  };
+}

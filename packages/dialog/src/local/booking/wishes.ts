@@ -1,0 +1,191 @@
+import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
+import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { nameIn } from '../contact/read-details.ts';
+import { asksSomething } from '../contact/wishes.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+
+/** What a turn says about booking, moving or cancelling a meeting, in any language. What it says of when is not here. */
+
+type Of = (words: Language['booking']) => string;
+const inAll = (of: Of) => patternInAll(({ booking }) => of(booking));
+/** Whole words; alternatives may hold `^` and `$` of their own. */
+const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
+/** Said several times over too: "no, never mind, I changed my mind". */
+const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
+
+const WISH = anywhere(({ wish }) => wish);
+const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
+const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
+const ABOUT = anywhere(({ about }) => about);
+const MOVE = anywhere(({ move }) => move);
+const CANCEL = anywhere(({ cancel }) => cancel);
+const AGREE = whole(({ agree }) => agree);
+const LEAVE = whole(({ leave }) => leave);
+const SKIP = whole(({ skip }) => skip);
+const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
+const NONE = whole(({ none }) => none);
+const OTHER_TIME = anywhere(({ otherTime }) => otherTime);
+const ELSEWHERE = new RegExp(`^(?:${inAll(({ elsewhere }) => elsewhere)})`, 'u');
+const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
+  (which) => [which, anywhere((words) => words[which])] as const,
+);
+const OFFERED = new RegExp(
+  inAll(({ offered }) => offered),
+  'giu',
+);
+const LATER = anywhere(({ later }) => later);
+const EARLIER = anywhere(({ earlier }) => earlier);
+const WRONG = anywhere(({ wrong }) => wrong);
+const PARTS = {
+  time: anywhere(({ parts }) => parts.time),
+  service: anywhere(({ parts }) => parts.service),
+};
+const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
+const INTRODUCTION = new RegExp(
+  `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
+  'giu',
+);
+const AROUND = aroundPattern(({ replies }) => replies.around);
+const MOST_NAMES = 3;
+/** A turn of more words says more than yes or no. */
+const MOST_WORDS = 14;
+/** "Friday at three?" alone may be a wish. */
+const WORDS_OF_A_TIME = 8;
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+const LEAD = new RegExp(
+  `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
+  'u',
+);
+
+const plainOf = (text: string): string =>
+  wordsOf(text)
+    .filter((word) => !FILLERS.has(word))
+    .join(' ');
+const isWhole = (pattern: RegExp, text: string): boolean => {
+  const plain = wordsOf(text);
+  return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
+};
+
+export interface BookingWish {
+  readonly purpose: 'book' | 'move' | 'cancel';
+  /** Otherwise an answer of the owner's, where there is one, is the better reply. */
+  readonly isSure: boolean;
+}
+
+/** What a turn wants of the calendar, if anything. */
+export function wishIn(
+  text: string,
+  {
+    saysWhen,
+    namesTime,
+    namesService,
+  }: { readonly saysWhen: boolean; readonly namesTime: boolean; readonly namesService: boolean },
+): BookingWish | undefined {
+  const plain = plainOf(text);
+  const isSure = !ABOUT.test(plain);
+  if (MOVE.test(plain)) return { purpose: 'move', isSure };
+  if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
+  const wants =
+    WISH.test(plain) ||
+    (saysWhen && WISH_WITH_TIME.test(plain)) ||
+    (namesService && WISH_WITH_SERVICE.test(plain));
+  if (wants) return { purpose: 'book', isSure };
+  const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
+  return isTime || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
+}
+
+export const agreesToBook = (text: string): boolean =>
+  detectSmallTalk(text) === 'yes' || isWhole(AGREE, text);
+
+export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+
+export const agreesToCancel = (text: string): boolean =>
+  agreesToBook(text) || isWhole(CANCEL_IT, text) || CANCEL.test(plainOf(text));
+
+export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
+
+export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
+
+export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
+
+/** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
+export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${plainOf(text).replace(LEAD, '')} `);
+
+/** Whether it is a question, of whatever. */
+export const asks = (text: string): boolean =>
+  asksSomething(text) || asksSomething(plainOf(text).replace(LEAD, '')) || asksElsewhere(text);
+
+/** Whether later times than those that were offered are wanted, or earlier ones. */
+export function directionIn(text: string): 'later' | 'earlier' | undefined {
+  const plain = plainOf(text);
+  if (LATER.test(plain)) return 'later';
+  return EARLIER.test(plain) ? 'earlier' : undefined;
+}
+
+/** The part of a meeting that a correction is about. */
+export function meetingPartIn(text: string): 'time' | 'service' | undefined {
+  const plain = plainOf(text);
+  return (['service', 'time'] as const).find((part) => PARTS[part].test(plain));
+}
+
+/** Whether it says that something is wrong, and not what is right. */
+export const saysWrong = (text: string): boolean => WRONG.test(plainOf(text));
+
+/** The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two. */
+export function placeIn(text: string): number | undefined {
+  const plain = plainOf(text);
+  const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
+  const [which] = named;
+  if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
+  const bare = plain.replace(AROUND, '');
+  return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
+}
+
+/** A turn without words that stand for what was offered and look like numbers: "the later one". */
+export const withoutOffered = (text: string): string => text.replace(OFFERED, '');
+
+/** "Move my meeting on Tuesday" and "Thursday at three". */
+export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
+  const folded = foldCase(text).replace(/\s+/gu, ' ');
+  const wish = MOVE.exec(folded.replace(/[,.!?;]/gu, ' '));
+  const begin = wish ? wish.index + wish[0].length : 0;
+  // The words of the wish may hold the "to" themselves.
+  const rest = folded.slice(Math.max(0, begin - 4));
+  const to = MOVE_TO.exec(rest);
+  if (!to) return [text, undefined];
+  return [
+    `${folded.slice(0, Math.max(0, begin - 4))}${rest.slice(0, to.index)}`,
+    rest.slice(to.index + to[0].length),
+  ];
+}
+
+/** The name with which somebody introduces themselves in the middle of something else. */
+export function introducedIn(text: string): string | undefined {
+  for (const { groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(INTRODUCTION)) {
+    const said = groups?.name ?? '';
+    if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
+    const words = said.split(/\s+/u).filter(Boolean);
+    const end = words.findIndex(
+      (word, i) =>
+        FUNCTION_WORDS.has(foldCase(word)) ||
+        WISH_WITH_SERVICE.test(foldCase(word)) ||
+        (i > 0 && !isLikeFirst(word, words)),
+    );
+    const named = words.slice(0, end < 0 ? words.length : end);
+    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** After a capital the rest of a name has capitals too. */
+const isLikeFirst = (word: string, [first = '']: readonly string[]) =>
+  !/^\p{Lu}/u.test(first) || /^\p{Lu}/u.test(word);
+
+export function phrasesFor(code: string) {
+  return languageFor(code).booking.phrases;
+}
+
+export const languageFor = (code: string): Language =>
+  LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
