@@ -29,6 +29,10 @@ export interface TimeWords {
   /** Patterns: what makes digits an ordinal: "th". */
   readonly ordinalEnding: string;
   readonly hourOrdinalEnding: string;
+  /** Words that are understood with one letter wrong, left out, too many or in its neighbour's place. */
+  readonly misspelt: readonly string[];
+  /** Words so close to those that are words of their own: "четверо" is no Thursday. */
+  readonly lookalikes: readonly string[];
   /**
    * Reads dates with the name of a month; without it a language's dates are those in digits. No more than that, and
    * without refiners: chrono's drop 31 June, and move dates by rules that are not ours.
@@ -89,9 +93,15 @@ export interface TimeWords {
   readonly onlyClock: string;
   /** Pattern: words without a meaning of their own between all these: "on", "the". */
   readonly skip: string;
-  /** Patterns right after a day or a time: what does not suit ("doesn't work"), and what comes after it suits too. */
+  /**
+   * Patterns right after a day or a time: what does not suit ("doesn't work"), what comes after it suits too, and what
+   * is near it ("or so").
+   */
   readonly unsuitable: string;
   readonly onwards: string;
+  readonly roughly: string;
+  /** Pattern: a clause that says why, "because I work on Mondays". After a wish, no day or time in it is one. */
+  readonly reason: string;
   /** Pattern with `{n}`, digits that are a day of the month: "the 24". */
   readonly dayNumber: string;
   readonly soon: string;

@@ -25,7 +25,36 @@ type Problem = { readonly type: 'problem'; readonly problem: 'impossible' | 'oth
 export function joinMentions(scanner: Scanner, patterns: TimePatterns): void {
   let joined = true;
   // Each round leaves one mention less, or one less that another can still complete.
-  while (joined) joined = joinOnce(scanner, patterns);
+  while (joined) joined = joinOnce(scanner, patterns) || joinAcross(scanner, patterns);
+}
+
+/** "Thursday at two next week"; "next week Tuesday at nine or Wednesday at two" */
+function joinAcross(scanner: Scanner, patterns: TimePatterns): boolean {
+  const mentions = scanner.mentions;
+  return mentions.some((second, index) => {
+    const between = mentions[index - 1];
+    const at = mentions.findLastIndex(({ type }, place) => place < index && !isTime(type));
+    const first = mentions[at];
+    if (!between || at === index - 1 || first?.type !== 'days' || second.type !== 'days') return false;
+    const gap = scanner.text.slice(between.end, second.start);
+    const whole = patterns.isNothing(gap) && !gap.includes(',') ? completed(first, second) : undefined;
+    if (whole) {
+      scanner.replace(first, [{ ...whole, start: first.start, end: first.end }]);
+      scanner.replace(second, []);
+      return true;
+    }
+    const like = isListed(gap, patterns) && first.kind === 'date' ? likeEachOther(first, second) : undefined;
+    if (like) scanner.replace(second, like.slice(1));
+    return like !== undefined;
+  });
+}
+
+function isTime(type: Mention['type']): boolean {
+  return type === 'clock' || type === 'part' || type === 'window' || type === 'any';
+}
+
+function isListed(gap: string, patterns: TimePatterns): boolean {
+  return patterns.isNothing(gap) || patterns.isJoint(gap, 'or') || patterns.isJoint(gap, 'and');
 }
 
 function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
@@ -87,8 +116,7 @@ function joinTwo(
     const whole = completed(first, second) ?? completed(second, first);
     if (whole) return [{ ...whole, ...place }];
   }
-  const listed = gap === ' , ' || patterns.isJoint(gap, 'or') || patterns.isJoint(gap, 'and');
-  return listed ? likeEachOther(first, second) : undefined;
+  return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
 }
 
 /** "A week from Tuesday". */
@@ -206,7 +234,7 @@ function nthOfMonth(weekday: number, nth: number, day: string): DaysSaid | Probl
 function likeEachOther(first: DaysMention, second: DaysMention): readonly Mention[] | undefined {
   const like = (one: DaysMention, other: DaysMention): DaysMention | undefined => {
     const [{ from }] = other.readings;
-    if (other.kind !== 'date') return undefined;
+    if (other.kind !== 'date' || one.single) return undefined;
     if (one.kind === 'weekday' && one.weekday !== undefined && other.weekday !== undefined) {
       return { ...one, ...oneDay(addDays(mondayOf(from), one.weekday - 1)), weekday: one.weekday };
     }

@@ -38,6 +38,10 @@ export interface TimePatterns {
   /** Right after a mention, at the beginning of a text. */
   readonly unsuitable: RegExp;
   readonly onwards: RegExp;
+  readonly roughly: RegExp;
+  readonly reason: RegExp;
+  /** Whether what comes right after a mention is said of it. */
+  readonly isFollowed: (after: string) => boolean;
   /** Whether all that stands between two mentions is a joint, or nothing that matters. */
   readonly isJoint: (gap: string, joint: Joint) => boolean;
   readonly isNothing: (gap: string) => boolean;
@@ -74,6 +78,11 @@ function compile(words: TimeWords): TimePatterns {
   const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
 
   const skip = words.skip || NEVER;
+  const after = {
+    unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
+    onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    roughly: new RegExp(`^ (?:${words.roughly || NEVER}) `, 'u'),
+  };
 
   return {
     ahead: whole(words.ahead),
@@ -101,8 +110,9 @@ function compile(words: TimeWords): TimePatterns {
     soon: whole(words.soon),
     any: whole(words.any),
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
-    unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
-    onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    ...after,
+    isFollowed: (text) => Object.values(after).some((pattern) => pattern.test(text)),
+    reason: whole(words.reason),
     ...jointPatterns(words),
     amountOf: amountReader(words),
   };

@@ -82,10 +82,7 @@ function isCounted(scanner: Scanner, end: number, patterns: TimePatterns): boole
   const gap = ` ${word} `;
   const joints = ['at', 'or', 'and', 'to', 'before', 'after', 'about', 'instead'] as const;
   const goesOn = patterns.isNothing(gap) || joints.some((joint) => patterns.isJoint(gap, joint));
-  const follows = [patterns.unsuitable, patterns.onwards].some((pattern) =>
-    pattern.test(scanner.text.slice(end)),
-  );
-  return !goesOn && !follows && !isAfterJoint(scanner, end, patterns);
+  return !goesOn && !patterns.isFollowed(scanner.text.slice(end)) && !isAfterJoint(scanner, end, patterns);
 }
 
 function isAfterJoint(scanner: Scanner, end: number, patterns: TimePatterns): boolean {

@@ -158,6 +158,7 @@ function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patter
         type: 'days',
         kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
         weekday,
+        ...(which === 'this' ? { single: true } : {}),
         readings: readingsOf(weekday, which, today),
       };
     });

@@ -10,7 +10,7 @@ describe('in English sentences', () => {
       '12-02, 10:15 | 22:15',
     ],
     ['Hi, it’s Maria. Is Thursday the 26th at quarter past four available?', '11-26, 16:15 | 04:15'],
-    ['do you have anything this thursday in the late morning', '11-26, 10:00-13:00'],
+    ['do you have anything this thursday in the late morning', '11-26, 10:00-12:00'],
     ['maybe Friday? Any time after two is fine.', '11-27, 14:00-24:00'],
     ['next Monday at nine, if possible for ninety minutes', '11-30, 09:00 | 21:00'],
     ['Tuesday or Thursday next week, afternoons only', '12-01, 12:00-18:00; 12-03, 12:00-18:00'],

@@ -119,9 +119,15 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
 export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   const patterns = patternsOf(context.language);
   const isKnownAfter = (end: number) => {
-    const word = /^ (\S+)/u.exec(scanner.text.slice(end))?.[1];
+    const after = scanner.text.slice(end);
+    const word = /^ (\S+)/u.exec(after)?.[1];
+    if (patterns.isFollowed(after)) return true;
     return word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
   };
+  // "3, 4 or 5 November"
+  for (const mention of scanner.mentions.toReversed()) {
+    if (mention.type === 'days' && mention.kind === 'date') readListBefore(scanner, mention.start, context);
+  }
   scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
     isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
   );
@@ -137,6 +143,23 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   if (context.asked === 'day') {
     scanner.take(/(?<=^ )\d{1,2}(?= $)/gu, ([day]) => dayOfMonth(Number(day), context.today));
   }
+}
+
+/** Takes numbers that are listed before a day of a month, where that begins with its number too. */
+function readListBefore(scanner: Scanner, end: number, context: DaysContext): void {
+  const patterns = patternsOf(context.language);
+  const [found, day, gap = ''] = / (\d{1,2}) ([^\d]+)$/u.exec(scanner.text.slice(0, end)) ?? [];
+  const isList = gap === ', ' || patterns.isJoint(` ${gap}`, 'or') || patterns.isJoint(` ${gap}`, 'and');
+  if (!found || !isList || !/^\d/u.test(scanner.text.slice(end))) return;
+  const start = end - found.length + 1;
+  // "At 3 or 5 November"
+  const before = scanner.text.slice(0, start);
+  const isTime = patterns.before.some(
+    ([joint, pattern]) => /after|before/i.test(joint) && pattern.test(before),
+  );
+  if (isTime || patterns.onlyClock.test(before)) return;
+  scanner.add(start, start + `${day}`.length, dayOfMonth(Number(day), context.today));
+  readListBefore(scanner, start, context);
 }
 
 function isKnown(
