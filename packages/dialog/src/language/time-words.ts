@@ -74,7 +74,7 @@ export interface TimeWords {
     which: 'bare' | 'this' | 'next' | 'last' | 'week_later' | 'every' | 'last_of' | number,
   ])[];
   /** Patterns that stand before a week, a month or a year and mean a part of it. */
-  readonly edges: Readonly<Record<'start' | 'middle' | 'end' | 'first_week', string>>;
+  readonly edges: Readonly<Record<EdgeOfSpan, string>>;
   /** Pattern: stands before a day and means all of its week: "the week of". */
   readonly weekOf: string;
   readonly parts: readonly (readonly [pattern: string, part: PartOfDay])[];
@@ -89,6 +89,8 @@ export interface TimeWords {
   readonly pm: string;
   /** Patterns for what stands before a day or a time, or between two. */
   readonly joints: Readonly<Record<Joint, string>>;
+  /** Pattern: stands before a plural that does not suit, where the word before one day is another: "no Mondays". */
+  readonly none: string;
   /** Pattern: stands before a time and never before a day, so that "at 10.12" is no date. */
   readonly onlyClock: string;
   /** Pattern: words without a meaning of their own between all these: "on", "the". */
@@ -109,6 +111,15 @@ export interface TimeWords {
   /** How a day and a time are named, for `sayTime`. */
   readonly say: (moment: SaidMoment) => { readonly spoken: string; readonly written: string };
 }
+
+export type EdgeOfSpan =
+  | 'start'
+  | 'middle'
+  | 'end'
+  | 'first_week'
+  | 'second_week'
+  | 'third_week'
+  | 'last_week';
 
 export type Joint =
   | 'at'

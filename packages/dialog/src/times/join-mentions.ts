@@ -61,7 +61,7 @@ function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
   const mentions = scanner.mentions;
   return mentions.some((second, index) => {
     const first = mentions[index - 1];
-    if (!first) return false;
+    if (!first || patterns.isNone(scanner.text, second.start)) return false;
     const gap = scanner.text.slice(first.end, second.start);
     const others = joinTwo(first, second, gap, scanner.text.slice(0, first.start), patterns);
     if (!others) return false;
@@ -100,7 +100,9 @@ function joinTwo(
     return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : undefined;
   }
   if (first.type === 'amount' && second.type === 'days' && patterns.isCountedFrom(gap)) {
-    return first.minutes < 1440 ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
+    // "One day next week" is none of its days, "a week tomorrow" is one.
+    const isDistance = first.minutes >= (gap === ' ' ? 7 : 1) * 1440;
+    return !isDistance ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
   }
   const opening = patterns.before
     .filter(([joint]) => joint === 'from' || joint === 'between')

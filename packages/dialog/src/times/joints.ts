@@ -38,21 +38,23 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
       (rest.includes(',') && patterns.isNothing(rest));
     const ahead = next && scanner.text.slice(mention.end, next.start);
     const before = items.at(-1);
+    const isNone = patterns.isNone(scanner.text, mention.start);
+    const following = patterns.onwards.test(after)
+      ? 'notBefore'
+      : patterns.roughly.test(after)
+        ? 'about'
+        : undefined;
     items.push({
       mention,
-      joint: joint
-        ? alike(joint, before?.joint, either)
-        : patterns.onwards.test(after)
-          ? 'notBefore'
-          : patterns.roughly.test(after)
-            ? 'about'
-            : undefined,
+      joint: joint && (joint !== 'at' || !following) ? alike(joint, before?.joint, either) : following,
       // "Not Monday or Tuesday"
       excluded:
-        excluded || (isJoined && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
+        excluded ||
+        isNone ||
+        (isJoined && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
       listed,
       either,
-      instead: last !== undefined && patterns.isJoint(rest, 'instead'),
+      instead: !isNone && last !== undefined && patterns.isJoint(rest, 'instead'),
       leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),
     });
     if (patterns.unsuitable.test(after)) excludeList(items);

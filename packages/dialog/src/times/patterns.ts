@@ -1,7 +1,17 @@
 import type { Language } from '../language/language.ts';
-import type { Joint, TimeWords, Unit } from '../language/time-words.ts';
+import type { EdgeOfSpan, Joint, TimeWords, Unit } from '../language/time-words.ts';
 
 const NEVER = '(?!)';
+/** Weeks first: "the last week of" ends as "the end of" may. */
+const EDGES: readonly EdgeOfSpan[] = [
+  'first_week',
+  'second_week',
+  'third_week',
+  'last_week',
+  'start',
+  'middle',
+  'end',
+];
 const UNITS: readonly Unit[] = ['minute', 'hour', 'day', 'week', 'month'];
 
 /** A language's patterns, compiled. All are global and match whole words. */
@@ -18,7 +28,7 @@ export interface TimePatterns {
   /** At the end of a text before a month: its day. */
   readonly dayBefore: RegExp;
   /** Each matches at the end of a text. */
-  readonly edges: readonly (readonly [edge: keyof TimeWords['edges'], pattern: RegExp])[];
+  readonly edges: readonly (readonly [edge: EdgeOfSpan, pattern: RegExp])[];
   /** At the end of a text before a day. */
   readonly weekOf: RegExp;
   readonly parts: readonly RegExp[];
@@ -33,6 +43,8 @@ export interface TimePatterns {
   readonly any: RegExp;
   /** Joints that may stand before a mention, at the end of a text. */
   readonly before: readonly (readonly [joint: Joint, pattern: RegExp])[];
+  /** Whether what begins there was said not to suit by a word that takes one day back. */
+  readonly isNone: (text: string, start: number) => boolean;
   /** At the end of a text: stands before a time and never before a day. */
   readonly onlyClock: RegExp;
   /** Right after a mention, at the beginning of a text. */
@@ -78,6 +90,7 @@ function compile(words: TimeWords): TimePatterns {
   const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
 
   const skip = words.skip || NEVER;
+  const none = whole(words.none);
   const after = {
     unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
     onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
@@ -95,7 +108,7 @@ function compile(words: TimeWords): TimePatterns {
     months: words.months.map((pattern) => whole(`(?:${pattern})`)),
     dayBefore: new RegExp(String.raw`(?<= )(?<day>\d{1,2})#? (?:(?:${skip}) )?$`, 'u'),
     weekdayForms: words.weekdayForms.map(first),
-    edges: (['first_week', 'start', 'middle', 'end'] as const).map((edge) => [
+    edges: EDGES.map((edge) => [
       edge,
       new RegExp(`(?<= )(?:${words.edges[edge] || NEVER}) (?:(?:${skip}) )?$`, 'u'),
     ]),
@@ -109,6 +122,8 @@ function compile(words: TimeWords): TimePatterns {
     ordinal: whole(String.raw`(?<n>\d{1,2})#`),
     soon: whole(words.soon),
     any: whole(words.any),
+    isNone: (text, start) =>
+      [...text.matchAll(none)].some(({ 0: word, index }) => index + word.length + 1 === start),
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
     ...after,
     isFollowed: (text) => Object.values(after).some((pattern) => pattern.test(text)),

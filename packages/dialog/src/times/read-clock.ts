@@ -107,7 +107,7 @@ function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePa
     }
     const gap = scanner.text.slice(mention.end, start);
     if (mention.type !== 'clock') return /^[ ,]+$/u.test(gap);
-    return (['to', 'and', 'or'] as const).some((joint) => patterns.isJoint(gap, joint));
+    return (['to', 'and', 'or', 'instead'] as const).some((joint) => patterns.isJoint(gap, joint));
   });
 }
 

@@ -92,7 +92,7 @@ function joinNumbers(
 
 /** A dash between two numbers or days, and not the hyphen of "half-past" or "90-minute". */
 function isDash(clean: string, from: number, to: number, last: string, { isDayName }: Spelling): boolean {
-  const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
+  const next = foldCase(/^[\p{L}\p{M}'’‘ʼ`´]+/u.exec(clean.slice(to))?.[0] ?? '');
   const isInWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
   return !isInWord || (isDayName(last) && isDayName(next));
 }

@@ -49,6 +49,7 @@ export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
 function readNamedMonths(scanner: Scanner, context: DaysContext): void {
   const { dates } = context.language.times;
   if (!dates) return;
+  const { isJoint } = patternsOf(context.language);
   // Same length, so that places stay.
   const plain = scanner.text.replaceAll('#', ' ');
   const results = dates.parse(plain, { instant: new Date(`${context.today}T12:00:00Z`), timezone: 0 });
@@ -58,7 +59,10 @@ function readNamedMonths(scanner: Scanner, context: DaysContext): void {
     // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
     const hasYear = /\b\d{4}\b/u.test(text);
     const found = hasYear || end ? text : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '');
-    const from = index + (found.length - found.replace(/^[\s,]+/u, '').length);
+    // It takes the "з" of "з 1 грудня" too, which says more than the day.
+    const [lead = ''] = /^\P{N}+/u.exec(found) ?? [];
+    const isFrom = !end && isJoint(` ${lead.trim()} `, 'from');
+    const from = index + (isFrom ? lead : (/^[\s,]+/u.exec(found)?.[0] ?? '')).length;
     const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
     const mention = writtenDate([yearless(first)], context);
     const last = index + found.trimEnd().length;
@@ -98,7 +102,7 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     );
     if (year === undefined) {
       const [one, other] = [Number(first), Number(second)];
-      const withDot = one <= 31 && other <= 12 && second.length === 2;
+      const withDot = one <= 31 && other >= 1 && other <= 12 && second.length === 2;
       const withSlash =
         Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
       if (!(sign === '.' ? withDot : withSlash) || half.test(scanner.text.slice(end))) return undefined;

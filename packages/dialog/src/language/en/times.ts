@@ -27,7 +27,7 @@ const shortDay = (name: string) =>
 const inMonth = (name: string) =>
   `(?<= (?:in|of|next|this|early|mid|late|before|after|until|till|from|by) )${name}`;
 
-const TOMORROW = "tomorrow(?:'s)?|tommorow|tmrw|tmrow|tmr|tmw|tomo|2mo\\p{L}+";
+const TOMORROW = "tomorrow(?:'s)?|tommorow|tmrw|tmrow|tmr|tmw|tomo|2mo[a-z]+";
 const NEXT = '(?:next|nxt|following|coming)';
 /** A word that goes on with a reason rather than come back to the wish: "because I work, so Tuesday". */
 const IN_CLAUSE = "(?!(?:,|so|but|then|maybe|can|could|would|how|what|let's|please|or|if) )\\S+";
@@ -56,6 +56,7 @@ export const times: TimeWords = {
     refiners: [],
   }),
   holidays: [
+    ['boxing day|(?:the )?day after (?:christmas|xmas)(?: day)?', 12, 26],
     ['christmas eve', 12, 24],
     ['christmas(?: day)?|xmas', 12, 25],
     ["new year'?s eve", 12, 31],
@@ -89,11 +90,12 @@ export const times: TimeWords = {
     [`(?:${TOMORROW}) week|a week (?:${TOMORROW})`, 8],
     ['(?:today week|a week today)', 7],
     [`(?:the )?day after (?:${TOMORROW})|overmorrow`, 2],
+    [`(?<= (?:${TOMORROW}) (?:or|and) )(?:the )?day after`, 2],
     [TOMORROW, 1],
     ['(?:the )?day before yesterday', -2],
     ['yesterday', -1],
     ['tonight|tonite|2nite', 0, 'evening'],
-    ['this(?= (?:morning|afternoon|evening|lunch ?time))', 0],
+    ['this(?= (?:morning|afternoon|arvo|evening|lunch ?time))', 0],
     ['today|2day|later on today|straight away|right now|right away', 0],
   ],
   units: {
@@ -118,7 +120,8 @@ export const times: TimeWords = {
     ['(?:a )?fortnight', 14 * 24 * 60],
   ],
   // "In a week on Monday" is a week from Monday.
-  ahead: 'in (?:about |around )?(?!a week on ){amount}(?: time)?|{amount} from (?:now|today)|after {amount}',
+  ahead:
+    'in (?:about |around )?(?!a week on ){amount}(?: time)?|{amount} (?:time|from (?:now|today))|after {amount}',
   ago: '{amount} ago',
   shifted: '{amount} (?:later|earlier|sooner)|(?:later|earlier) by {amount}',
   countedFrom: 'from|on|after|',
@@ -160,10 +163,13 @@ export const times: TimeWords = {
     ["{weekday}(?:'s)?", 'bare'],
   ],
   edges: {
-    first_week: '(?:the )?1(?:#|st)? week (?:of|in)',
+    first_week: '(?:the )?1#? week (?:of|in)',
+    second_week: '(?:the )?2# week (?:of|in)',
+    third_week: '(?:the )?3# week (?:of|in)',
+    last_week: '(?:the )?last week (?:of|in)',
     start: '(?:the |at the |towards the )?(?:start|beginning) of|early(?: on)?(?: in)?|(?:the )?1# half of',
     middle: '(?:the |in the )?middle of|mid',
-    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|(?:the )?2# half of|(?:the )?last week (?:of|in)',
+    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|(?:the )?2# half of',
   },
   weekOf: '(?:the )?(?:w / c|(?:week|wk) (?:of|beginning|commencing|starting))(?: on)?(?: monday)?(?: the)?',
   parts: [
@@ -181,11 +187,11 @@ export const times: TimeWords = {
     ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
     [
       // "3 pm" is a time, "Thursday pm" and "pm please" are the afternoon; "am" alone is another word.
-      '(?<! good )afternoons?|(?<!\\d )p ?m',
+      '(?<! good )afternoons?|arvo|(?<!\\d )p ?m',
       'afternoon',
     ],
     [
-      '(?<=(?:day|tomorrow|tmrw|week| wk| mon| tues?| weds?| thu| thurs?| fri| sat| sun) (?:, )?)a ?m',
+      '(?<=(?:day|tomorrow|tmrw|week| wk| mon| tues?| weds?| thu| thurs?| fri| sat| sun) (?:, )?)a ?m|(?<= the )a ?m',
       'morning',
     ],
     ['after (?:work|office hours)|(?<! good )evenings?', 'evening'],
@@ -210,8 +216,9 @@ export const times: TimeWords = {
   pm: 'p ?m',
   joints: {
     at: 'at|@|make it|make that|say',
-    about: '(?:at )?(?:about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)',
-    after: '(?:any ?time )?after|past|later than|from after',
+    about:
+      '(?:at )?(?:(?<!(?:what|how) )about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)',
+    after: '(?:any ?time )?(?:after|aft)|past|later than|from after',
     notBefore:
       "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
     before: '(?:any ?time )?(?:before|b4)|earlier than|prior to',
@@ -224,10 +231,11 @@ export const times: TimeWords = {
     and: 'and|&',
     or: 'or|/|or else|alternatively|failing that|or maybe|otherwise|if not',
     except:
-      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|apart from|besides|other than|excluding|but not|not|just not|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|no(?= (?:mon|tues|wednes|thurs|fri|satur|sun)days )|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
     instead:
-      '(?:- )?(?:(?:oh |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
+      '(?:- )?(?:(?:0 |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
   },
+  none: 'no(?: more)?(?= (?:\\S+days|week ?ends|mornings|afternoons|evenings|nights) )',
   onlyClock: 'at|@',
   skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|erm|hmm|also|really|probably|though|tho|lol|thanks|thx|cheers|pls|plz|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
   unsuitable:
