@@ -96,11 +96,12 @@ export interface TimeWords {
   /** Pattern: words without a meaning of their own between all these: "on", "the". */
   readonly skip: string;
   /**
-   * Patterns right after a day or a time: what does not suit ("doesn't work"), what comes after it suits too, and what
-   * is near it ("or so").
+   * Patterns right after a day or a time: what does not suit ("doesn't work"), what comes after it suits too, what comes
+   * before it does, and what is near it ("or so").
    */
   readonly unsuitable: string;
   readonly onwards: string;
+  readonly latest: string;
   readonly roughly: string;
   /** Pattern: a clause that says why, "because I work on Mondays". After a wish, no day or time in it is one. */
   readonly reason: string;

@@ -308,8 +308,9 @@ function unwantedDays({ mention, joint }: Item): Exception {
   if (isEvery && mention.weekday !== undefined) {
     return { days: { weekdays: [mention.weekday] } };
   }
-  const [days] = mention.readings;
-  return { days: limited(days, joint, days.from) };
+  // "I'm away until the 2nd" has no beginning.
+  const { from, ...days } = limited(mention.readings[0], joint, '');
+  return { days: { ...(from ? { from } : {}), ...days } };
 }
 
 function unwantedTimes({ mention, joint }: Item): Exception {

@@ -56,6 +56,15 @@ describe('in careless English', () => {
     ['tomorrow or the day after', '11-24; 11-25'],
     ['in a week on monday', '12-07'],
     ['one day next week', '11-30..12-06'],
+    ['not this week, the week after', '11-30..12-06'],
+    ['next week or the week after', '11-30..12-06; 12-07..12-13'],
+    ['the weekend of the 5th', '12-05..12-06'],
+    ['later in the week', '11-26..11-29'],
+    // Limits.
+    ['3 at the latest on friday', '11-27, 00:00-15:00'],
+    ['friday at the latest', '11-23..11-27'],
+    ['I’m back on the 3rd', '12-03..'],
+    ['call me back on friday', '11-27'],
     ['second week of december', '12-08..12-14'],
     ['the last week of december', '12-25..12-31'],
   ])('%s', (text, expected) => {
@@ -69,6 +78,8 @@ describe('in careless English', () => {
     ['tuesday afternoon, no mornings', [{ times: { type: 'between', from: '05:00', to: '12:00' } }]],
     ['not too early on tuesday', [{ times: { type: 'between', from: '05:00', to: '10:00' } }]],
     ['not monday because i’m at the dentist so tuesday', [{ days: { weekdays: [1] } }]],
+    ['i’m away until the 2nd', [{ days: { to: '2026-12-02' } }]],
+    ['i work fridays, any other day', [{ days: { weekdays: [5] } }]],
     // This one, rather than all Fridays.
     ['not this friday the friday after that', [{ days: { from: '2026-11-27', to: '2026-11-27' } }]],
     ['not at three, at four on friday', []],
@@ -120,7 +131,13 @@ describe('in careless Ukrainian', () => {
     ['щосереди о 10', '11-23.. w3, 10:00 | 22:00'],
     ['на другому тижні грудня', '12-08..12-14'],
     ['якомога пізніше у п’ятницю', '11-27'],
+    ['з десятої до полудня', '10:00-12:00'],
+    ['о третій максимум', '00:00-15:00'],
+    ['пізніше на цьому тижні', '11-26..11-29'],
+    ['по вівторках або четвергах', '11-23.. w2; 11-23.. w4'],
+    ['на дві години у п’ятницю о другій', '11-27, 14:00 | 02:00'],
     ['нас четверо у вівторок', '11-24'],
+    ['понеділок у нас вихідний', '11-30 | 11-23'],
     ['завтрак у середу', '11-25'],
   ])('%s', (text, expected) => {
     expect(optionsOnMonday(text, { language: uk })).toBe(expected);
@@ -134,5 +151,9 @@ describe('in careless Ukrainian', () => {
     ]);
     expect(reading('на 1,5 год завтра')?.minutes).toBe(90);
     expect(reading('хвилин двадцять')?.minutes).toBe(20);
+    expect(reading('я у відпустці наступного тижня')).toMatchObject({
+      options: [],
+      except: [{ days: { from: '2026-11-30', to: '2026-12-06' } }],
+    });
   });
 });

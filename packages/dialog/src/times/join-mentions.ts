@@ -189,6 +189,11 @@ function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | 
     const date = dayWithin(part.day, span);
     return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
   }
+  // "The weekend of the 5th"
+  if (part.kind === 'weekend' && (whole.kind === 'date' || whole.kind === 'day_of_month')) {
+    const monday = mondayOf(span.from);
+    return { ...part, readings: [{ from: addDays(monday, 5), to: addDays(monday, 6) }] };
+  }
   // "Weekdays next week"
   const isPlain = part.kind === 'other' && part.readings[0].weekdays !== undefined;
   if (isPlain && (whole.kind === 'week' || whole.kind === 'month')) {

@@ -39,11 +39,7 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
     const ahead = next && scanner.text.slice(mention.end, next.start);
     const before = items.at(-1);
     const isNone = patterns.isNone(scanner.text, mention.start);
-    const following = patterns.onwards.test(after)
-      ? 'notBefore'
-      : patterns.roughly.test(after)
-        ? 'about'
-        : undefined;
+    const following = jointAfter(after, patterns);
     items.push({
       mention,
       joint: joint && (joint !== 'at' || !following) ? alike(joint, before?.joint, either) : following,
@@ -79,6 +75,13 @@ function corrected(items: readonly Item[]): readonly Item[] {
 
 function isOfDays({ mention: { type } }: Item): boolean {
   return type === 'days' || type === 'problem' || type === 'moment';
+}
+
+/** "Three or later", "three at the latest", "three or so" */
+function jointAfter(after: string, { onwards, latest, roughly }: TimePatterns): Joint | undefined {
+  if (onwards.test(after)) return 'notBefore';
+  if (latest.test(after)) return 'until';
+  return roughly.test(after) ? 'about' : undefined;
 }
 
 /** "Not before nine or after four": what is said of the first holds for the second. */

@@ -45,11 +45,14 @@ export interface TimePatterns {
   readonly before: readonly (readonly [joint: Joint, pattern: RegExp])[];
   /** Whether what begins there was said not to suit by a word that takes one day back. */
   readonly isNone: (text: string, start: number) => boolean;
+  /** Whether a text ends in words that make a limit of what follows: "after", "by". */
+  readonly isLimit: (before: string) => boolean;
   /** At the end of a text: stands before a time and never before a day. */
   readonly onlyClock: RegExp;
   /** Right after a mention, at the beginning of a text. */
   readonly unsuitable: RegExp;
   readonly onwards: RegExp;
+  readonly latest: RegExp;
   readonly roughly: RegExp;
   readonly reason: RegExp;
   /** Whether what comes right after a mention is said of it. */
@@ -94,6 +97,7 @@ function compile(words: TimeWords): TimePatterns {
   const after = {
     unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
     onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    latest: new RegExp(`^ (?:${words.latest || NEVER}) `, 'u'),
     roughly: new RegExp(`^ (?:${words.roughly || NEVER}) `, 'u'),
   };
 
@@ -175,9 +179,11 @@ const BEFORE: readonly Joint[] = [
   'at',
 ];
 
+const LIMITS: readonly Joint[] = ['notBefore', 'notAfter', 'after', 'before', 'until'];
+
 function jointPatterns(
   words: TimeWords,
-): Pick<TimePatterns, 'before' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
+): Pick<TimePatterns, 'before' | 'isLimit' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
   const skip = `(?:(?:${words.skip || NEVER}) )*`;
   const joint = (name: Joint) => words.joints[name] || NEVER;
   const between = new Map(
@@ -189,12 +195,15 @@ function jointPatterns(
   const nothing = new RegExp(`^ ?${skip}$`, 'u');
   const counted = words.countedFrom.split('|').map((word) => (word === '' ? '' : `${word} `));
   const countedFrom = new RegExp(`^ (?:${counted.join('|')})$`, 'u');
+  // A comma ends what a joint is said of.
+  const before = BEFORE.map(
+    (name) =>
+      [name, new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u')] as const,
+  );
+  const limits = before.filter(([name]) => LIMITS.includes(name));
   return {
-    // A comma ends what a joint is said of.
-    before: BEFORE.map((name) => [
-      name,
-      new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u'),
-    ]),
+    before,
+    isLimit: (text) => limits.some(([, pattern]) => pattern.test(text)),
     isJoint: (gap, name) => isShort(gap) && (between.get(name)?.test(gap) ?? false),
     isNothing: (gap) => isShort(gap) && nothing.test(gap),
     isCountedFrom: (gap) => countedFrom.test(gap),

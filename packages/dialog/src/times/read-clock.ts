@@ -93,7 +93,8 @@ function isAfterJoint(scanner: Scanner, end: number, patterns: TimePatterns): bo
 function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePatterns): boolean {
   const before = scanner.text.slice(0, start);
   if (patterns.before.some(([, pattern]) => pattern.test(before))) return true;
-  if (patterns.onwards.test(scanner.text.slice(end))) return true;
+  const after = scanner.text.slice(end);
+  if (patterns.onwards.test(after) || patterns.latest.test(after)) return true;
   return scanner.mentions.some((mention) => {
     if (!['days', 'clock', 'part'].includes(mention.type)) return false;
     // "A long one tomorrow"

@@ -135,13 +135,15 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
     isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
   );
-  scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
+  scanner.take(patterns.ordinal, ({ index, groups = {} }, end) => {
     const day = Number(groups.n);
     // "The first visit" is no day, and "the second" alone is rather one of the times offered.
     const isChoice =
       !/ (?:[4-9]|\d\d)# /u.test(scanner.text) && !scanner.mentions.some(({ type }) => type === 'days');
+    const isLimit = patterns.isLimit(scanner.text.slice(0, index));
     const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
-    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && context.asked !== 'day')) return undefined;
+    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && !isLimit && context.asked !== 'day'))
+      return undefined;
     return dayOfMonth(day, context.today);
   });
   if (context.asked === 'day') {
@@ -158,10 +160,7 @@ function readListBefore(scanner: Scanner, end: number, context: DaysContext): vo
   const start = end - found.length + 1;
   // "At 3 or 5 November"
   const before = scanner.text.slice(0, start);
-  const isTime = patterns.before.some(
-    ([joint, pattern]) => /after|before/i.test(joint) && pattern.test(before),
-  );
-  if (isTime || patterns.onlyClock.test(before)) return;
+  if (patterns.isLimit(before) || patterns.onlyClock.test(before)) return;
   scanner.add(start, start + `${day}`.length, dayOfMonth(Number(day), context.today));
   readListBefore(scanner, start, context);
 }

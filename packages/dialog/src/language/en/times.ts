@@ -49,8 +49,10 @@ export const times: TimeWords = {
     ...'tomorrow morning mornings afternoon afternoons evening evenings weekend weekends'.split(' '),
     ...ORDINALS.filter((word) => word.length > 7),
   ],
-  // "Frida" is a name.
-  lookalikes: [...WEEKDAYS.map((day) => `${day.toLowerCase()}'s`), 'frida', 'moaning', 'sundry'],
+  lookalikes: [
+    ...WEEKDAYS.map((day) => `${day.toLowerCase()}'s`),
+    ...'frida augusta moaning mooning mourning sundry sundae sundaes'.split(' '),
+  ],
   dates: new Chrono({
     parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
     refiners: [],
@@ -135,8 +137,10 @@ export const times: TimeWords = {
     ],
     ['(?<= this week (?:, )?(?:but )?(?:, )?)(?:the )?next(?: one)?(?= (?:$|,|please|is|would))', 'week', 1],
     ['(?:the )?week after (?:the )?next(?: week)?|next week but 1', 'week', 2],
+    ['(?<= next week (?:, )?(?:or |and |but )?)(?:the )?(?:week|1) after(?: that)?', 'week', 2],
+    ['(?<= this week (?:, )?(?:or |and |but )?)(?:the )?(?:week|1) after(?: that)?', 'week', 1],
     [`(?:the )?${NEXT} (?:week|wk)|week after this(?: week)?`, 'week', 1],
-    ['this (?:coming )?(?:week|wk)|(?<= of )the week', 'week', 0],
+    ['this (?:coming )?(?:week|wk)|(?<= (?:of|in) )the week|(?<= mid )week', 'week', 0],
     ['(?:last|previous|past) week(?! (?:of|in) )', 'week', -1],
     [`(?:the )?${WEEKEND} after next`, 'weekend', 2],
     [`(?:the )?(?:next|nxt|following) ${WEEKEND}`, 'weekend', 1],
@@ -181,7 +185,7 @@ export const times: TimeWords = {
     ['before lunch|(?<! good )mornings?', 'morning'],
     ['(?:in the )?early (?:in the )?afternoons?|after lunch|just after lunch', 'early_afternoon'],
     [
-      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
+      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|close of business|last thing|c ?o ?b|e ?o ?d|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
       'late_afternoon',
     ],
     ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
@@ -220,10 +224,10 @@ export const times: TimeWords = {
       '(?:at )?(?:(?<!(?:what|how) )about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)',
     after: '(?:any ?time )?(?:after|aft)|past|later than|from after',
     notBefore:
-      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
+      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of|(?:i'm|i am|i'll be|i get|we're|we are|we'll be|we get) back(?: on| in| by)?",
     before: '(?:any ?time )?(?:before|b4)|earlier than|prior to',
     until: '(?:only )?(?:until|till?|up to|by)(?: and incl(?:uding)?)?',
-    notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)|at the latest',
+    notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)',
     from: 'from',
     // "Btw" is between as well as by the way: only a range makes something of it.
     between: '(?:any ?time |some ?time )?(?:in )?(?:between|btw|btwn|betw)',
@@ -231,7 +235,7 @@ export const times: TimeWords = {
     and: 'and|&',
     or: 'or|/|or else|alternatively|failing that|or maybe|otherwise|if not',
     except:
-      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
     instead:
       '(?:- )?(?:(?:0 |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
   },
@@ -242,6 +246,7 @@ export const times: TimeWords = {
     "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
   onwards:
     'onwards?|on(?= (?:$|,|please))|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
+  latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',
   roughly: 'ish|or so|or thereabouts|give or take|more or less',
   reason: `(?:because|cause|coz|cos|cuz|since(?= (?:i|we|my)\\b)|(?<! (?:soon|early|quickly|late) )as(?= (?:i|i'm|i've|im|ive|we|we're|my) ))(?: ${IN_CLAUSE})+`,
   dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',

@@ -210,6 +210,7 @@ export const madeUp: Language = {
     skip: 'la',
     unsuitable: '',
     onwards: '',
+    latest: '',
     roughly: '',
     reason: '',
     dayNumber: '',
