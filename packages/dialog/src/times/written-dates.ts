@@ -140,7 +140,9 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
     // "The first visit" is no day, and "the second" alone is rather one of the times offered.
     const isChoice =
       !/ (?:[4-9]|\d\d)# /u.test(scanner.text) && !scanner.mentions.some(({ type }) => type === 'days');
-    const isLimit = patterns.isLimit(scanner.text.slice(0, index));
+    // "Until the 2nd", but not "by the second"
+    const isTyped = /\d/u.test(scanner.wordsAt(index, end));
+    const isLimit = isTyped && patterns.isLimit(scanner.text.slice(0, index));
     const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
     if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && !isLimit && context.asked !== 'day'))
       return undefined;
