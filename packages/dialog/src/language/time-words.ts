@@ -29,6 +29,10 @@ export interface TimeWords {
   /** Patterns: what makes digits an ordinal: "th". */
   readonly ordinalEnding: string;
   readonly hourOrdinalEnding: string;
+  /** Words that are understood with one letter wrong, left out, too many or in its neighbour's place. */
+  readonly misspelt: readonly string[];
+  /** Words so close to those that are words of their own: "четверо" is no Thursday. */
+  readonly lookalikes: readonly string[];
   /**
    * Reads dates with the name of a month; without it a language's dates are those in digits. No more than that, and
    * without refiners: chrono's drop 31 June, and move dates by rules that are not ours.
@@ -70,7 +74,7 @@ export interface TimeWords {
     which: 'bare' | 'this' | 'next' | 'last' | 'week_later' | 'every' | 'last_of' | number,
   ])[];
   /** Patterns that stand before a week, a month or a year and mean a part of it. */
-  readonly edges: Readonly<Record<'start' | 'middle' | 'end' | 'first_week', string>>;
+  readonly edges: Readonly<Record<EdgeOfSpan, string>>;
   /** Pattern: stands before a day and means all of its week: "the week of". */
   readonly weekOf: string;
   readonly parts: readonly (readonly [pattern: string, part: PartOfDay])[];
@@ -85,13 +89,22 @@ export interface TimeWords {
   readonly pm: string;
   /** Patterns for what stands before a day or a time, or between two. */
   readonly joints: Readonly<Record<Joint, string>>;
+  /** Pattern: stands before a plural that does not suit, where the word before one day is another: "no Mondays". */
+  readonly none: string;
   /** Pattern: stands before a time and never before a day, so that "at 10.12" is no date. */
   readonly onlyClock: string;
   /** Pattern: words without a meaning of their own between all these: "on", "the". */
   readonly skip: string;
-  /** Patterns right after a day or a time: what does not suit ("doesn't work"), and what comes after it suits too. */
+  /**
+   * Patterns right after a day or a time: what does not suit ("doesn't work"), what comes after it suits too, what comes
+   * before it does, and what is near it ("or so").
+   */
   readonly unsuitable: string;
   readonly onwards: string;
+  readonly latest: string;
+  readonly roughly: string;
+  /** Pattern: a clause that says why, "because I work on Mondays". After a wish, no day or time in it is one. */
+  readonly reason: string;
   /** Pattern with `{n}`, digits that are a day of the month: "the 24". */
   readonly dayNumber: string;
   readonly soon: string;
@@ -102,6 +115,15 @@ export interface TimeWords {
   /** How a day and a time are named, for `sayTime`. */
   readonly say: (moment: SaidMoment) => { readonly spoken: string; readonly written: string };
 }
+
+export type EdgeOfSpan =
+  | 'start'
+  | 'middle'
+  | 'end'
+  | 'first_week'
+  | 'second_week'
+  | 'third_week'
+  | 'last_week';
 
 export type Joint =
   | 'at'

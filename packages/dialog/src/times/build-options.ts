@@ -57,10 +57,13 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
     }
     if (group.days && !days) problems.push({ type: 'past', mention });
   }
+  // "Not at three but at four" is four.
+  const areAllAt = options.length > 0 && options.every(({ times }) => times?.[0].type === 'at');
+  const isSaid = ({ days, times }: Exception) => days !== undefined || times?.type !== 'at' || !areAllAt;
   const different = new Map(options.map((option) => [JSON.stringify(option), option]));
   return {
     options: [...different.values()],
-    except: unwanted.flatMap(exceptionsOf),
+    except: unwanted.flatMap(exceptionsOf).filter(isSaid),
     problems,
   };
 }
@@ -77,7 +80,7 @@ function spanning({ days, times }: Group, mention: Mention): Mention {
 
 /** Times belong to the days before them, or, where there are none or a new list entry begins, to those after. */
 function groupsOf(items: readonly Item[]): readonly Group[] {
-  const groups: { days: Item<DaysMention> | undefined; times: Item[]; listed: boolean }[] = [];
+  const groups: { days: Item<DaysMention> | undefined; times: Item[]; listed: boolean; led: boolean }[] = [];
   let leading: Item[] = [];
   for (const [index, item] of items.entries()) {
     const { mention } = item;
@@ -91,7 +94,16 @@ function groupsOf(items: readonly Item[]): readonly Group[] {
       const part = mention.part
         ? [{ ...item, joint: undefined, mention: { ...mention, type: 'part' as const, part: mention.part } }]
         : [];
-      groups.push({ days: { ...item, mention }, times: [...leading, ...part], listed: item.listed });
+      // "Friday or Saturday, but Saturday only until one" says more of Saturday, and nothing of Friday.
+      const said = groups.findIndex((group) => group.times.length === 0 && isSameDay(group.days, mention));
+      if (said >= 0) groups.splice(said, 1);
+      const listed = item.listed && said < 0;
+      groups.push({
+        days: { ...item, mention },
+        times: [...leading, ...part],
+        listed,
+        led: leading.length > 0,
+      });
       leading = [];
     } else if (mention.type === 'clock' || mention.type === 'part' || mention.type === 'window') {
       const next = items[index + 1];
@@ -100,15 +112,26 @@ function groupsOf(items: readonly Item[]): readonly Group[] {
       else leading.push(item);
     }
   }
-  if (leading.length > 0) groups.push({ days: undefined, times: leading, listed: false });
+  if (leading.length > 0) groups.push({ days: undefined, times: leading, listed: false, led: false });
   // "Wednesday or Thursday at three"
   for (const [index, group] of groups.entries()) {
+    const before = groups[index - 1];
+    // "In the afternoon, Thursday or Friday"
+    if (before?.led && group.listed && group.times.length === 0) {
+      group.times.push(...before.times);
+      group.led = true;
+    }
     const later = groups.slice(index + 1);
     const sharing = later.findIndex(({ times }) => times.length > 0);
     const isList = sharing >= 0 && later.slice(0, sharing + 1).every(({ listed }) => listed);
     if (group.times.length === 0 && isList) group.times.push(...(later[sharing]?.times ?? []));
   }
   return groups;
+}
+
+function isSameDay(item: Item<DaysMention> | undefined, { readings: [days] }: DaysMention): boolean {
+  const [said] = item?.mention.readings ?? [];
+  return days.to === days.from && said?.from === days.from && said.to === days.to;
 }
 
 /** "After Tuesday but before Friday" */
@@ -281,11 +304,13 @@ function exceptionsOf(items: readonly Item[]): readonly Exception[] {
 function unwantedDays({ mention, joint }: Item): Exception {
   if (mention.type !== 'days') return {};
   if (mention.kind === 'weekend') return { days: { weekdays: [6, 7] } };
-  if (mention.kind === 'weekday' && mention.weekday !== undefined && limitOf(joint) === undefined) {
+  const isEvery = mention.kind === 'weekday' && !mention.single && limitOf(joint) === undefined;
+  if (isEvery && mention.weekday !== undefined) {
     return { days: { weekdays: [mention.weekday] } };
   }
-  const [days] = mention.readings;
-  return { days: limited(days, joint, days.from) };
+  // "I'm away until the 2nd" has no beginning.
+  const { from, ...days } = limited(mention.readings[0], joint, '');
+  return { days: { ...(from ? { from } : {}), ...days } };
 }
 
 function unwantedTimes({ mention, joint }: Item): Exception {

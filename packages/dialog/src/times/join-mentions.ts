@@ -25,14 +25,43 @@ type Problem = { readonly type: 'problem'; readonly problem: 'impossible' | 'oth
 export function joinMentions(scanner: Scanner, patterns: TimePatterns): void {
   let joined = true;
   // Each round leaves one mention less, or one less that another can still complete.
-  while (joined) joined = joinOnce(scanner, patterns);
+  while (joined) joined = joinOnce(scanner, patterns) || joinAcross(scanner, patterns);
+}
+
+/** "Thursday at two next week"; "next week Tuesday at nine or Wednesday at two" */
+function joinAcross(scanner: Scanner, patterns: TimePatterns): boolean {
+  const mentions = scanner.mentions;
+  return mentions.some((second, index) => {
+    const between = mentions[index - 1];
+    const at = mentions.findLastIndex(({ type }, place) => place < index && !isTime(type));
+    const first = mentions[at];
+    if (!between || at === index - 1 || first?.type !== 'days' || second.type !== 'days') return false;
+    const gap = scanner.text.slice(between.end, second.start);
+    const whole = patterns.isNothing(gap) && !gap.includes(',') ? completed(first, second) : undefined;
+    if (whole) {
+      scanner.replace(first, [{ ...whole, start: first.start, end: first.end }]);
+      scanner.replace(second, []);
+      return true;
+    }
+    const like = isListed(gap, patterns) && first.kind === 'date' ? likeEachOther(first, second) : undefined;
+    if (like) scanner.replace(second, like.slice(1));
+    return like !== undefined;
+  });
+}
+
+function isTime(type: Mention['type']): boolean {
+  return type === 'clock' || type === 'part' || type === 'window' || type === 'any';
+}
+
+function isListed(gap: string, patterns: TimePatterns): boolean {
+  return patterns.isNothing(gap) || patterns.isJoint(gap, 'or') || patterns.isJoint(gap, 'and');
 }
 
 function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
   const mentions = scanner.mentions;
   return mentions.some((second, index) => {
     const first = mentions[index - 1];
-    if (!first) return false;
+    if (!first || patterns.isNone(scanner.text, second.start)) return false;
     const gap = scanner.text.slice(first.end, second.start);
     const others = joinTwo(first, second, gap, scanner.text.slice(0, first.start), patterns);
     if (!others) return false;
@@ -71,7 +100,9 @@ function joinTwo(
     return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : undefined;
   }
   if (first.type === 'amount' && second.type === 'days' && patterns.isCountedFrom(gap)) {
-    return first.minutes < 1440 ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
+    // "One day next week" is none of its days, "a week tomorrow" is one.
+    const isDistance = first.minutes >= (gap === ' ' ? 7 : 1) * 1440;
+    return !isDistance ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
   }
   const opening = patterns.before
     .filter(([joint]) => joint === 'from' || joint === 'between')
@@ -87,8 +118,7 @@ function joinTwo(
     const whole = completed(first, second) ?? completed(second, first);
     if (whole) return [{ ...whole, ...place }];
   }
-  const listed = gap === ' , ' || patterns.isJoint(gap, 'or') || patterns.isJoint(gap, 'and');
-  return listed ? likeEachOther(first, second) : undefined;
+  return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
 }
 
 /** "A week from Tuesday". */
@@ -159,6 +189,11 @@ function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | 
     const date = dayWithin(part.day, span);
     return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
   }
+  // "The weekend of the 5th"
+  if (part.kind === 'weekend' && (whole.kind === 'date' || whole.kind === 'day_of_month')) {
+    const monday = mondayOf(span.from);
+    return { ...part, readings: [{ from: addDays(monday, 5), to: addDays(monday, 6) }] };
+  }
   // "Weekdays next week"
   const isPlain = part.kind === 'other' && part.readings[0].weekdays !== undefined;
   if (isPlain && (whole.kind === 'week' || whole.kind === 'month')) {
@@ -206,7 +241,7 @@ function nthOfMonth(weekday: number, nth: number, day: string): DaysSaid | Probl
 function likeEachOther(first: DaysMention, second: DaysMention): readonly Mention[] | undefined {
   const like = (one: DaysMention, other: DaysMention): DaysMention | undefined => {
     const [{ from }] = other.readings;
-    if (other.kind !== 'date') return undefined;
+    if (other.kind !== 'date' || one.single) return undefined;
     if (one.kind === 'weekday' && one.weekday !== undefined && other.weekday !== undefined) {
       return { ...one, ...oneDay(addDays(mondayOf(from), one.weekday - 1)), weekday: one.weekday };
     }

@@ -12,6 +12,8 @@ export interface Item<M extends Mention = Mention> {
   readonly listed: boolean;
   /** It is one of two: "or". */
   readonly either: boolean;
+  /** It takes the place of what was said before: "sorry, I mean". */
+  readonly instead: boolean;
   /** Nothing of meaning stands between it and the item after. */
   readonly leadsOn: boolean;
 }
@@ -29,29 +31,57 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
     const after = scanner.text.slice(mention.end);
     const next = mentions[index + 1];
     const either = last !== undefined && patterns.isJoint(rest, 'or');
+    const isJoined = either || (last !== undefined && patterns.isJoint(rest, 'and'));
     const listed =
-      either ||
-      (last !== undefined && patterns.isJoint(rest, 'and')) ||
+      isJoined ||
+      (last?.type === 'days' && mention.type === 'days' && patterns.isNothing(rest)) ||
       (rest.includes(',') && patterns.isNothing(rest));
     const ahead = next && scanner.text.slice(mention.end, next.start);
     const before = items.at(-1);
+    const isNone = patterns.isNone(scanner.text, mention.start);
+    const following = jointAfter(after, patterns);
     items.push({
       mention,
-      joint: joint
-        ? alike(joint, before?.joint, either)
-        : patterns.onwards.test(after)
-          ? 'notBefore'
-          : undefined,
+      joint: joint && (joint !== 'at' || !following) ? alike(joint, before?.joint, either) : following,
       // "Not Monday or Tuesday"
       excluded:
-        excluded || (listed && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
+        excluded ||
+        isNone ||
+        (isJoined && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
       listed,
       either,
+      instead: !isNone && last !== undefined && patterns.isJoint(rest, 'instead'),
       leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),
     });
     if (patterns.unsuitable.test(after)) excludeList(items);
   }
-  return items;
+  return corrected(items);
+}
+
+/** "Tuesday at three, no, Wednesday" is Wednesday at three; "Tuesday at three, no, Wednesday at four" is four. */
+function corrected(items: readonly Item[]): readonly Item[] {
+  const kept: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const next = items[index + 1];
+    const said = next && !next.listed && !next.instead ? [item, next] : [item];
+    for (const takenBack of item.instead ? new Set(said.map(isOfDays)) : []) {
+      const at = kept.findLastIndex((one) => isOfDays(one) === takenBack);
+      if (at >= 0) kept.splice(at, 1);
+    }
+    kept.push(item);
+  }
+  return kept;
+}
+
+function isOfDays({ mention: { type } }: Item): boolean {
+  return type === 'days' || type === 'problem' || type === 'moment';
+}
+
+/** "Three or later", "three at the latest", "three or so" */
+function jointAfter(after: string, { onwards, latest, roughly }: TimePatterns): Joint | undefined {
+  if (onwards.test(after)) return 'notBefore';
+  if (latest.test(after)) return 'until';
+  return roughly.test(after) ? 'about' : undefined;
 }
 
 /** "Not before nine or after four": what is said of the first holds for the second. */

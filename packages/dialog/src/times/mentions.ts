@@ -20,6 +20,8 @@ export interface DaysMention extends Span {
   readonly kind: 'date' | 'weekday' | 'weekend' | 'week' | 'month' | 'day_of_month' | 'other';
   /** Of `weekday`. */
   readonly weekday?: number;
+  /** No other of its name: "this Friday". */
+  readonly single?: true;
   /** The part of the day that the same word says: "tonight". */
   readonly part?: PartOfDay;
   /** Which of its name in a month, from 1; -1 is the last. */

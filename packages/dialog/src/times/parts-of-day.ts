@@ -8,7 +8,7 @@ import type { Readings, TimeWindow } from './wish.ts';
 const HOURS: Readonly<Record<PartOfDay, readonly [from: string, to: string]>> = {
   early_morning: ['05:00', '10:00'],
   morning: ['05:00', '12:00'],
-  late_morning: ['10:00', '13:00'],
+  late_morning: ['10:00', '12:00'],
   lunch: ['11:30', '14:00'],
   early_afternoon: ['12:30', '15:00'],
   afternoon: ['12:00', '18:00'],

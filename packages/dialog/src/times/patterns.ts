@@ -1,7 +1,17 @@
 import type { Language } from '../language/language.ts';
-import type { Joint, TimeWords, Unit } from '../language/time-words.ts';
+import type { EdgeOfSpan, Joint, TimeWords, Unit } from '../language/time-words.ts';
 
 const NEVER = '(?!)';
+/** Weeks first: "the last week of" ends as "the end of" may. */
+const EDGES: readonly EdgeOfSpan[] = [
+  'first_week',
+  'second_week',
+  'third_week',
+  'last_week',
+  'start',
+  'middle',
+  'end',
+];
 const UNITS: readonly Unit[] = ['minute', 'hour', 'day', 'week', 'month'];
 
 /** A language's patterns, compiled. All are global and match whole words. */
@@ -18,7 +28,7 @@ export interface TimePatterns {
   /** At the end of a text before a month: its day. */
   readonly dayBefore: RegExp;
   /** Each matches at the end of a text. */
-  readonly edges: readonly (readonly [edge: keyof TimeWords['edges'], pattern: RegExp])[];
+  readonly edges: readonly (readonly [edge: EdgeOfSpan, pattern: RegExp])[];
   /** At the end of a text before a day. */
   readonly weekOf: RegExp;
   readonly parts: readonly RegExp[];
@@ -33,11 +43,20 @@ export interface TimePatterns {
   readonly any: RegExp;
   /** Joints that may stand before a mention, at the end of a text. */
   readonly before: readonly (readonly [joint: Joint, pattern: RegExp])[];
+  /** Whether what begins there was said not to suit by a word that takes one day back. */
+  readonly isNone: (text: string, start: number) => boolean;
+  /** Whether a text ends in words that make a limit of what follows: "after", "by". */
+  readonly isLimit: (before: string) => boolean;
   /** At the end of a text: stands before a time and never before a day. */
   readonly onlyClock: RegExp;
   /** Right after a mention, at the beginning of a text. */
   readonly unsuitable: RegExp;
   readonly onwards: RegExp;
+  readonly latest: RegExp;
+  readonly roughly: RegExp;
+  readonly reason: RegExp;
+  /** Whether what comes right after a mention is said of it. */
+  readonly isFollowed: (after: string) => boolean;
   /** Whether all that stands between two mentions is a joint, or nothing that matters. */
   readonly isJoint: (gap: string, joint: Joint) => boolean;
   readonly isNothing: (gap: string) => boolean;
@@ -74,6 +93,13 @@ function compile(words: TimeWords): TimePatterns {
   const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
 
   const skip = words.skip || NEVER;
+  const none = whole(words.none);
+  const after = {
+    unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
+    onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    latest: new RegExp(`^ (?:${words.latest || NEVER}) `, 'u'),
+    roughly: new RegExp(`^ (?:${words.roughly || NEVER}) `, 'u'),
+  };
 
   return {
     ahead: whole(words.ahead),
@@ -86,7 +112,7 @@ function compile(words: TimeWords): TimePatterns {
     months: words.months.map((pattern) => whole(`(?:${pattern})`)),
     dayBefore: new RegExp(String.raw`(?<= )(?<day>\d{1,2})#? (?:(?:${skip}) )?$`, 'u'),
     weekdayForms: words.weekdayForms.map(first),
-    edges: (['first_week', 'start', 'middle', 'end'] as const).map((edge) => [
+    edges: EDGES.map((edge) => [
       edge,
       new RegExp(`(?<= )(?:${words.edges[edge] || NEVER}) (?:(?:${skip}) )?$`, 'u'),
     ]),
@@ -100,9 +126,12 @@ function compile(words: TimeWords): TimePatterns {
     ordinal: whole(String.raw`(?<n>\d{1,2})#`),
     soon: whole(words.soon),
     any: whole(words.any),
+    isNone: (text, start) =>
+      [...text.matchAll(none)].some(({ 0: word, index }) => index + word.length + 1 === start),
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
-    unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
-    onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
+    ...after,
+    isFollowed: (text) => Object.values(after).some((pattern) => pattern.test(text)),
+    reason: whole(words.reason),
     ...jointPatterns(words),
     amountOf: amountReader(words),
   };
@@ -150,9 +179,11 @@ const BEFORE: readonly Joint[] = [
   'at',
 ];
 
+const LIMITS: readonly Joint[] = ['notBefore', 'notAfter', 'after', 'before', 'until'];
+
 function jointPatterns(
   words: TimeWords,
-): Pick<TimePatterns, 'before' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
+): Pick<TimePatterns, 'before' | 'isLimit' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
   const skip = `(?:(?:${words.skip || NEVER}) )*`;
   const joint = (name: Joint) => words.joints[name] || NEVER;
   const between = new Map(
@@ -164,12 +195,15 @@ function jointPatterns(
   const nothing = new RegExp(`^ ?${skip}$`, 'u');
   const counted = words.countedFrom.split('|').map((word) => (word === '' ? '' : `${word} `));
   const countedFrom = new RegExp(`^ (?:${counted.join('|')})$`, 'u');
+  // A comma ends what a joint is said of.
+  const before = BEFORE.map(
+    (name) =>
+      [name, new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u')] as const,
+  );
+  const limits = before.filter(([name]) => LIMITS.includes(name));
   return {
-    // A comma ends what a joint is said of.
-    before: BEFORE.map((name) => [
-      name,
-      new RegExp(`(?<= )(?:${joint(name)}) (?:(?!,)(?:${words.skip || NEVER}) )*$`, 'u'),
-    ]),
+    before,
+    isLimit: (text) => limits.some(([, pattern]) => pattern.test(text)),
     isJoint: (gap, name) => isShort(gap) && (between.get(name)?.test(gap) ?? false),
     isNothing: (gap) => isShort(gap) && nothing.test(gap),
     isCountedFrom: (gap) => countedFrom.test(gap),

@@ -82,10 +82,7 @@ function isCounted(scanner: Scanner, end: number, patterns: TimePatterns): boole
   const gap = ` ${word} `;
   const joints = ['at', 'or', 'and', 'to', 'before', 'after', 'about', 'instead'] as const;
   const goesOn = patterns.isNothing(gap) || joints.some((joint) => patterns.isJoint(gap, joint));
-  const follows = [patterns.unsuitable, patterns.onwards].some((pattern) =>
-    pattern.test(scanner.text.slice(end)),
-  );
-  return !goesOn && !follows && !isAfterJoint(scanner, end, patterns);
+  return !goesOn && !patterns.isFollowed(scanner.text.slice(end)) && !isAfterJoint(scanner, end, patterns);
 }
 
 function isAfterJoint(scanner: Scanner, end: number, patterns: TimePatterns): boolean {
@@ -96,7 +93,8 @@ function isAfterJoint(scanner: Scanner, end: number, patterns: TimePatterns): bo
 function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePatterns): boolean {
   const before = scanner.text.slice(0, start);
   if (patterns.before.some(([, pattern]) => pattern.test(before))) return true;
-  if (patterns.onwards.test(scanner.text.slice(end))) return true;
+  const after = scanner.text.slice(end);
+  if (patterns.onwards.test(after) || patterns.latest.test(after)) return true;
   return scanner.mentions.some((mention) => {
     if (!['days', 'clock', 'part'].includes(mention.type)) return false;
     // "A long one tomorrow"
@@ -110,7 +108,7 @@ function isPlaced(scanner: Scanner, start: number, end: number, patterns: TimePa
     }
     const gap = scanner.text.slice(mention.end, start);
     if (mention.type !== 'clock') return /^[ ,]+$/u.test(gap);
-    return (['to', 'and', 'or'] as const).some((joint) => patterns.isJoint(gap, joint));
+    return (['to', 'and', 'or', 'instead'] as const).some((joint) => patterns.isJoint(gap, joint));
   });
 }
 

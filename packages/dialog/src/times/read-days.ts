@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import type { TimeWords } from '../language/time-words.ts';
+import type { EdgeOfSpan } from '../language/time-words.ts';
 import {
   addDays,
   addMonths,
@@ -110,30 +110,42 @@ function edgeOf(
   for (const [edge, pattern] of edges) {
     const start = pattern.exec(before)?.index;
     if (start === undefined) continue;
-    const [from, to] = EDGES[span](first, last)[edge];
+    const [from, to] = edgeDays(span, edge, first, last);
     // "The first Monday of the first half of May" is not worth the trouble, "a Monday in early May" is.
     return { ...range(span === 'month' ? 'month' : 'other', from, to), start };
   }
   return range(span === 'year' ? 'other' : span, first, last);
 }
 
-type Edges = Record<keyof TimeWords['edges'], readonly [from: LocalDate, to: LocalDate]>;
+/** "The second week of May" begins on the eighth, whatever day of the week that is. */
+function edgeDays(
+  span: 'week' | 'month' | 'year',
+  edge: EdgeOfSpan,
+  first: LocalDate,
+  last: LocalDate,
+): DaysBetween {
+  if (edge === 'first_week') return [first, addDays(first, 6)];
+  if (edge === 'second_week') return [addDays(first, 7), addDays(first, 13)];
+  if (edge === 'third_week') return [addDays(first, 14), addDays(first, 20)];
+  if (edge === 'last_week') return [addDays(last, -6), last];
+  return EDGES[span](first, last)[edge];
+}
+
+type DaysBetween = readonly [from: LocalDate, to: LocalDate];
+type Edges = Record<'start' | 'middle' | 'end', DaysBetween>;
 
 const EDGES: Record<'week' | 'month' | 'year', (first: LocalDate, last: LocalDate) => Edges> = {
   week: (first, last) => ({
-    first_week: [first, last],
     start: [first, addDays(first, 1)],
     middle: [addDays(first, 1), addDays(first, 3)],
     end: [addDays(first, 3), last],
   }),
   month: (first, last) => ({
-    first_week: [first, addDays(first, 6)],
     start: [first, addDays(first, 9)],
     middle: [addDays(first, 9), addDays(first, 19)],
     end: [addDays(first, 19), last],
   }),
   year: (first, last) => ({
-    first_week: [first, addDays(first, 6)],
     start: [first, lastOfMonth(first)],
     middle: [addMonths(first, 5), lastOfMonth(addMonths(first, 6))],
     end: [firstOfMonth(last), last],
@@ -158,6 +170,7 @@ function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patter
         type: 'days',
         kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
         weekday,
+        ...(which === 'this' ? { single: true } : {}),
         readings: readingsOf(weekday, which, today),
       };
     });

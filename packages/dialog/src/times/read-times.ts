@@ -4,7 +4,7 @@ import { type LocalTime, localAt } from './calendar.ts';
 import { joinMentions, widenToWeeks } from './join-mentions.ts';
 import { itemsOf } from './joints.ts';
 import { Scanner } from './mentions.ts';
-import { patternsOf } from './patterns.ts';
+import { patternsOf, type TimePatterns } from './patterns.ts';
 import { readBareHours, readClock } from './read-clock.ts';
 import { readDays } from './read-days.ts';
 import { spell } from './spell.ts';
@@ -55,6 +55,7 @@ export function readTimes(
     scanner.take(/(?<=^ )\d{1,3}(?= $)/gu, ([minutes]) => ({ type: 'amount', minutes: Number(minutes) }));
   }
   readDaysOfMonth(scanner, days);
+  dropReasons(scanner, patterns);
   scanner.take(patterns.any, () => ({ type: 'any' }));
   // A number may be an hour because what stands next to it is one: "nine in the morning to one".
   for (const _round of [1, 2]) {
@@ -86,4 +87,17 @@ export function readTimes(
       words: spelt.wordsAt(mention.start, mention.end),
     })),
   };
+}
+
+/** Takes away what is in a clause that says why, where a day or time was said before it. */
+function dropReasons(scanner: Scanner, { reason }: TimePatterns): void {
+  for (const { 0: clause, index: start } of scanner.text.matchAll(reason)) {
+    const end = start + clause.length;
+    const mentions = scanner.mentions.filter(({ type }) => type !== 'soon');
+    if (!mentions.some((mention) => mention.end <= start)) continue;
+    for (const mention of mentions) {
+      if (mention.start >= start && mention.end <= end) scanner.replace(mention, []);
+    }
+    scanner.add(start, end, { type: 'nothing' });
+  }
 }

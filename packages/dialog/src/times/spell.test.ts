@@ -16,6 +16,10 @@ describe('one spelling', () => {
     ['a 90-minute visit', 'a 90 minute visit'],
     ['2026-12-14 14:30', '2026-12-14 14:30'],
     ['Nine o’clock. Tuesday!', "9 o'clock , tuesday ,"],
+    ['Wendesday, tomorow or Augst', 'wednesday , tomorrow or august'],
+    ['on Mondays in the fourtenth week', 'on mondays in the 14# week'],
+    ['b4 2moro, mon/tue @ 3', 'b4 2moro , mon / tue @ 3'],
+    ['1,5 hours', '1,5 hours'],
     ['', ''],
   ])('of %j', (said, spelt) => {
     expect(spell(said, en).text.trim()).toBe(spelt);
@@ -30,6 +34,9 @@ describe('one spelling', () => {
     ['будь-коли', 'будь коли'],
     ['до десятої', 'до 10%'],
     ['у двох', 'у 2'],
+    ['ввторок чи четвр', 'вівторок чи четвер'],
+    ['нас четверо, по середам', 'нас четверо , по середам'],
+    ['пн-п’ятниця', "пн - п'ятниця"],
   ])('of %j', (said, spelt) => {
     expect(spell(said, uk).text.trim()).toBe(spelt);
   });

@@ -18,8 +18,9 @@ interface Token {
   readonly to: number;
 }
 
+/** "1,5 hours" is one number, "b4" and "2moro" are words. */
 const TOKEN =
-  /\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|&/giu;
+  /\bb4\b|\b2(?:mo\p{L}+|day|nite)\b|\b[0-3],5(?= ?\p{L})|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d+(?:[.:/]\d+)+|\d+|[ap]\.\s?m\b\.?|[\p{L}\p{M}]+(?:['’‘ʼ`´][\p{L}\p{M}]+)*|[,;.!?–—-]|[&@/]/giu;
 
 /** What of a language makes its words digits. */
 interface Spelling {
@@ -28,6 +29,8 @@ interface Spelling {
   /** The mark of an ordinal that these letters make of digits before them. */
   readonly markOf: (ending: string) => string | undefined;
   readonly isDayName: (word: string) => boolean;
+  /** A word with one letter wrong as it should be; any other as it is. */
+  readonly corrected: (word: string) => string;
 }
 
 const spellings = new WeakMap<Language, Spelling>();
@@ -61,7 +64,7 @@ function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
     if (/^[\p{L}\p{M}]/u.test(word)) {
       const joined = last && joinNumbers(last, word, between, clean, spelling);
       if (joined) tokens.splice(-1, 1, { text: joined, from: last.from, to });
-      else tokens.push({ text: spelling.inDigits(word), from, to });
+      else tokens.push({ text: spelling.inDigits(spelling.corrected(word)), from, to });
     } else if (/^[–—-]$/u.test(word)) {
       if (isDash(clean, from, to, last?.text ?? '', spelling)) tokens.push({ text: '-', from, to });
     } else if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
@@ -89,7 +92,7 @@ function joinNumbers(
 
 /** A dash between two numbers or days, and not the hyphen of "half-past" or "90-minute". */
 function isDash(clean: string, from: number, to: number, last: string, { isDayName }: Spelling): boolean {
-  const next = foldCase(/^[\p{L}\p{M}]+/u.exec(clean.slice(to))?.[0] ?? '');
+  const next = foldCase(/^[\p{L}\p{M}'’‘ʼ`´]+/u.exec(clean.slice(to))?.[0] ?? '');
   const isInWord = next !== '' && /[\p{L}\p{M}\d]$/u.test(clean.slice(0, from));
   return !isInWord || (isDayName(last) && isDayName(next));
 }
@@ -98,18 +101,39 @@ function spellingOf({ contact, times }: Language): Spelling {
   const numbers = new Map(Object.entries({ ...contact.numbers, ...times.numbers }).map(foldKey));
   const ordinals = new Map(Object.entries(times.ordinals).map(foldKey));
   const hours = new Map(Object.entries(times.hourOrdinals).map(foldKey));
+  const misspelt = times.misspelt.map(foldCase);
+  const wellSpelt = new Set([...misspelt, ...times.lookalikes.map(foldCase)]);
   const dayName = new RegExp(`^(?:${[...times.weekdays, ...times.months].join('|')})$`, 'u');
   const day = new RegExp(`^(?:${times.ordinalEnding || '(?!)'})$`, 'u');
   const hour = new RegExp(`^(?:${times.hourOrdinalEnding || '(?!)'})$`, 'u');
+  const numberOf = (word: string) => numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
   return {
     inDigits(word) {
-      const number = numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
+      const number = numberOf(word);
       if (number === undefined) return word;
       return `${number}${numbers.has(word) ? '' : ordinals.has(word) ? '#' : '%'}`;
+    },
+    corrected(word) {
+      const isKnown = wellSpelt.has(word) || numberOf(word) !== undefined || dayName.test(word);
+      if (word.length < SHORTEST_MISSPELT || isKnown) return word;
+      return misspelt.find((known) => isOneLetterOff(word, known)) ?? word;
     },
     markOf: (ending) => (day.test(ending) ? '#' : hour.test(ending) ? '%' : undefined),
     isDayName: (word) => dayName.test(word),
   };
+}
+
+/** Shorter words have too many neighbours: "match" is not March. */
+const SHORTEST_MISSPELT = 5;
+
+/** Whether one letter is wrong, missing, too many, or in the place of its neighbour; never the first. */
+function isOneLetterOff(word: string, known: string): boolean {
+  if (Math.abs(word.length - known.length) > 1 || word[0] !== known[0]) return false;
+  let start = 1;
+  while (start < word.length && word[start] === known[start]) start += 1;
+  const [rest, right] = [word.slice(start), known.slice(start)];
+  const isSwapped = rest.slice(0, 2) === `${right[1]}${right[0]}` && rest.slice(2) === right.slice(2);
+  return isSwapped || rest.slice(1) === right.slice(1) || rest === right.slice(1) || rest.slice(1) === right;
 }
 
 function foldKey([word, value]: [string, number]): [string, number] {

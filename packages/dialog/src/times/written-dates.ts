@@ -49,6 +49,7 @@ export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
 function readNamedMonths(scanner: Scanner, context: DaysContext): void {
   const { dates } = context.language.times;
   if (!dates) return;
+  const { isJoint } = patternsOf(context.language);
   // Same length, so that places stay.
   const plain = scanner.text.replaceAll('#', ' ');
   const results = dates.parse(plain, { instant: new Date(`${context.today}T12:00:00Z`), timezone: 0 });
@@ -58,7 +59,10 @@ function readNamedMonths(scanner: Scanner, context: DaysContext): void {
     // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
     const hasYear = /\b\d{4}\b/u.test(text);
     const found = hasYear || end ? text : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '');
-    const from = index + (found.length - found.replace(/^[\s,]+/u, '').length);
+    // It takes the "з" of "з 1 грудня" too, which says more than the day.
+    const [lead = ''] = /^\P{N}+/u.exec(found) ?? [];
+    const isFrom = !end && isJoint(` ${lead.trim()} `, 'from');
+    const from = index + (isFrom ? lead : (/^[\s,]+/u.exec(found)?.[0] ?? '')).length;
     const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
     const mention = writtenDate([yearless(first)], context);
     const last = index + found.trimEnd().length;
@@ -98,7 +102,7 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     );
     if (year === undefined) {
       const [one, other] = [Number(first), Number(second)];
-      const withDot = one <= 31 && other <= 12 && second.length === 2;
+      const withDot = one <= 31 && other >= 1 && other <= 12 && second.length === 2;
       const withSlash =
         Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
       if (!(sign === '.' ? withDot : withSlash) || half.test(scanner.text.slice(end))) return undefined;
@@ -119,24 +123,48 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
 export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   const patterns = patternsOf(context.language);
   const isKnownAfter = (end: number) => {
-    const word = /^ (\S+)/u.exec(scanner.text.slice(end))?.[1];
+    const after = scanner.text.slice(end);
+    const word = /^ (\S+)/u.exec(after)?.[1];
+    if (patterns.isFollowed(after)) return true;
     return word === undefined || word === ',' || /^\d/u.test(word) || isKnown(word, scanner, end, patterns);
   };
+  // "3, 4 or 5 November"
+  for (const mention of scanner.mentions.toReversed()) {
+    if (mention.type === 'days' && mention.kind === 'date') readListBefore(scanner, mention.start, context);
+  }
   scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
     isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
   );
-  scanner.take(patterns.ordinal, ({ groups = {} }, end) => {
+  scanner.take(patterns.ordinal, ({ index, groups = {} }, end) => {
     const day = Number(groups.n);
     // "The first visit" is no day, and "the second" alone is rather one of the times offered.
     const isChoice =
       !/ (?:[4-9]|\d\d)# /u.test(scanner.text) && !scanner.mentions.some(({ type }) => type === 'days');
+    // "Until the 2nd", but not "by the second"
+    const isTyped = /\d/u.test(scanner.wordsAt(index, end));
+    const isLimit = isTyped && patterns.isLimit(scanner.text.slice(0, index));
     const isAt = patterns.isJoint(` ${/^ (\S+)/u.exec(scanner.text.slice(end))?.[1] ?? ''} `, 'at');
-    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && context.asked !== 'day')) return undefined;
+    if (!isKnownAfter(end) || (day <= 3 && isChoice && !isAt && !isLimit && context.asked !== 'day'))
+      return undefined;
     return dayOfMonth(day, context.today);
   });
   if (context.asked === 'day') {
     scanner.take(/(?<=^ )\d{1,2}(?= $)/gu, ([day]) => dayOfMonth(Number(day), context.today));
   }
+}
+
+/** Takes numbers that are listed before a day of a month, where that begins with its number too. */
+function readListBefore(scanner: Scanner, end: number, context: DaysContext): void {
+  const patterns = patternsOf(context.language);
+  const [found, day, gap = ''] = / (\d{1,2}) ([^\d]+)$/u.exec(scanner.text.slice(0, end)) ?? [];
+  const isList = gap === ', ' || patterns.isJoint(` ${gap}`, 'or') || patterns.isJoint(` ${gap}`, 'and');
+  if (!found || !isList || !/^\d/u.test(scanner.text.slice(end))) return;
+  const start = end - found.length + 1;
+  // "At 3 or 5 November"
+  const before = scanner.text.slice(0, start);
+  if (patterns.isLimit(before) || patterns.onlyClock.test(before)) return;
+  scanner.add(start, start + `${day}`.length, dayOfMonth(Number(day), context.today));
+  readListBefore(scanner, start, context);
 }
 
 function isKnown(

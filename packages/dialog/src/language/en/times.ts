@@ -23,6 +23,16 @@ const TEENS =
 const shortDay = (name: string) =>
   `(?<= (?:on|this|next|or|and|-|,) )${name}(?! in )|${name}(?= (?:at |the \\d|\\d|or |- |, |morning |afternoon ))`;
 
+/** Names that are other words too, and short ones, are months only where one is expected. */
+const inMonth = (name: string) =>
+  `(?<= (?:in|of|next|this|early|mid|late|before|after|until|till|from|by) )${name}`;
+
+const TOMORROW = "tomorrow(?:'s)?|tommorow|tmrw|tmrow|tmr|tmw|tomo|2mo[a-z]+";
+const NEXT = '(?:next|nxt|following|coming)';
+/** A word that goes on with a reason rather than come back to the wish: "because I work, so Tuesday". */
+const IN_CLAUSE = "(?!(?:,|so|but|then|maybe|can|could|would|how|what|let's|please|or|if) )\\S+";
+const WEEKEND = '(?:week ?end|wk ?end|wknd)';
+
 export const times: TimeWords = {
   numbers: { tree: 3, fore: 4, ate: 8 },
   ordinals: {
@@ -33,11 +43,22 @@ export const times: TimeWords = {
   hourOrdinals: {},
   ordinalEnding: 'st|nd|rd|th',
   hourOrdinalEnding: '',
+  misspelt: [
+    ...WEEKDAYS.flatMap((day) => [day.toLowerCase(), `${day.toLowerCase()}s`]),
+    ...MONTHS.filter((month) => month.length > 5).map((month) => month.toLowerCase()),
+    ...'tomorrow morning mornings afternoon afternoons evening evenings weekend weekends'.split(' '),
+    ...ORDINALS.filter((word) => word.length > 7),
+  ],
+  lookalikes: [
+    ...WEEKDAYS.map((day) => `${day.toLowerCase()}'s`),
+    ...'frida augusta moaning mooning mourning sundry sundae sundaes'.split(' '),
+  ],
   dates: new Chrono({
     parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
     refiners: [],
   }),
   holidays: [
+    ['boxing day|(?:the )?day after (?:christmas|xmas)(?: day)?', 12, 26],
     ['christmas eve', 12, 24],
     ['christmas(?: day)?|xmas', 12, 25],
     ["new year'?s eve", 12, 31],
@@ -46,41 +67,42 @@ export const times: TimeWords = {
   ],
   weekdays: [
     'monday|mon',
-    'tuesday|tues|tue|tusday',
-    'wednesday|wed|wensday|wednsday|wedensday',
-    'thursday|thurs|thur|thu|thirsday',
+    'tuesday|tues|tue',
+    'wednesday|weds|wed|wensday',
+    'thursday|thurs|thur|thu',
     'friday|fri',
     `saturday|${shortDay('sat')}`,
     `sunday|${shortDay('sun')}`,
   ],
   months: [
-    'january',
-    'february',
-    '(?<= (?:in|of|next|this) )march',
-    "(?<! (?:is|am|i'm|name's|me) )april",
-    '(?<= (?:in|of|next|this) )may',
+    `january|${inMonth('jan')}`,
+    `february|${inMonth('feb')}`,
+    inMonth('mar(?:ch)?'),
+    `(?<! (?:is|am|i'm|name's|me) )april|${inMonth('apr')}`,
+    inMonth('may'),
     "(?<! (?:is|am|i'm|name's|me) )june",
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
+    `july|${inMonth('jul')}`,
+    `august|${inMonth('aug')}`,
+    `september|${inMonth('sept?')}`,
+    `october|${inMonth('oct')}`,
+    `november|${inMonth('nov')}`,
+    `december|${inMonth('dec')}`,
   ],
   days: [
-    ['(?:tomorrow week|a week tomorrow)', 8],
+    [`(?:${TOMORROW}) week|a week (?:${TOMORROW})`, 8],
     ['(?:today week|a week today)', 7],
-    ['(?:the )?day after tomorrow|overmorrow', 2],
-    ["tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tomorrow's", 1],
+    [`(?:the )?day after (?:${TOMORROW})|overmorrow`, 2],
+    [`(?<= (?:${TOMORROW}) (?:or|and) )(?:the )?day after`, 2],
+    [TOMORROW, 1],
     ['(?:the )?day before yesterday', -2],
     ['yesterday', -1],
-    ['tonight', 0, 'evening'],
-    ['this(?= (?:morning|afternoon|evening|lunch ?time))', 0],
-    ['today|later on today|straight away|right now|right away', 0],
+    ['tonight|tonite|2nite', 0, 'evening'],
+    ['this(?= (?:morning|afternoon|arvo|evening|lunch ?time))', 0],
+    ['today|2day|later on today|straight away|right now|right away', 0],
   ],
   units: {
     minute: 'minutes?|mins?',
-    hour: 'hours?|hrs?|hr',
+    hour: 'hours?|hrs?',
     day: 'days?',
     week: 'weeks?|wks?',
     month: 'months?',
@@ -89,14 +111,19 @@ export const times: TimeWords = {
   two: '(?:a )?couple(?: of)?|a few',
   alone: '',
   amounts: [
-    ['(?:an? |1 )?hour and (?:a half|30(?: minutes)?)|1 and a half hours?|hour 30', 90],
-    ['2 and a half hours', 150],
+    [
+      '(?:an? |1 )?hour and (?:a half|30(?: minutes)?)|1 and a half hours?|1[.,]5 (?:hours?|hrs?)|hour 30',
+      90,
+    ],
+    ['2 and a half hours|2[.,]5 (?:hours?|hrs?)', 150],
     ['(?:a )?half(?: of)? an hour|(?:a )?half hour', 30],
     ['(?:a )?quarter of an hour', 15],
     ['3 quarters of an hour', 45],
     ['(?:a )?fortnight', 14 * 24 * 60],
   ],
-  ahead: 'in (?:about |around )?{amount}(?: time)?|{amount} from (?:now|today)|after {amount}',
+  // "In a week on Monday" is a week from Monday.
+  ahead:
+    'in (?:about |around )?(?!a week on ){amount}(?: time)?|{amount} (?:time|from (?:now|today))|after {amount}',
   ago: '{amount} ago',
   shifted: '{amount} (?:later|earlier|sooner)|(?:later|earlier) by {amount}',
   countedFrom: 'from|on|after|',
@@ -110,15 +137,17 @@ export const times: TimeWords = {
     ],
     ['(?<= this week (?:, )?(?:but )?(?:, )?)(?:the )?next(?: one)?(?= (?:$|,|please|is|would))', 'week', 1],
     ['(?:the )?week after (?:the )?next(?: week)?|next week but 1', 'week', 2],
-    ['(?:the )?(?:next|nxt|following|coming) (?:week|wk)|week after this(?: week)?', 'week', 1],
-    ['this (?:coming )?week|(?<= of )the week', 'week', 0],
+    ['(?<= next week (?:, )?(?:or |and |but )?)(?:the )?(?:week|1) after(?: that)?', 'week', 2],
+    ['(?<= this week (?:, )?(?:or |and |but )?)(?:the )?(?:week|1) after(?: that)?', 'week', 1],
+    [`(?:the )?${NEXT} (?:week|wk)|week after this(?: week)?`, 'week', 1],
+    ['this (?:coming )?(?:week|wk)|(?<= (?:of|in) )the week|(?<= mid )week', 'week', 0],
     ['(?:last|previous|past) week(?! (?:of|in) )', 'week', -1],
-    ['(?:the )?weekend after next', 'weekend', 2],
-    ['(?:the )?(?:next|following) weekend', 'weekend', 1],
-    ['last weekend', 'weekend', -1],
-    ['(?:on |at )?weekends', 'weekends', 0],
-    ['(?:this |the |this coming |at )?(?:weekend|week end)', 'weekend', 0],
-    ['(?:on )?(?:week ?days?|working days?|work ?days?|business days?)', 'workdays', 0],
+    [`(?:the )?${WEEKEND} after next`, 'weekend', 2],
+    [`(?:the )?(?:next|nxt|following) ${WEEKEND}`, 'weekend', 1],
+    [`last ${WEEKEND}`, 'weekend', -1],
+    [`(?:on |at )?${WEEKEND}s`, 'weekends', 0],
+    [`(?:this |the |this coming |at )?${WEEKEND}`, 'weekend', 0],
+    ['(?:on )?(?:week ?days?|wkdays?|working days?|work ?days?|business days?)', 'workdays', 0],
     ['(?:the )?month after next', 'month', 2],
     ['(?:the )?(?:next|following|coming) month', 'month', 1],
     ['this month|(?<= of )(?:the )?month|(?<= mid )month', 'month', 0],
@@ -130,20 +159,23 @@ export const times: TimeWords = {
   weekdayForms: [
     ...[1, 2, 3, 4, 5].map((nth) => [`${nth}# {weekday}(?= (?:of|in) )`, nth] as const),
     ['(?:the )?last {weekday}(?= (?:of|in) )', 'last_of'],
-    ['{weekday} (?:after next|week)|(?:a )?week on {weekday}', 'week_later'],
+    ['{weekday} (?:after (?:next|that|this(?: one)?)|week)|(?:in )?(?:a )?week on {weekday}', 'week_later'],
     ['(?:the )?(?:next|nxt|following) {weekday}|{weekday} of next week', 'next'],
     ['(?:last|past|previous) {weekday}', 'last'],
     ['(?:this|coming|this coming|the coming|the) {weekday}', 'this'],
-    ['(?:every|each) {weekday}|{weekday}s', 'every'],
+    ['(?:every|each) {weekday}|(?=\\S+days ){weekday}s', 'every'],
     ["{weekday}(?:'s)?", 'bare'],
   ],
   edges: {
-    first_week: '(?:the )?1(?:#|st)? week (?:of|in)',
+    first_week: '(?:the )?1#? week (?:of|in)',
+    second_week: '(?:the )?2# week (?:of|in)',
+    third_week: '(?:the )?3# week (?:of|in)',
+    last_week: '(?:the )?last week (?:of|in)',
     start: '(?:the |at the |towards the )?(?:start|beginning) of|early(?: on)?(?: in)?|(?:the )?1# half of',
     middle: '(?:the |in the )?middle of|mid',
-    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|(?:the )?2# half of|(?:the )?last week (?:of|in)',
+    end: '(?:the |at the |towards the )?end of|late(?: in)?|later(?: on)?(?: in)?|(?:the )?2# half of',
   },
-  weekOf: '(?:the )?(?:week|wk) (?:of|beginning|commencing|starting)(?: on)?(?: monday)?(?: the)?',
+  weekOf: '(?:the )?(?:w / c|(?:week|wk) (?:of|beginning|commencing|starting))(?: on)?(?: monday)?(?: the)?',
   parts: [
     [
       '1# thing(?: in the morning)?|early (?:in the )?mornings?|early(?=(?: in the day| on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
@@ -153,15 +185,19 @@ export const times: TimeWords = {
     ['before lunch|(?<! good )mornings?', 'morning'],
     ['(?:in the )?early (?:in the )?afternoons?|after lunch|just after lunch', 'early_afternoon'],
     [
-      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
+      'later? (?:in the )?afternoon|(?:the )?(?<! (?:by|until|till|before)(?: the)? )end of (?:the )?(?:working |business )?day|close of business|(?<! (?:the|one|a) )last thing|c ?o ?b|e ?o ?d|late(?=(?: on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
       'late_afternoon',
     ],
     ['lunch ?time|lunch ?break|lunch hour|over lunch|lunch', 'lunch'],
     [
-      '(?<! good )afternoons?|(?<=(?:day|tomorrow| mon| tues?| wed| thu| thurs?| fri| sat| sun) )p ?m',
+      // "3 pm" is a time, "Thursday pm" and "pm please" are the afternoon; "am" alone is another word.
+      '(?<! good )afternoons?|arvo|(?<!\\d )p ?m',
       'afternoon',
     ],
-    ['(?<=(?:day|tomorrow| mon| tues?| wed| thu| thurs?| fri| sat| sun) )a ?m', 'morning'],
+    [
+      '(?<=(?:day|tomorrow|tmrw|week| wk| mon| tues?| weds?| thu| thurs?| fri| sat| sun) (?:, )?)a ?m|(?<= the )a ?m',
+      'morning',
+    ],
     ['after (?:work|office hours)|(?<! good )evenings?', 'evening'],
     ['(?<! good )(?:at |late at )?night', 'night'],
   ],
@@ -174,6 +210,7 @@ export const times: TimeWords = {
     ["{h} (?:o'?clock|0'?clock|0 clock|a clock)(?: sharp)?", 0],
     ['{h} 0 (?<m>[1-9])', 'past'],
     ['(?:(?<= at )|(?=\\d\\d ))(?<h>\\d{1,2}) hundred(?: hours)?', 0],
+    ['(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d) (?:hours|hrs?|h)|(?<h>\\d{1,2}) h (?<m>[0-5]\\d)', 'past'],
   ],
   moments: [
     ['(?:12 )?noon(?:ish)?|mid ?day', '12:00'],
@@ -182,30 +219,36 @@ export const times: TimeWords = {
   am: 'a ?m',
   pm: 'p ?m',
   joints: {
-    at: 'at|make it|make that|say',
+    at: 'at|@|make it|make that|say',
     about:
-      '(?:at )?(?:about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)|ish',
-    after: '(?:any ?time )?after|past|later than|from after',
+      '(?:at )?(?:(?<!(?:what|how) )about|around|roughly|approximately|circa|some ?time (?:around|about)|near|close to)',
+    after: '(?:any ?time )?(?:after|aft)|past|later than|from after',
     notBefore:
-      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of",
-    before: '(?:any ?time )?before|earlier than|prior to',
-    until: 'until|till|up to|by',
-    notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)|at the latest',
+      "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of|(?:i'm|i am|i'll be|i get|we're|we are|we'll be|we get) back(?: on| in| by)?",
+    before: '(?:any ?time )?(?:before|b4)|earlier than|prior to',
+    until: '(?:only )?(?:until|till?|up to|by)(?: and incl(?:uding)?)?',
+    notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)',
     from: 'from',
-    between: '(?:any ?time |some ?time )?(?:in )?between',
+    // "Btw" is between as well as by the way: only a range makes something of it.
+    between: '(?:any ?time |some ?time )?(?:in )?(?:between|btw|btwn|betw)',
     to: 'to|till|until|til|through|thru|-|up to',
     and: 'and|&',
-    or: 'or|or else|alternatively|failing that|or maybe|otherwise|if not',
+    or: 'or|/|or else|alternatively|failing that|or maybe|otherwise|if not',
     except:
-      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|apart from|besides|other than|excluding|but not|not|just not|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|no(?= (?:mon|tues|wednes|thurs|fri|satur|sun)days )|i'm (?:busy|away|out)|(?:busy|away|unavailable|not available|not free)",
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|(?<! (?:can|do|should|if|when|where) )i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
     instead:
-      'no|no wait|or(?: ,)? no|wait|sorry|oh sorry|i mean|or rather|actually|make that|no actually|i meant|rather|scratch that',
+      '(?:- )?(?:(?:0 |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
   },
-  onlyClock: 'at',
-  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|also|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
+  none: 'no(?: more)?(?= (?:\\S+days|week ?ends|mornings|afternoons|evenings|nights) )',
+  onlyClock: 'at|@',
+  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|erm|hmm|also|really|probably|though|tho|lol|thanks|thx|cheers|pls|plz|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
   unsuitable:
     "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
-  onwards: 'onwards?|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
+  onwards:
+    'onwards?|on(?= (?:$|,|please))|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
+  latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',
+  roughly: 'ish|or so|or thereabouts|give or take|more or less',
+  reason: `(?:because|cause|coz|cos|cuz|since(?= (?:i|we|my)\\b)|(?<! (?:soon|early|quickly|late) )as(?= (?:i|i'm|i've|im|ive|we|we're|my) ))(?: ${IN_CLAUSE})+`,
   dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
   any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",
