@@ -168,14 +168,18 @@ function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
 function describeCalendar({ services, duration, timeZone, hours }: CalendarProfile): string {
   const kinds = services.map(({ name, duration: minutes }) => `${cleanText(name, 100)} (${minutes} minutes)`);
   return [
-    kinds.length > 0 ? `Services that can be booked: ${kinds.join('; ')}.` : `A meeting takes ${duration} minutes.`,
+    kinds.length > 0
+      ? `Services that can be booked: ${kinds.join('; ')}.`
+      : `A meeting takes ${duration} minutes.`,
     `Visits are between ${hours.from} and ${hours.to}, time zone ${timeZone}.`,
   ].join(' ');
 }
 
 /** On the visitor's clock: "tomorrow" is theirs. */
 function timeOf(now: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    now,
+  );
   return timeZone === 'UTC' ? `${time} UTC` : `${time}, UTC${offsetAt(now, timeZone)} (${timeZone})`;
 }
 

@@ -1,7 +1,7 @@
 import type { BookingMemory, CalendarProfile, Conversation, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import type { TimesRead } from '../../times/wish.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import type { TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
@@ -11,7 +11,7 @@ import { CalendarAway, type CalendarCalls } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { confirmationIn } from './confirmation.ts';
 import { findTimes, MOST_OFFERS } from './find-times.ts';
-import { addressesIn, namesTime, namesWeekday, whenIn } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday, shiftIn, whenIn } from './read-said.ts';
 import { isElsewhere, questionOf, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
@@ -141,7 +141,8 @@ export class BookingDialogue {
     const described = this.#meantBookings(meeting, bookings);
     const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : undefined;
     // "Reschedule my meeting, Thursday at three": what does not describe the meeting says when it is to be.
-    const when = this.#read(to ?? (described.length === 0 ? meeting : ''));
+    const when =
+      to === undefined ? this.#read(described.length === 0 ? meeting : '') : this.#read(to, 'time');
     if (isMove && saysWhen(when)) this.#state = { ...this.#state, wish: completed(undefined, when) };
     if (only) return this.#withMeeting(only, when);
     return this.#askMeeting(described.length > 1 ? described : bookings);
@@ -506,8 +507,8 @@ export class BookingDialogue {
     const { now, calendar } = this.#turn;
     const { timeZone: zone, language, wish, draft } = this.#state;
     const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
-    const shifted = draft.slot && read?.minutes !== undefined && shiftOf(draft.slot, text, read.minutes, zone);
-    if (shifted) return shifted;
+    const minutes = draft.slot && shiftIn(text, language);
+    if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
     // "Thursday", after "next week".
     return read && wish && namesWeekday(text) ? withinWeek(read, wish) : read;
   }
@@ -531,12 +532,10 @@ export class BookingDialogue {
   }
 }
 
-/** "An hour later" than a time that was chosen. */
-function shiftOf(slot: Slot, text: string, minutes: number, zone: string): TimesRead | undefined {
-  const direction = directionIn(text);
-  if (!direction) return undefined;
-  const at = Date.parse(slot.start) + (direction === 'later' ? minutes : -minutes) * 60_000;
-  return { ...wishFor({ ...slot, start: new Date(at).toISOString() }, zone), any: false, problems: [] };
+/** The wish for a time that is so many minutes from one that was chosen. */
+function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
+  const start = new Date(Date.parse(slot.start) + minutes * 60_000).toISOString();
+  return { ...wishFor({ ...slot, start }, zone), any: false, problems: [] };
 }
 
 const nameOf = (name: string) => ({ name });
