@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, Turn } from '../responder.ts';
+import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { createRetriever } from '../retrieval/retriever.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { MemoryCalendar } from '../testing/memory-calendar.ts';
 import { PASSAGES, withFiles } from '../testing/mill.ts';
 import { ScriptedModel } from '../testing/scripted-model.ts';
+import { describeTool } from '../tools/tool.ts';
 import { composeRequest } from './compose-request.ts';
 
 const NOW = new Date('2026-11-22T15:04:00Z');
 
-async function compose(turns: readonly Turn[], assistant: AssistantProfile = CAFE) {
+async function compose(
+  turns: readonly Turn[],
+  assistant: AssistantProfile = CAFE,
+  more: Pick<Conversation, 'tools' | 'timeZone'> = {},
+) {
   const retriever = createRetriever({ model: new ScriptedModel() });
   const signal = new AbortController().signal;
   // A question waits only so long for an index.
   await retriever.prepare(assistant, signal);
-  return composeRequest({ id: 'c', assistant, turns }, retriever, NOW, signal);
+  return composeRequest({ id: 'c', assistant, turns, ...more }, retriever, NOW, signal);
 }
 const visitor = (text: string): Turn => ({ role: 'visitor', text });
 const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(messages.at(-1)?.content);
@@ -65,6 +71,35 @@ describe('the request for a reply', () => {
     const roles = messages.map(({ role }) => role);
     expect(roles.every((role, i) => role === (i % 2 === 0 ? 'user' : 'assistant'))).toBe(true);
     expect(roles.at(-1)).toBe('user');
+  });
+
+  it('has the visitor’s time, the services and how to book, where visitors can book', async () => {
+    const calendar = {
+      timeZone: 'Europe/Kyiv',
+      services: [{ name: 'Check-up', duration: 30 }],
+      duration: 45,
+      hours: { from: '09:00', to: '17:00' },
+    };
+    const { tools } = new MemoryCalendar({}, () => NOW);
+    const available = tools.map(describeTool);
+    const set = { available, call: () => Promise.reject(new Error('not called')) };
+    const request = await compose(
+      [visitor('Can I come tomorrow?')],
+      { ...CAFE, calendar },
+      { tools: set, timeZone: 'Asia/Tokyo' },
+    );
+    expect(lastOf(request)).toMatch(/Time: Monday,? 23 November 2026 at 00:04, UTC\+09:00 \(Asia\/Tokyo\)/);
+    expect(request.instructions).toContain('Services that can be booked: Check-up (30 minutes).');
+    expect(request.instructions).toMatch(/only times that find_slots returned.*read everything back/s);
+    expect(request.secrets.join()).toContain('find_bookings');
+    expect(request.content).toContain('Check-up');
+    const without = await compose(
+      [visitor('Can I come tomorrow?')],
+      { ...CAFE, calendar },
+      { timeZone: 'Nowhere/City' },
+    );
+    expect(without.instructions).not.toContain('find_slots');
+    expect(lastOf(without)).toContain('at 17:04, UTC+02:00 (Europe/Kyiv)');
   });
 
   it('keeps secret what tells the assistant how to behave, and says facts of the prompt', async () => {

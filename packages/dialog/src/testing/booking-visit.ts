@@ -11,6 +11,8 @@ import { MONDAY } from './times-read.ts';
 
 export interface BookingVisitOptions {
   readonly calendar?: MemoryCalendarSettings;
+  readonly assistant?: AssistantProfile;
+  /** Of the café's, where no assistant is given. */
   readonly language?: 'en' | 'uk';
   /** Whether visitors can leave their details for a person. */
   readonly contact?: boolean;
@@ -33,6 +35,7 @@ const leaveContact = defineTool({
 export function visitForBooking({
   calendar: settings = {},
   language = 'en',
+  assistant: owner = language === 'uk' ? KAVIARNIA : CAFE,
   contact = false,
   caller = 'visitor_in_text',
   timeZone = 'Europe/Kyiv',
@@ -43,7 +46,7 @@ export function visitForBooking({
   const tools = contact ? [...calendar.tools, leaveContact] : calendar.tools;
   const responder = withTools(inner, tools, () => undefined);
   const assistant: AssistantProfile = {
-    ...(language === 'uk' ? KAVIARNIA : CAFE),
+    ...owner,
     calendar: calendar.profile,
     ...(contact && { contact: { ask: ['name', 'email', 'message'] } }),
   };

@@ -1,4 +1,4 @@
-import type { BookingPhrases, BookingWords } from '../language.ts';
+import type { BookingPhrases, BookingWords } from '../booking-words.ts';
 
 const phrases: BookingPhrases = {
   begin: 'Звісно.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 import { BOOK, BookInput, CANCEL, RESCHEDULE } from '../../tools/calendar-tools.ts';
-import { MOST_QUESTIONS } from './booking-dialogue.ts';
+import { MOST_QUESTIONS } from './booking-talk.ts';
 import { agreesToBook, agreesToCancel } from './wishes.ts';
 
 const UTTERANCE = fc.oneof(
