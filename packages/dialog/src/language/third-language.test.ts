@@ -6,6 +6,7 @@ import { madeUp, withMadeUpLanguage } from './testing/made-up.ts';
 
 const load = () =>
   withMadeUpLanguage(async () => ({
+    ...(await import('../testing/booking-visit.ts')),
     ...(await import('../testing/local-responder.ts')),
     ...(await import('./language-of.ts')),
     ...(await import('../sentences/sentence-stream.ts')),
@@ -122,6 +123,16 @@ describe('a third language, from its folder and its entry in the list alone', ()
     expect(parlo.sayTime({ start: new Date('2026-11-24T12:30:00Z') }, options).written).toBe(
       'dio 24 da 11, 14 horo 30',
     );
+  });
+
+  it('books a meeting', async () => {
+    const { say, calendar } = parlo.visitForBooking({ assistant: SHOP });
+    expect((await say('Registra mi mano ce doa horo mi, prego')).text).toMatch(/^Bono\. .*Kivo ti nomo\?$/);
+    await say('Bela');
+    await say('bela ce example punto com');
+    expect((await say('sen')).text).toMatch(/^Do: dio 24 da 11.*Bela, bela@example\.com\. Ka registra\?$/);
+    expect((await say('si')).text).toMatch(/^Registrita: /);
+    expect(calendar.bookings).toMatchObject([{ name: 'Bela', email: 'bela@example.com' }]);
   });
 
   it('changes nothing for whoever loads the languages afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { BookingPhrases, BookingWords } from '../language.ts';
+import type { BookingPhrases, BookingWords } from '../booking-words.ts';
 
 const phrases: BookingPhrases = {
   begin: 'Of course.',
@@ -97,10 +97,11 @@ export const booking: BookingWords = {
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
   later:
-    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$',
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:
-    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$',
-  first: 'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
+    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
+  first:
+    'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
   second: 'second|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
   last: 'last|latest(?: one)?|later one|the later|latter',
@@ -110,6 +111,7 @@ export const booking: BookingWords = {
     "how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park)",
   introduction: "my (?:full )?name is|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
-  wrong: "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
+  wrong:
+    "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
   parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },
 };

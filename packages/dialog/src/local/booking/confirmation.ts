@@ -40,7 +40,8 @@ export function confirmationIn(
   const { name, email, phone } = draft;
   const details = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
   const { message: _message, ...correction } = (isBooking && correctionIn(text, details)) || {};
-  if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name)) return { kind: 'details', draft: correction };
+  if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name))
+    return { kind: 'details', draft: correction };
   if (asks(text)) return { kind: 'question' };
   if (wrong) return { kind: 'wrong', part: wrong };
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);

@@ -1,13 +1,15 @@
-import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { patternInAll } from '../../language/index.ts';
+import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { addDays } from '../../times/calendar.ts';
+import { patternsOf } from '../../times/patterns.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
+import { spell } from '../../times/spell.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { languageFor, withoutOffered } from './wishes.ts';
+import { directionIn, languageFor, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -41,6 +43,16 @@ export function whenIn(
   return says || read?.minutes !== undefined ? read : undefined;
 }
 
+/** By how many minutes another time is wanted than the one that was chosen; "half an hour earlier" is -30. */
+export function shiftIn(text: string, code: string): number | undefined {
+  const language = languageFor(code);
+  const { shifted, amountOf } = patternsOf(language);
+  const [match] = spell(cleanText(text, MOST_CHARACTERS), language).text.matchAll(shifted);
+  const minutes = match && amountOf(match)?.minutes;
+  if (!minutes) return undefined;
+  return directionIn(match[0]) === 'earlier' ? -minutes : minutes;
+}
+
 /** Digits of a telephone number are no times. */
 function withoutNumber(text: string): string {
   return text.replace(/\+? ?\(?\d(?:[\s()-]{0,3}\d){6,14}/gu, ' ');
@@ -48,7 +60,10 @@ function withoutNumber(text: string): string {
 
 /** The addresses in a turn. A date is no telephone number. */
 export function addressesIn(text: string): Pick<BookingDraft, 'email' | 'phone'> {
-  const [email, phone] = [emailIn(text), phoneIn(text.replace(DATE, ' ').replace(EMAIL, ' '))];
+  const email = emailIn(text);
+  const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
+  // "At eleven, 067 …" is not one number.
+  const phone = [...rest.split(/[,;!?]/u), rest].map(phoneIn).find((found) => found !== undefined);
   return { ...(email && { email }), ...(phone && { phone }) };
 }
 

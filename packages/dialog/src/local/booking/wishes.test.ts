@@ -141,36 +141,106 @@ describe('a wish to change a meeting', () => {
 });
 
 describe('what is said to a question', () => {
-  it.each([
-    ['yes', 'Yes, please', 'yes please book it', 'go ahead', "that's right", 'Book', 'Book it', 'sounds good', 'perfect'],
-    ['That works for me', 'yes, that’s all correct, thank you', 'Confirm', 'it’s fine'],
-    ['так', 'так, все правильно', 'Забронювати', 'підтверджую', 'записуйте', 'Так, бронюйте', 'підходить', 'давайте'],
-  ].flat())('agrees: %j', (text) => expect(agreesToBook(text)).toBe(true));
+  it.each(
+    [
+      [
+        'yes',
+        'Yes, please',
+        'yes please book it',
+        'go ahead',
+        "that's right",
+        'Book',
+        'Book it',
+        'sounds good',
+        'perfect',
+      ],
+      ['That works for me', 'yes, that’s all correct, thank you', 'Confirm', 'it’s fine'],
+      [
+        'так',
+        'так, все правильно',
+        'Забронювати',
+        'підтверджую',
+        'записуйте',
+        'Так, бронюйте',
+        'підходить',
+        'давайте',
+      ],
+    ].flat(),
+  )('agrees: %j', (text) => expect(agreesToBook(text)).toBe(true));
+
+  it.each(
+    [
+      [
+        'no',
+        'yes but at four',
+        "don't book it",
+        'the email is wrong',
+        'maybe',
+        'ні',
+        'так, але о четвертій',
+        'не записуйте',
+        '',
+      ],
+      ['book', 'yes '].map((words) => `${words} a table for my dog instead of me and then some more words`),
+    ].flat(),
+  )('does not agree: %j', (text) => expect(agreesToBook(text)).toBe(false));
+
+  it.each(
+    [
+      [
+        'never mind',
+        'actually, never mind',
+        'forget it',
+        'I changed my mind',
+        'not now',
+        'No, cancel that, please',
+      ],
+      [
+        "I don't want an appointment",
+        'не треба',
+        'ні, не треба, я передумав',
+        'іншим разом',
+        'Не зараз',
+        'стоп',
+      ],
+    ].flat(),
+  )('leaves it: %j', (text) => expect(leavesBooking(text)).toBe(true));
 
   it.each([
-    ['no', 'yes but at four', "don't book it", 'the email is wrong', 'maybe', 'ні', 'так, але о четвертій', 'не записуйте', ''],
-    ['book', 'yes '].map((words) => `${words} a table for my dog instead of me and then some more words`),
-  ].flat())('does not agree: %j', (text) => expect(agreesToBook(text)).toBe(false));
+    'no',
+    'not on Friday',
+    'another time',
+    'ні',
+    'не в п’ятницю',
+    'cancel my appointment on Friday',
+    'yes',
+  ])('does not leave it: %j', (text) => expect(leavesBooking(text)).toBe(false));
 
   it.each([
-    ['never mind', 'actually, never mind', 'forget it', 'I changed my mind', 'not now', 'No, cancel that, please'],
-    ["I don't want an appointment", 'не треба', 'ні, не треба, я передумав', 'іншим разом', 'Не зараз', 'стоп'],
-  ].flat())('leaves it: %j', (text) => expect(leavesBooking(text)).toBe(true));
+    'skip',
+    'no',
+    'No thanks',
+    "I'd rather not",
+    'no phone',
+    'пропустити',
+    'ні',
+    'без телефону',
+    'не хочу',
+  ])('keeps the number back: %j', (text) => expect(skips(text)).toBe(true));
 
-  it.each(['no', 'not on Friday', 'another time', 'ні', 'не в п’ятницю', 'cancel my appointment on Friday', 'yes'])(
-    'does not leave it: %j',
-    (text) => expect(leavesBooking(text)).toBe(false),
-  );
-
-  it.each(['skip', 'no', 'No thanks', "I'd rather not", 'no phone', 'пропустити', 'ні', 'без телефону', 'не хочу'])(
-    'keeps the number back: %j',
-    (text) => expect(skips(text)).toBe(true),
-  );
-
-  it.each([
-    ['none of these', 'none of them work for me', 'anything else?', 'do you have other times', 'no', 'a different time'],
-    ['жоден', 'жоден не підходить', 'а інший час є?', 'мені це не підходить', 'ні'],
-  ].flat())('wants none: %j', (text) => expect(refusesOffers(text)).toBe(true));
+  it.each(
+    [
+      [
+        'none of these',
+        'none of them work for me',
+        'anything else?',
+        'do you have other times',
+        'no',
+        'a different time',
+      ],
+      ['жоден', 'жоден не підходить', 'а інший час є?', 'мені це не підходить', 'ні'],
+    ].flat(),
+  )('wants none: %j', (text) => expect(refusesOffers(text)).toBe(true));
 
   it.each(['the first', 'Tuesday', 'четвер', 'none on Tuesday but Wednesday at ten is fine', 'перший'])(
     'does not refuse: %j',
@@ -213,18 +283,24 @@ describe('what is said to a question', () => {
     (text) => expect(wantsOtherTime(text)).toBe(true),
   );
 
-  it.each(['do you have parking', 'And where are you?', 'are you open on Sunday?', 'а яка у вас адреса', 'Скільки це коштує'])(
-    'asks something else: %j',
-    (text) => {
-      expect(asksElsewhere(text)).toBe(true);
-      expect(asks(text)).toBe(true);
-    },
-  );
+  it.each([
+    'do you have parking',
+    'And where are you?',
+    'are you open on Sunday?',
+    'а яка у вас адреса',
+    'Скільки це коштує',
+  ])('asks something else: %j', (text) => {
+    expect(asksElsewhere(text)).toBe(true);
+    expect(asks(text)).toBe(true);
+  });
 
-  it.each(['how about Friday?', 'what about four?', 'do you have anything on Friday', 'Whoopi', 'а в п’ятницю?'])(
-    'asks nothing else: %j',
-    (text) => expect(asksElsewhere(text)).toBe(false),
-  );
+  it.each([
+    'how about Friday?',
+    'what about four?',
+    'do you have anything on Friday',
+    'Whoopi',
+    'а в п’ятницю?',
+  ])('asks nothing else: %j', (text) => expect(asksElsewhere(text)).toBe(false));
 });
 
 describe('a name in the middle of something else', () => {
@@ -241,8 +317,27 @@ describe('a name in the middle of something else', () => {
 
 it('reads any text in a moment', () => {
   const began = performance.now();
-  for (const part of ['yes ', 'no cancel ', 'book me a ', 'я хочу ', 'the first one ', 'на ', 'is it 5 ', "it's ", '\u202e'])
-    for (const read of [wish, agreesToBook, leavesBooking, refusesOffers, skips, placeIn, introducedIn, splitMove])
+  for (const part of [
+    'yes ',
+    'no cancel ',
+    'book me a ',
+    'я хочу ',
+    'the first one ',
+    'на ',
+    'is it 5 ',
+    "it's ",
+    '\u202e',
+  ])
+    for (const read of [
+      wish,
+      agreesToBook,
+      leavesBooking,
+      refusesOffers,
+      skips,
+      placeIn,
+      introducedIn,
+      splitMove,
+    ])
       read(part.repeat(4_000 / part.length));
   expect(performance.now() - began).toBeLessThan(5_000);
 });

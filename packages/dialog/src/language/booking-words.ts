@@ -1,0 +1,98 @@
+/** How visitors book, move and cancel meetings. What they say of when is in `times`. */
+export interface BookingWords {
+  readonly phrases: BookingPhrases;
+  /** Patterns anywhere in a turn: a wish to book; the same where the turn also says when, or names a service. */
+  readonly wish: string;
+  readonly wishWithTime: string;
+  readonly wishWithService: string;
+  /** Pattern anywhere: rather a question about booking, which an answer of the owner's may be there for: "how do I". */
+  readonly about: string;
+  /** Patterns anywhere: a meeting that they have is to be moved, or cancelled. */
+  readonly move: string;
+  readonly cancel: string;
+  /** Pattern: after a wish to move, stands before the new time: "to". */
+  readonly moveTo: string;
+  /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
+  readonly agree: string;
+  readonly leave: string;
+  readonly skip: string;
+  readonly none: string;
+  /** Pattern for a whole turn: agrees to cancel a meeting: "yes, cancel it". */
+  readonly cancelIt: string;
+  /** Pattern anywhere: wants another day or time, and does not say which. */
+  readonly otherTime: string;
+  /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
+  readonly later: string;
+  readonly earlier: string;
+  /** Patterns anywhere: which of the things that were offered. */
+  readonly first: string;
+  readonly second: string;
+  readonly third: string;
+  readonly last: string;
+  /** Pattern: a word that stands for an offer, and is no number: "one" in "the later one". */
+  readonly offered: string;
+  /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
+  readonly elsewhere: string;
+  /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
+  readonly introduction: string;
+  readonly thisIs: string;
+  /** Pattern anywhere in a correction: says that a part is wrong, and not what is right. */
+  readonly wrong: string;
+  /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
+  readonly parts: Readonly<Record<'time' | 'service', string>>;
+}
+
+/** What the assistant says while a visitor books. Times are said by `times.say`. */
+export interface BookingPhrases {
+  readonly begin: string;
+  readonly askService: (services: string) => string;
+  readonly serviceAgain: (services: string) => string;
+  readonly askWhen: string;
+  readonly askWhenMoved: string;
+  readonly whenAgain: string;
+  readonly offer: (times: string) => string;
+  readonly offerOne: (time: string) => string;
+  readonly chooseAgain: (times: string) => string;
+  /** Before times that are offered instead of what was wanted. */
+  readonly notFree: string;
+  readonly noOthers: string;
+  readonly nothingFree: string;
+  /** A time that was wanted and is free. */
+  readonly free: (time: string) => string;
+  readonly past: string;
+  readonly impossible: (words: string) => string;
+  readonly otherWeekday: (words: string) => string;
+  readonly askName: string;
+  readonly askEmail: string;
+  readonly askPhone: string;
+  readonly nameAgain: string;
+  readonly emailAgain: string;
+  readonly emailNeeded: string;
+  readonly phoneAgain: string;
+  /** `what` is the service, where there is one, and the time; `who` the name and addresses. */
+  readonly readBack: (what: string, who: string) => string;
+  readonly readBackMove: (time: string) => string;
+  readonly readBackCancel: (time: string) => string;
+  readonly inYourZone: string;
+  readonly whatToChange: string;
+  readonly backTo: (question: string) => string;
+  /** The dialogue was left. */
+  readonly cancelled: string;
+  readonly gaveUp: string;
+  readonly booked: (time: string) => string;
+  readonly invited: string;
+  readonly pending: string;
+  readonly moved: (time: string) => string;
+  /** The meeting was cancelled. */
+  readonly calledOff: (time: string) => string;
+  readonly kept: string;
+  readonly taken: string;
+  readonly tooMany: string;
+  readonly off: string;
+  readonly unavailable: string;
+  readonly failed: string;
+  readonly failedAgain: string;
+  readonly noMeetings: string;
+  readonly whichMeeting: (times: string) => string;
+  readonly gone: string;
+}

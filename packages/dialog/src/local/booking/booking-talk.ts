@@ -1,0 +1,200 @@
+import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import { offerPerson } from '../contact/reply-with-contact.ts';
+import type { Reply } from '../plan-reply.ts';
+import type { CalendarCalls } from './calendar-calls.ts';
+import { findTimes } from './find-times.ts';
+import { namesWeekday, shiftIn, whenIn } from './read-said.ts';
+import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
+import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
+import { phrasesFor } from './wishes.ts';
+
+/** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
+const MOST_MISSED = 3;
+/** Questions in all, however the visitor replies. */
+export const MOST_QUESTIONS = 30;
+export interface BookingTurn {
+  readonly conversation: Conversation;
+  readonly calendar: CalendarProfile;
+  readonly calls: CalendarCalls;
+  /** What the visitor says. */
+  readonly text: string;
+  readonly now: Date;
+  /** Makes a reply that has nothing to do with the booking. */
+  readonly plan: () => Promise<Reply>;
+}
+
+/** What is known in a dialogue about a meeting, and what to say or ask next. */
+export class BookingTalk {
+  readonly turn: BookingTurn;
+  readonly told: SayBooking;
+  state: BookingMemory;
+
+  constructor(turn: BookingTurn, state: BookingMemory) {
+    const { conversation, now, calendar } = turn;
+    this.turn = turn;
+    this.state = state;
+    this.told = { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false };
+  }
+
+  get phrases() {
+    return phrasesFor(this.state.language);
+  }
+
+  async offerOthers(direction: 'later' | 'earlier' | undefined): Promise<Reply> {
+    const { offers, wish } = this.state;
+    const found = await this.find(offers, direction);
+    if (found.kind === 'nothing') return this.ask('when', this.phrases.noOthers);
+    const slots = found.kind === 'exact' ? [found.slot] : found.slots;
+    this.state = { ...this.state, offers: slots, ...(wish && { wish }) };
+    return this.ask('choose');
+  }
+
+  /** Goes on with what was said of when; what can't be is said, and asked for anew. */
+  async withTimes(read: TimesRead, prefix: string): Promise<Reply> {
+    const [problem] = read.problems;
+    if (problem && !namesDays(read)) {
+      const { past, impossible, otherWeekday } = this.phrases;
+      const { slot: _gone, ...draft } = this.state.draft;
+      this.state = { ...this.state, draft, step: 'when' };
+      const text = {
+        past,
+        impossible: impossible(problem.words),
+        other_weekday: otherWeekday(problem.words),
+      }[problem.type];
+      return this.miss(text);
+    }
+    if (read.minutes !== undefined) this.chooseByMinutes(read.minutes);
+    if (!saysWhen(read)) return this.next(prefix);
+    const { slot, ...draft } = this.state.draft;
+    const before = slot ? wishFor(slot, this.state.timeZone) : this.state.wish;
+    const { service } = this.state.draft;
+    this.state = {
+      ...this.state,
+      draft: { ...draft, ...(service && { service }) },
+      wish: completed(before, read),
+    };
+    return this.next(prefix);
+  }
+
+  /** "An hour" is the one service that takes an hour. */
+  chooseByMinutes(minutes: number): boolean {
+    const [service, other] = this.turn.calendar.services.filter(({ duration }) => duration === minutes);
+    const isChosen = service !== undefined && !other && this.state.draft.service === undefined;
+    if (isChosen) this.learn({ service: service.name });
+    return isChosen;
+  }
+
+  find(refused: readonly Slot[], direction?: 'later' | 'earlier') {
+    const { wish = { options: [], except: [], soonest: true }, draft, bookingId, timeZone } = this.state;
+    const free = this.turn.calls.freeTimes(draft.service, bookingId);
+    return findTimes({ wish, free, zone: timeZone, now: this.turn.now, refused, direction });
+  }
+
+  async search(prefix: string): Promise<Reply> {
+    const found = await this.find([]);
+    const { notFree, nothingFree, free, taken } = this.phrases;
+    if (found.kind === 'nothing') return this.end(nothingFree);
+    if (found.kind === 'exact') {
+      this.learn({ slot: found.slot });
+      const isKnown = this.missing() === 'confirm';
+      return this.next(isKnown ? prefix : join(prefix, free(timeIn(found.slot, this.state, this.told))));
+    }
+    this.state = { ...this.state, offers: found.slots };
+    return this.ask('choose', found.kind === 'instead' && prefix !== taken ? notFree : prefix);
+  }
+
+  /** Asks for the first thing that is missing, or whether all of it is right. */
+  async next(prefix: string): Promise<Reply> {
+    const step = this.missing();
+    if (step === 'choose') return this.search(prefix);
+    return this.ask(step, prefix);
+  }
+
+  missing(): BookingMemory['step'] {
+    const { purpose, draft, wish, bookingId } = this.state;
+    if (purpose !== 'book' && bookingId === undefined) return 'meeting';
+    if (purpose === 'book' && this.turn.calendar.services.length > 0 && draft.service === undefined)
+      return 'service';
+    if (!draft.slot) return wish ? 'choose' : 'when';
+    if (purpose !== 'book') return 'confirm';
+    return (['name', 'email', 'phone'] as const).find((field) => draft[field] === undefined) ?? 'confirm';
+  }
+
+  ask(step: BookingMemory['step'], prefix = ''): Reply {
+    const { asked, draft, saidZone } = this.state;
+    if (asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
+    const isZoneNew =
+      step === 'confirm' && !saidZone && draft.slot && isElsewhere(draft.slot, this.state, this.told);
+    this.state = {
+      ...this.state,
+      ...{ step, asked: asked + 1, missed: 0 },
+      ...(isZoneNew && { saidZone: true }),
+    };
+    const question = questionOf(this.state, this.told);
+    return say(join(prefix, isZoneNew ? this.phrases.inYourZone : '', question), this.state);
+  }
+
+  /** A reply that says nothing of what was asked. */
+  miss(again: string): Reply {
+    const { missed, asked } = this.state;
+    if (missed >= MOST_MISSED || asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
+    return say(again, { ...this.state, missed: missed + 1, asked: asked + 1 });
+  }
+
+  /** Nothing came of it: a person may help. */
+  end(text: string): Reply {
+    const { language, draft } = this.state;
+    const { name, email, phone } = draft;
+    const known = { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
+    return offerPerson(say(text), this.turn.conversation, { language, draft: known });
+  }
+
+  /** Answers something else and goes on; a visitor who asks on and on is not held back. */
+  async aside(): Promise<Reply> {
+    const reply = await this.turn.plan();
+    const { missed, asked } = this.state;
+    if (reply.isFarewell || missed >= MOST_MISSED || asked >= MOST_QUESTIONS) return reply;
+    this.state = { ...this.state, missed: missed + 1, asked: asked + 1 };
+    return this.backFrom(reply);
+  }
+
+  backFrom(reply: Reply): Reply {
+    const memo = { ...reply.memo, booking: this.state };
+    // Two questions at once would be one too many.
+    if (reply.memo.outcome === 'clarifying') return { ...reply, memo };
+    const question = questionOf(this.state, this.told);
+    return { ...reply, text: `${reply.text} ${this.phrases.backTo(question)}`, memo };
+  }
+
+  read(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
+    const { now, calendar } = this.turn;
+    const { timeZone: zone, language, wish, draft } = this.state;
+    const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
+    const minutes = draft.slot && shiftIn(text, language);
+    if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
+    // "Thursday", after "next week".
+    return read && wish && namesWeekday(text) ? withinWeek(read, wish) : read;
+  }
+
+  learn(draft: BookingMemory['draft']): void {
+    this.state = { ...this.state, draft: { ...this.state.draft, ...draft } };
+  }
+
+  learnAndGoOn(draft: BookingMemory['draft']): Promise<Reply> {
+    this.learn(draft);
+    return this.next('');
+  }
+}
+
+/** The wish for a time that is so many minutes from one that was chosen. */
+function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
+  const start = new Date(Date.parse(slot.start) + minutes * 60_000).toISOString();
+  return { ...wishFor({ ...slot, start }, zone), any: false, problems: [] };
+}
+
+const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+
+export function say(text: string, booking?: BookingMemory): Reply {
+  return { text, memo: { outcome: 'small_talk', entryIds: [], ...(booking && { booking }) } };
+}

@@ -1,0 +1,448 @@
+import { describe, expect, it } from 'vitest';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { BOOK, CANCEL, FIND_SLOTS, RESCHEDULE } from '../../tools/calendar-tools.ts';
+import { bookingCard } from '../../turn-memory.ts';
+
+const SERVICES = [
+  { name: 'Check-up', duration: 30 },
+  { name: 'Teeth cleaning', duration: 60 },
+];
+const TO_CONFIRM = ['I want to book Tuesday at three', 'Ana', 'ana@example.com', 'skip'] as const;
+const startOf = (booking: { readonly start: number } | undefined) =>
+  booking && new Date(booking.start).toISOString();
+
+describe('a booking', () => {
+  it('is made from what is asked for one by one, read back, and stored after a yes', async () => {
+    const { say, calendar } = visitForBooking({ calendar: { services: SERVICES } });
+    expect((await say('I’d like to make an appointment')).text).toBe(
+      'Of course. What would you like to book: Check-up or Teeth cleaning?',
+    );
+    expect((await say('a checkup')).text).toBe('What day and time would suit you?');
+    const offer = await say('tomorrow afternoon');
+    expect(offer.text).toBe(
+      'I have these times free: Tuesday, 24 November, 12 pm, 2:30 pm or 4:30 pm. Which one suits you?',
+    );
+    expect(offer.memo.booking).toMatchObject({ step: 'choose', offers: [{}, {}, {}] });
+    expect((await say('the second')).text).toBe('Tuesday, 24 November, 2:30 pm. What is your name?');
+    expect((await say('Ana')).step).toBe('email');
+    expect((await say('ana at example dot com')).step).toBe('phone');
+    const back = await say('067 123 45 67');
+    expect(back.text).toBe(
+      'So: Check-up, Tuesday, 24 November, 2:30 pm, for Ana, ana@example.com, 0671234567. Shall I book it?',
+    );
+    const { booking } = back.memo;
+    expect(JSON.parse(bookingCard(back.memo) ?? '')).toEqual({
+      ...{ id: booking?.id, start: '2026-11-24T12:30:00.000Z', end: '2026-11-24T13:00:00.000Z' },
+      ...{ service: 'Check-up', name: 'Ana', email: 'ana@example.com', phone: '0671234567' },
+      timeZone: 'Europe/Kyiv',
+    });
+    expect(calendar.bookings).toEqual([]);
+    const booked = await say('yes please');
+    expect(booked.text).toBe(
+      'It’s booked: Tuesday, 24 November, 2:30 pm. An invitation is on its way to your email.',
+    );
+    expect(booked.memo.booking).toBeUndefined();
+    expect(calendar.bookings).toMatchObject([
+      {
+        requestId: booking?.id,
+        service: 'Check-up',
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '0671234567',
+      },
+    ]);
+  });
+
+  it('is made in Ukrainian', async () => {
+    const { say, calendar } = visitForBooking({ language: 'uk' });
+    expect((await say('Можна до вас завтра о третій?')).text).toBe(
+      'Звісно. Цей час вільний: вівторок, 24 листопада, о 15:00. Як вас звати?',
+    );
+    await say('Оксана');
+    await say('оксана собака укр нет');
+    expect((await say('без телефону')).text).toBe(
+      'Отже: вівторок, 24 листопада, о 15:00. Ваші дані: Оксана, oksana@ukr.net. Записати вас?',
+    );
+    expect((await say('так')).text).toBe(
+      'Записано: вівторок, 24 листопада, о 15:00. Запрошення вже надсилається на вашу пошту.',
+    );
+    expect(startOf(calendar.bookings[0])).toBe('2026-11-24T13:00:00.000Z');
+  });
+
+  it('says times in words in a call', async () => {
+    const { say } = visitForBooking({ caller: 'visitor_in_call' });
+    expect((await say('can i come tomorrow at half past two')).text).toBe(
+      'Of course. Tomorrow, Tuesday, 24 November, half past two in the afternoon is free. What is your name?',
+    );
+  });
+
+  it('takes all that was said at once', async () => {
+    const { say, callsOf } = visitForBooking({ calendar: { services: SERVICES } });
+    const back = await say(
+      'This is Ana Lee, I need teeth cleaning on Thursday at 11, ana@example.com, 067 123 45 67',
+    );
+    expect(back.text).toBe(
+      'Of course. So: Teeth cleaning, Thursday, 26 November, 11 am, for Ana Lee, ana@example.com, 0671234567. Shall I book it?',
+    );
+    expect(callsOf(FIND_SLOTS)).toMatchObject([{ input: { service: 'Teeth cleaning' } }]);
+  });
+
+  it('takes the one service that lasts as long as was said', async () => {
+    const { sayAll } = visitForBooking({ calendar: { services: SERVICES } });
+    const reply = await sayAll('Can I book an hour tomorrow at ten?');
+    expect(reply.memo.booking?.draft.service).toBe('Teeth cleaning');
+  });
+
+  it.each([
+    ['no, at four', '4 pm'],
+    ['could we make it Wednesday', 'Wednesday, 25 November, 3 pm'],
+    ['half an hour earlier please', '2:30 pm'],
+    ['my email is anna@example.com', 'anna@example.com'],
+    ['My name is Hanna', 'for Hanna,'],
+    ['No, Hanna', 'for Hanna,'],
+    ["it's with double n", 'for Anna,'],
+    ['and my number is 067 123 45 67', '0671234567'],
+  ])('is corrected by %j and read back again', async (correction, shown) => {
+    const { sayAll, calendar } = visitForBooking();
+    const back = await sayAll(...TO_CONFIRM, correction);
+    expect(back.text).toContain(shown);
+    expect(back.text).toMatch(/Shall I book it\?$/);
+    expect(calendar.bookings).toEqual([]);
+  });
+
+  it.each([
+    ['The email is wrong', 'email'],
+    ['the name is not right', 'name'],
+    ['another day please', 'when'],
+    ['the time is wrong', 'when'],
+    ['no', 'confirm'],
+    ['at five past midnight', 'choose'],
+  ])('asks anew after %j: %s', async (correction, step) => {
+    expect((await visitForBooking().sayAll(...TO_CONFIRM, correction)).step).toBe(step);
+  });
+
+  it('keeps its id over corrections and tries, so that it is stored once', async () => {
+    const { sayAll, say, calendar, callsOf } = visitForBooking();
+    await sayAll(...TO_CONFIRM, 'my name is Hanna');
+    let fails = 1;
+    calendar.interfere = (tool) => {
+      if (tool === BOOK && fails-- > 0) throw new Error('no database');
+    };
+    expect((await say('yes')).text).toBe('I’m sorry, that didn’t work just now. Shall I try again?');
+    expect((await say('yes')).text).toMatch(/^It’s booked/);
+    const ids = callsOf(BOOK).map(({ input }) => JSON.stringify(input));
+    expect(new Set(ids).size).toBe(1);
+    expect(calendar.bookings).toHaveLength(1);
+  });
+
+  it('confirms what the card has booked already', async () => {
+    const { sayAll, say, calendar } = visitForBooking();
+    const { memo } = await sayAll(...TO_CONFIRM);
+    const { id, draft } = memo.booking ?? {};
+    const book = calendar.tools.find(({ name }) => name === BOOK);
+    const context = {
+      conversationId: 'c',
+      assistant: { ...memo } as never,
+      caller: 'visitor_in_text',
+    } as const;
+    const details = {
+      id,
+      start: draft?.slot?.start,
+      name: 'Anna',
+      email: 'anna@example.com',
+      phone: '',
+      note: '',
+    };
+    await book?.run(details, { ...context, endCall: () => undefined }, new AbortController().signal);
+    expect((await say('Book')).text).toMatch(/^It’s booked: Tuesday, 24 November, 3 pm/);
+    expect(calendar.bookings).toMatchObject([{ name: 'Anna', email: 'anna@example.com' }]);
+  });
+});
+
+describe('times', () => {
+  it('are the nearest where the wanted one is taken', async () => {
+    const busy = [{ date: '2026-11-24', from: '14:30', to: '15:30' }];
+    const reply = await visitForBooking({ calendar: { busy } }).say('Can I come tomorrow at 3?');
+    expect(reply.text).toBe(
+      'I’m sorry, that isn’t free. I have these times free: Tuesday, 24 November, 2 pm, 3:30 pm or 4 pm. Which one suits you?',
+    );
+  });
+
+  it('are of the next open days where nothing is free', async () => {
+    const reply = await visitForBooking().say('Do you have anything on Saturday?');
+    expect(reply.text).toMatch(/^I’m sorry, that isn’t free\..*Friday, 27 November/);
+  });
+
+  it.each([
+    ['Book me for yesterday', /already passed/],
+    ['Can I come on 31 June?', /no such day or time as “on 31 June”/],
+    ['I want to book Monday the 25th of November', /don’t go together/],
+  ])('that can’t be are asked for again: %j', async (text, words) => {
+    const { say } = visitForBooking();
+    const reply = await say(text);
+    expect(reply.text).toMatch(words);
+    expect(reply.step).toBe('when');
+    expect((await say('Wednesday at ten')).step).toBe('name');
+  });
+
+  it('are others when none suits, and later ones when those are wanted', async () => {
+    const { sayAll, say } = visitForBooking();
+    const offers = (await sayAll('I want to book', 'tomorrow')).memo.booking?.offers ?? [];
+    const others = (await say('none of these')).memo.booking?.offers ?? [];
+    expect(others).toHaveLength(3);
+    expect(others.filter(({ start }) => offers.some((offer) => offer.start === start))).toEqual([]);
+    const [first] = others;
+    await say('the first');
+    expect(first).toBeDefined();
+    const visit = visitForBooking();
+    await visit.sayAll('I want to book', 'tomorrow morning');
+    const later = (await visit.say('anything later?')).memo.booking?.offers ?? [];
+    expect(later.map(({ start }) => start > '2026-11-24T09:30')).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['the last one', '4:30 pm'],
+    ['2', '1 pm'],
+    ['half past four', '4:30 pm'],
+    ['one pm', '1 pm'],
+    ['ten', '10 am is free'],
+    ['actually Wednesday at eleven', 'Wednesday, 25 November, 11 am is free'],
+  ])('are chosen by %j', async (words, shown) => {
+    const reply = await visitForBooking().sayAll('I want to book', 'tomorrow', words);
+    expect(reply.text).toContain(shown);
+    expect(reply.step).toBe('name');
+  });
+
+  it('are in the visitor’s time zone, which is said once', async () => {
+    const { sayAll, say, calendar } = visitForBooking({ timeZone: 'Asia/Kolkata' });
+    const back = await sayAll('Book me for tomorrow at 2 pm', 'Ana', 'ana@example.com', 'no');
+    expect(back.text).toMatch(/^The time is in your time zone\. So: Tuesday, 24 November, 2 pm/);
+    expect((await say('my name is Hanna')).text).toMatch(/^So: /);
+    expect((await say('yes')).text).toMatch(/2 pm/);
+    expect(startOf(calendar.bookings[0])).toBe('2026-11-24T08:30:00.000Z');
+  });
+
+  it('are in the calendar’s where the visitor’s is none', async () => {
+    const { sayAll } = visitForBooking({ timeZone: 'Mars/Olympus' });
+    const back = await sayAll('Book me for tomorrow at 2 pm', 'Ana', 'ana@example.com', 'no');
+    expect(back.text).toMatch(/^So: Tuesday, 24 November, 2 pm/);
+    expect(back.memo.booking?.timeZone).toBe('Europe/Kyiv');
+  });
+});
+
+describe('what can’t be booked', () => {
+  it('because it was taken is offered otherwise', async () => {
+    const { sayAll, say, calendar } = visitForBooking();
+    const { memo } = await sayAll(...TO_CONFIRM);
+    calendar.take(Date.parse(memo.booking?.draft.slot?.start ?? ''));
+    const taken = await say('yes');
+    expect(taken.text).toBe(
+      'I’m sorry, somebody has just taken that time. I have these times free: Tuesday, 24 November, 3:30 pm, 4 pm or 4:30 pm. Which one suits you?',
+    );
+    expect((await say('the first')).text).toMatch(/^So: Tuesday, 24 November, 3:30 pm/);
+    await say('yes');
+    expect(calendar.bookings).toHaveLength(1);
+  });
+
+  it.each([
+    [{ outcome: 'too_many' }, /as many meetings booked as you can have/],
+    [{ outcome: 'off' }, /nothing can be booked/],
+    [{ outcome: 'unavailable' }, /can’t reach the calendar/],
+  ])('is said: %j', async (result, words) => {
+    const { sayAll, say, calendar } = visitForBooking();
+    await sayAll(...TO_CONFIRM);
+    calendar.interfere = (tool) => (tool === BOOK ? result : undefined);
+    const reply = await say('yes');
+    expect(reply.text).toMatch(words);
+    expect(reply.text).not.toMatch(/It’s booked/);
+    expect(reply.memo.booking).toBeUndefined();
+  });
+
+  it('is never said to be booked, whatever the tool returns', async () => {
+    const { sayAll, say, calendar } = visitForBooking({ contact: true });
+    await sayAll(...TO_CONFIRM);
+    calendar.interfere = (tool) => (tool === BOOK ? { outcome: 'perhaps' } : undefined);
+    expect((await say('yes')).text).toMatch(/Shall I try again/);
+    const over = await say('yes');
+    expect(over.text).toMatch(/still doesn’t work, so nothing was changed.*leave a message/);
+    expect(over.memo).toMatchObject({
+      contact: { step: 'offered', draft: { name: 'Ana', email: 'ana@example.com' } },
+    });
+    expect(calendar.bookings).toEqual([]);
+  });
+
+  it('is said when the booking is written to the calendar later', async () => {
+    const { sayAll, say, calendar } = visitForBooking();
+    await sayAll(...TO_CONFIRM);
+    calendar.interfere = (tool) => (tool === BOOK ? { outcome: 'booked', pending: true } : undefined);
+    expect((await say('yes')).text).toMatch(/written there a little later\.$/);
+  });
+
+  it.each(['unavailable', 'off'])('while slots can’t be found: %s', async (outcome) => {
+    const { say, calendar } = visitForBooking({ contact: true });
+    calendar.interfere = (tool) => (tool === FIND_SLOTS ? { outcome, slots: [] } : undefined);
+    const reply = await say('Can I come tomorrow?');
+    expect(reply.text).toMatch(/^I’m sorry, .*leave a message/);
+    expect(reply.memo.booking).toBeUndefined();
+  });
+
+  it('where nothing is free at all', async () => {
+    const closed = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+    const reply = await visitForBooking({ calendar: { closed: [...closed] } }).say('Can I come tomorrow?');
+    expect(reply.text).toBe('I’m sorry, there are no free times at the moment.');
+  });
+});
+
+describe('in the middle', () => {
+  it('a question is answered and the booking goes on', async () => {
+    const { sayAll, say } = visitForBooking();
+    const aside = await sayAll('Can I come tomorrow at 3?', 'Do you deliver?');
+    expect(aside.text).toBe('Yes, within five miles. Now back to your booking. What is your name?');
+    expect(aside.memo).toMatchObject({ outcome: 'answered', entryIds: ['delivery'] });
+    expect((await say('Ana')).step).toBe('email');
+  });
+
+  it('opening hours are no wish for a time', async () => {
+    const { sayAll } = visitForBooking();
+    const aside = await sayAll('I want to book', 'what are your opening hours?');
+    expect(aside.text).toMatch(/^We are open.*What day and time would suit you\?$/);
+  });
+
+  it('a visitor who asks on and on is let go, and nobody is held at a question', async () => {
+    const { sayAll } = visitForBooking();
+    const reply = await sayAll('I want to book', ...Array<string>(4).fill('Do you deliver?'));
+    expect(reply.memo.booking).toBeUndefined();
+    const other = await visitForBooking({ contact: true }).sayAll(
+      'I want to book',
+      'blah',
+      'blah',
+      'blah',
+      'blah',
+    );
+    expect(other.text).toMatch(/nothing was booked.*leave a message/);
+  });
+
+  it('the question is said again', async () => {
+    const { sayAll } = visitForBooking();
+    expect((await sayAll('I want to book', 'tomorrow', 'Ana', 'What?')).text).toMatch(
+      /^I have these times free/,
+    );
+  });
+
+  it.each(['never mind', 'forget it', 'No, cancel that, please', 'не треба'])(
+    '%j leaves it',
+    async (words) => {
+      for (const before of [
+        [],
+        ['tomorrow at 3'],
+        ['tomorrow at 3', 'Ana'],
+        ['tomorrow at 3', 'Ana', 'a@b.co', 'no'],
+      ]) {
+        const { sayAll, say, calendar } = visitForBooking();
+        await sayAll('I want to book', ...before);
+        const reply = await say(words);
+        expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
+        expect(reply.memo.booking).toBeUndefined();
+        expect(calendar.bookings).toEqual([]);
+      }
+    },
+  );
+
+  it('goodbye leaves it', async () => {
+    const reply = await visitForBooking().sayAll('I want to book', 'goodbye');
+    expect(reply.memo).toMatchObject({ outcome: 'goodbye' });
+    expect(reply.memo.booking).toBeUndefined();
+  });
+});
+
+describe('next to a way to a person', () => {
+  it('the dialogue that runs goes on, and the other one begins when it is clearly wanted', async () => {
+    const { sayAll, say } = visitForBooking({ contact: true });
+    const contact = await sayAll('I want to book', 'Can I speak to a real person?');
+    expect(contact.memo).toMatchObject({ contact: { step: 'name' } });
+    expect(contact.memo.booking).toBeUndefined();
+    expect((await say('Friday')).memo.contact).toMatchObject({ draft: { name: 'Friday' } });
+    const booking = await say('No, I want to book an appointment on Friday at 3');
+    expect(booking.step).toBe('name');
+    expect(booking.memo.contact).toBeUndefined();
+  });
+
+  it('a message for a person may say that they want to come', async () => {
+    const { sayAll } = visitForBooking({ contact: true });
+    const reply = await sayAll('A person please', 'Ana', 'ana@example.com', 'I want to book an appointment');
+    expect(reply.memo.contact).toMatchObject({ step: 'confirm' });
+  });
+});
+
+describe('a question', () => {
+  it('about booking is answered where the owner wrote an answer', async () => {
+    const { say } = visitForBooking();
+    expect(await say('How do I book a table?')).toMatchObject({
+      memo: { entryIds: ['table'] },
+      step: undefined,
+    });
+    expect((await say('Are you open on Tuesday?')).memo.booking).toBeUndefined();
+    expect((await say('How do I make an appointment?')).step).toBe('when');
+  });
+});
+
+describe('a meeting', () => {
+  const booked = [
+    { id: 'a', start: '2026-11-24T10:00' },
+    { id: 'b', start: '2026-11-25T15:00' },
+  ];
+
+  it('is moved after a yes', async () => {
+    const { sayAll, say, calendar, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const back = await sayAll('Move my meeting to Thursday', 'at 11');
+    expect(back.text).toBe('So I’ll move your meeting to Thursday, 26 November, 11 am. Is that right?');
+    expect(callsOf(RESCHEDULE)).toEqual([]);
+    expect(callsOf(FIND_SLOTS)[0]?.input).toMatchObject({ booking_id: 'a' });
+    expect((await say('yes')).text).toMatch(/^It’s moved: Thursday, 26 November, 11 am\./);
+    expect(startOf(calendar.bookings[0])).toBe('2026-11-26T09:00:00.000Z');
+  });
+
+  it('is moved on its own day when only a time is said', async () => {
+    const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    expect((await say('Can you move my appointment to four?')).text).toContain('Tuesday, 24 November, 4 pm');
+  });
+
+  it('is asked for when there are two', async () => {
+    const { say, calendar } = visitForBooking({ calendar: { booked } });
+    expect((await say('cancel my appointment')).text).toBe(
+      'Which meeting do you mean: Tuesday, 24 November, 10 am or Wednesday, 25 November, 3 pm?',
+    );
+    expect((await say('the one on Wednesday')).text).toBe(
+      'Your meeting is on Wednesday, 25 November, 3 pm. Shall I cancel it?',
+    );
+    expect((await say('yes, cancel it')).text).toBe(
+      'Your meeting on Wednesday, 25 November, 3 pm is cancelled.',
+    );
+    expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'cancelled']);
+  });
+
+  it('is kept after a no', async () => {
+    const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    expect((await sayAll('cancel my appointment', 'no')).text).toMatch(/stays as it is/);
+    expect(callsOf(CANCEL)).toEqual([]);
+  });
+
+  it('that is not of this conversation has a link in the mail', async () => {
+    const reply = await visitForBooking().say('Reschedule my appointment');
+    expect(reply.text).toMatch(/the link in your confirmation email/);
+    expect(reply.memo.booking).toBeUndefined();
+  });
+
+  it('that is gone meanwhile is not said to be cancelled', async () => {
+    const { say, calendar } = visitForBooking({ language: 'uk', calendar: { booked: booked.slice(0, 1) } });
+    await say('скасуйте мій запис');
+    calendar.interfere = (tool) => (tool === CANCEL ? { outcome: 'gone' } : undefined);
+    expect((await say('так')).text).toMatch(/^Цієї зустрічі вже немає/);
+  });
+
+  it('is meant by "cancel my booking" only once there is one', async () => {
+    const { sayAll } = visitForBooking();
+    const reply = await sayAll('I want to book', 'tomorrow', 'cancel my appointment');
+    expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
+  });
+});

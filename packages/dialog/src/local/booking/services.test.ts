@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { serviceIn } from './services.ts';
+
+const SERVICES = [
+  'First visit',
+  'Follow-up visit',
+  'Check-up',
+  'Teeth cleaning',
+  'Spa',
+  'Стрижка',
+  'Чоловіча стрижка',
+].map((name) => ({ name }));
+
+describe('a service', () => {
+  it.each([
+    ['the first visit please', 'First visit'],
+    ['it is a follow up', 'Follow-up visit'],
+    ['I need a checkup', 'Check-up'],
+    ['a check up', 'Check-up'],
+    ['my teeth, a cleaning', 'Teeth cleaning'],
+    ['CLEANING!', 'Teeth cleaning'],
+    ['the spa', 'Spa'],
+    ['на чоловічу стрижку', 'Чоловіча стрижка'],
+  ])('is named by %j', (text, name) => expect(serviceIn(text, SERVICES)).toBe(name));
+
+  it.each(['a visit', 'spare me', 'something else', '', 'yes'])('is not named by %j', (text) =>
+    expect(serviceIn(text, SERVICES)).toBeUndefined(),
+  );
+
+  it('is none where there are none, and none of two alike', () => {
+    expect(serviceIn('a check-up', [])).toBeUndefined();
+    expect(serviceIn('massage', [{ name: 'Back massage' }, { name: 'Foot massage' }])).toBeUndefined();
+  });
+});

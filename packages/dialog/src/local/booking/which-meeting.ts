@@ -1,0 +1,80 @@
+import type { TimesRead } from '../../times/wish.ts';
+import type { OwnBooking } from '../../tools/calendar-tools.ts';
+import type { Reply } from '../plan-reply.ts';
+import { type BookingTalk, say } from './booking-talk.ts';
+import { MOST_OFFERS } from './find-times.ts';
+import { timesIn } from './say-booking.ts';
+import { serviceIn } from './services.ts';
+import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
+import { asks, placeIn, splitMove } from './wishes.ts';
+
+/** The first reply to a wish to move or cancel a meeting of this conversation. */
+export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
+  const { text } = talk.turn;
+  const bookings = await talk.turn.calls.bookings();
+  if (bookings.length === 0) return say(talk.phrases.noMeetings);
+  const isMove = talk.state.purpose === 'move';
+  const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
+  const described = meantBookings(talk, meeting, bookings);
+  const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : undefined;
+  // "Reschedule my meeting, Thursday at three": what does not describe the meeting says when it is to be.
+  const when = to === undefined ? talk.read(described.length === 0 ? meeting : '') : talk.read(to, 'time');
+  if (isMove && saysWhen(when)) talk.state = { ...talk.state, wish: completed(undefined, when) };
+  if (only) return withMeeting(talk, only, when);
+  return askMeeting(talk, described.length > 1 ? described : bookings);
+}
+
+function meantBookings(
+  talk: BookingTalk,
+  text: string,
+  bookings: readonly OwnBooking[],
+): readonly OwnBooking[] {
+  const read = talk.read(text, 'time');
+  const meant = read ? meantOf(bookings, read, talk.state.timeZone) : [];
+  const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
+  return bookings.filter(
+    (each) =>
+      meant.some(({ start }) => start === each.start) || (service !== undefined && each.service === service),
+  );
+}
+
+function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
+  const offers = bookings.slice(0, MOST_OFFERS).map(({ start, end }) => ({ start, end }));
+  talk.state = { ...talk.state, offers };
+  return talk.ask('meeting');
+}
+
+/** Takes what the visitor says of which meeting they mean. */
+export async function takeMeeting(talk: BookingTalk): Promise<Reply> {
+  const { text } = talk.turn;
+  const bookings = await talk.turn.calls.bookings();
+  const meant = meantBookings(talk, text, bookings);
+  const place = placeIn(text);
+  const offered = place === undefined ? undefined : talk.state.offers.at(place);
+  const [only] = meant.length === 1 ? meant : bookings.filter(({ start }) => start === offered?.start);
+  if (only) return withMeeting(talk, only, undefined);
+  if (asks(text)) return talk.aside();
+  return talk.miss(talk.phrases.whichMeeting(timesIn(talk.state.offers, talk.state, talk.told)));
+}
+
+async function withMeeting(
+  talk: BookingTalk,
+  { id, start, end, service }: OwnBooking,
+  when: TimesRead | undefined,
+): Promise<Reply> {
+  const isMove = talk.state.purpose === 'move';
+  const draft = { ...(service && { service }), ...(!isMove && { slot: { start, end } }) };
+  const { wish } = talk.state;
+  talk.state = { ...talk.state, bookingId: id, draft, offers: [] };
+  // "To four" is another time of the same day.
+  const slot = { start, end };
+  if (when && when.problems.length > 0 && !namesDays(when)) return talk.withTimes(when, '');
+  const isSameDay = wish?.options.every(({ days }) => days === undefined);
+  if (wish && isSameDay && wish.options.length > 0) {
+    const base = wishFor(slot, talk.state.timeZone);
+    talk.state = { ...talk.state, wish: completed(base, { ...wish, any: false, problems: [] }) };
+  }
+  return talk.next('');
+}
+
+const nameOf = (name: string) => ({ name });

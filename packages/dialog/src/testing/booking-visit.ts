@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { LEAVE_CONTACT } from '../local/contact/reply-with-contact.ts';
+import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
+import { defineTool } from '../tools/tool.ts';
+import { withTools } from '../tools/with-tools.ts';
+import { CAFE, KAVIARNIA } from './cafe.ts';
+import { collect, startLocalResponder } from './local-responder.ts';
+import { MemoryCalendar, type MemoryCalendarSettings } from './memory-calendar.ts';
+import { ScriptedModel } from './scripted-model.ts';
+import { MONDAY } from './times-read.ts';
+
+export interface BookingVisitOptions {
+  readonly calendar?: MemoryCalendarSettings;
+  readonly assistant?: AssistantProfile;
+  /** Of the café's, where no assistant is given. */
+  readonly language?: 'en' | 'uk';
+  /** Whether visitors can leave their details for a person. */
+  readonly contact?: boolean;
+  readonly caller?: 'visitor_in_text' | 'visitor_in_call';
+  readonly timeZone?: string;
+  readonly now?: Date;
+}
+
+const leaveContact = defineTool({
+  name: LEAVE_CONTACT,
+  description: 'Stores.',
+  input: z.object({}).loose(),
+  result: z.object({ outcome: z.string() }),
+  timeoutMs: 1_000,
+  callers: ['visitor_in_text', 'visitor_in_call'],
+  run: async () => ({ outcome: 'stored' }),
+});
+
+/** A visitor of a café whose calendar is in memory, on Monday at ten in Kyiv unless said. */
+export function visitForBooking({
+  calendar: settings = {},
+  language = 'en',
+  assistant: owner = language === 'uk' ? KAVIARNIA : CAFE,
+  contact = false,
+  caller = 'visitor_in_text',
+  timeZone = 'Europe/Kyiv',
+  now = MONDAY,
+}: BookingVisitOptions = {}) {
+  const calendar = new MemoryCalendar(settings, () => now);
+  const inner = startLocalResponder({ model: new ScriptedModel() }, { now: () => now });
+  const tools = contact ? [...calendar.tools, leaveContact] : calendar.tools;
+  const responder = withTools(inner, tools, () => undefined);
+  const assistant: AssistantProfile = {
+    ...owner,
+    calendar: calendar.profile,
+    ...(contact && { contact: { ask: ['name', 'email', 'message'] } }),
+  };
+  const turns: Turn[] = [];
+  const say = async (text: string) => {
+    turns.push({ role: 'visitor', text });
+    const conversation: Conversation = { id: 'c', assistant, turns, caller, timeZone };
+    const reply = await collect(responder.respond(conversation, new AbortController().signal));
+    turns.push({ role: 'assistant', ...reply });
+    return { ...reply, step: reply.memo.booking?.step };
+  };
+  /** Says one after the other; the last reply. */
+  const sayAll = async (first: string, ...others: readonly string[]) => {
+    let reply = await say(first);
+    for (const text of others) reply = await say(text);
+    return reply;
+  };
+  const callsOf = (tool: string) => calendar.calls.filter((call) => call.tool === tool);
+  return { say, sayAll, calendar, turns, callsOf, close: () => inner.close() };
+}
