@@ -29,7 +29,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fetchFirst()],
+  plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true })],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },

@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // the app's bundle. The server answers /widget with its index.html and /widget-assets/ with the rest.
 export default defineConfig({
   plugins: [
-    fetchFirst(),
+    fetchFirst({ styles: false }),
     {
       name: 'words-ahead',
       // Of these the server leaves the one that is for the visitor: no script has to run before it is asked for.

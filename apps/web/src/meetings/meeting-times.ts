@@ -23,8 +23,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of free times. `slots` are in the order of their time, with the offset of `timeZone`. */
 export function freeDays(slots: readonly MeetingTime[], timeZone: string, locale: string): FreeDay[] {
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', timeZone });
-  const byDate = Map.groupBy(slots, ({ start }) => start.slice(0, 10));
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
+  const byDate = new Map<string, MeetingTime[]>();
+  for (const slot of slots) {
+    const date = slot.start.slice(0, 10);
+    byDate.set(date, [...(byDate.get(date) ?? []), slot]);
+  }
   return [...byDate].map(([date, times]) => ({
     date,
     label: times[0] ? day.format(new Date(times[0].start)) : date,

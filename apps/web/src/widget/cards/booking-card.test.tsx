@@ -105,6 +105,19 @@ it('shows when, what for and who, and books what was corrected, once', async () 
   expect(() => ConfirmMeetingInput.parse({ ...Object(asked[0]?.body), conversation })).not.toThrow();
 });
 
+it('leaves what it is about in sight, and hides no zone whose clock is another', async () => {
+  const transcript = document.body.appendChild(document.createElement('div'));
+  transcript.className = 'transcript';
+  Object.defineProperty(transcript, 'scrollHeight', { value: 700 });
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await show({ ...CARD, timeZone: here });
+  expect(transcript.scrollTop).toBe(700);
+  expect(text()).not.toContain('Time zone');
+  render(null, document.body);
+  await show({ ...CARD, timeZone: 'Asia/Kathmandu' });
+  expect(text()).toContain('Time zone: Nepal Time');
+});
+
 describe('once it is booked', () => {
   it('says when and with whom, stays while the conversation goes on, and is closed', async () => {
     const later = { start: '2026-11-24T15:00:00+02:00', end: '2026-11-24T15:30:00+02:00' };
@@ -150,7 +163,7 @@ describe('another time', () => {
   it('is chosen by its day and one of the times of that day', async () => {
     await show();
     await press('Another time');
-    await vi.waitFor(() => expect(options('Day')).toEqual(['Tue 24 November', 'Wed 25 November']));
+    await vi.waitFor(() => expect(options('Day')).toEqual(['Tue 24 Nov', 'Wed 25 Nov']));
     const query = Object.fromEntries(asked[0]?.url.searchParams ?? []);
     expect(query).toEqual({
       ...{ conversation: 'cv_1', days: '30', time_zone: 'Europe/Kyiv', service: 'Check-up' },
@@ -173,7 +186,7 @@ describe('another time', () => {
     respond['free-slots'] = () => Response.json({ ...FREE, available_slots: [slot(25, 10)] });
     await show();
     await press('Another time');
-    await vi.waitFor(() => expect(options('Day')).toEqual(['Choose', 'Wed 25 November']));
+    await vi.waitFor(() => expect(options('Day')).toEqual(['Choose', 'Wed 25 Nov']));
     expect(text()).toContain('Tuesday 24 November, 14:00-14:30');
     expect(kept).toEqual([]);
   });

@@ -9,7 +9,8 @@ import { CardForm, cardLanguage, focusConversation, localeOfCard, readTexts } fr
 import { ChooseTime } from './choose-time.tsx';
 import { type BookingProblem, problemOf, readSlots } from './free-slots.ts';
 
-const FIELDS = ['name', 'email', 'phone'] as const;
+/** Two short ones in one row. */
+const FIELDS = ['name', 'phone', 'email'] as const;
 const TEXTS = ['id', 'start', 'end', 'timeZone', 'service', ...FIELDS, 'booked', 'meetLink'] as const;
 
 /** The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already. */
@@ -38,7 +39,11 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
     setProblem({ words: '' });
     const result = await askServer('calendar/confirm-meeting', inputOf(meeting, conversation));
     setState('open');
-    if (!result.ok) return setProblem(problemOf(result, words));
+    if (!result.ok) {
+      // Its times are older than what the server says.
+      setChoosing(false);
+      return setProblem(problemOf(result, words));
+    }
     const booked = bookedMeeting(meeting, result.body);
     setMeeting(booked);
     // The next reply reads nothing back, and the meeting is still to be seen.
@@ -65,24 +70,26 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
       write={(field, value) => correct({ [field]: value })}
       send={() => void book()}
       leave={() => leave(words.notNow)}
+      remedy={
+        problem.slots && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+          <div class="choice" role="group" aria-label={words.freeTimes}>
+            {problem.slots.map((slot) => (
+              <button
+                key={slot.start}
+                type="button"
+                class="quiet"
+                aria-pressed={Date.parse(slot.start) === Date.parse(meeting.start)}
+                onClick={() => correct(slot)}
+              >
+                {sayMeeting(slot, meeting.timeZone, localeOfCard())}
+              </button>
+            ))}
+          </div>
+        )
+      }
     >
       <When meeting={meeting} />
-      {problem.slots && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-        <div class="choice" role="group" aria-label={words.freeTimes}>
-          {problem.slots.map((slot) => (
-            <button
-              key={slot.start}
-              type="button"
-              class="quiet"
-              aria-pressed={Date.parse(slot.start) === Date.parse(meeting.start)}
-              onClick={() => correct(slot)}
-            >
-              {sayMeeting(slot, meeting.timeZone, localeOfCard())}
-            </button>
-          ))}
-        </div>
-      )}
       <button type="button" class="link" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
         {words.another}
       </button>
@@ -94,12 +101,15 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
 function When({ meeting: { start, end, timeZone, service } }: { readonly meeting: Meeting }) {
   const words = BOOKING_CARD_WORDS[cardLanguage()];
   const locale = localeOfCard();
+  const said = sayMeeting({ start, end }, timeZone, locale);
+  // One zone has several names: what counts is whether its clocks show another time than the visitor's.
   const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+  const elsewhere = said !== sayMeeting({ start, end }, here, locale);
   return (
     <p class="when">
-      <b>{sayMeeting({ start, end }, timeZone, locale)}</b>
+      <b>{said}</b>
       {service && <span>{service}</span>}
-      {timeZone !== here && <small>{words.zone.replace('{zone}', zoneName(timeZone, locale, start))}</small>}
+      {elsewhere && <small>{words.zone.replace('{zone}', zoneName(timeZone, locale, start))}</small>}
     </p>
   );
 }

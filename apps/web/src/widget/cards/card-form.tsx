@@ -23,11 +23,15 @@ interface CardFormProps {
   leave(): void;
   /** Above the fields. */
   readonly children?: ComponentChildren;
+  /** Below the problem: what to do about it. */
+  readonly remedy?: ComponentChildren;
 }
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** What the assistant understood, to be corrected by eye and sent. */
 export function CardForm(props: CardFormProps) {
-  const { fields, values, words, sending, problem, wrong, write, send, leave, children } = props;
+  const { fields, values, words, sending, problem, wrong, write, send, leave, children, remedy } = props;
   useEffect(() => {
     if (wrong) document.getElementById(`card-${wrong}`)?.focus();
   }, [wrong]);
@@ -43,28 +47,35 @@ export function CardForm(props: CardFormProps) {
     >
       <h2>{words.title}</h2>
       {children}
-      {fields.map((field) => {
-        const common = {
-          id: `card-${field}`,
-          maxLength: MOST[field],
-          value: values[field] ?? '',
-          'aria-invalid': field === wrong,
-          onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-            write(field, currentTarget.value),
-        };
-        return (
-          <div class="field" key={field}>
-            <label htmlFor={common.id}>{words[field]}</label>
-            {field === 'message' ? (
-              <textarea {...common} rows={3} dir="auto" />
-            ) : (
-              <input {...common} type="text" inputMode={KEYBOARDS[field]} autocomplete={COMPLETE[field]} />
-            )}
-          </div>
-        );
-      })}
-      {problem && <p role="alert">{problem}</p>}
-      <div class="choice">
+      <div class="fields">
+        {fields.map((field) => {
+          const common = {
+            id: `card-${field}`,
+            maxLength: MOST[field],
+            value: values[field] ?? '',
+            'aria-invalid': field === wrong,
+            onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+              write(field, currentTarget.value),
+          };
+          return (
+            <div class={`field ${field}`} key={field}>
+              <label htmlFor={common.id}>{words[field]}</label>
+              {field === 'message' ? (
+                <textarea {...common} rows={3} dir="auto" />
+              ) : (
+                <input {...common} type="text" inputMode={KEYBOARDS[field]} autocomplete={COMPLETE[field]} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {problem && (
+        <div key={problem} ref={intoView} class="refusal">
+          <p role="alert">{problem}</p>
+          {remedy}
+        </div>
+      )}
+      <div class="choice last">
         <button type="submit" class="call" aria-disabled={sending}>
           {sending ? words.sending : words.send}
         </button>

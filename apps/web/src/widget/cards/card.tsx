@@ -24,6 +24,11 @@ export interface CardProps {
 export function Card(props: CardProps) {
   const [meeting] = useState(() => readMeeting(props.json));
   useStyle();
+  useEffect(() => {
+    // The card takes its room from the transcript, whose last reply is what it shows.
+    const transcript = document.querySelector('.transcript');
+    if (transcript) transcript.scrollTop = transcript.scrollHeight;
+  }, []);
   if (meeting === null) return null;
   return meeting ? <BookingCard {...props} meeting={meeting} /> : <ContactCard {...props} />;
 }

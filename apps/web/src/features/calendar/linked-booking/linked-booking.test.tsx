@@ -107,7 +107,7 @@ describe('moving it', () => {
     expect(await press('Choose a time')).toHaveProperty('disabled', true);
     // Its own time is no other one.
     expect(within(screen.getByRole('group', { name: 'Day' })).getAllByRole('radio')).toHaveLength(2);
-    await user.click(await radio('Day', 'Thu 26 November'));
+    await user.click(await radio('Day', 'Thu 26 Nov'));
     await user.click(await radio('Time', '11:00'));
     await user.click(await press(/^Move to Thursday, 26 November 2099, 11:00/));
     await screen.findByText('It has a new time. A mail with it is on its way to you.');
