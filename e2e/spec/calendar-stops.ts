@@ -27,17 +27,24 @@ async function settings(page: Page, { url, assistantId }: Place, respond: Respon
 /** Presses the button, and lets the window that opens say how the consent ended. */
 async function connect(page: Page, on: Place, message: string): Promise<void> {
   await settings(page, on);
+  // A document of our origin that runs nothing, in the place of the consent.
+  const consent = `${on.url}/favicon.svg`;
   await page.route('**/api/calendar/oauth/start?*', (route) =>
-    route.fulfill({ json: { success: true, auth_url: `${on.url}/api/docs`, client_id: 'client' } }),
+    route.fulfill({ json: { success: true, auth_url: consent, client_id: 'client' } }),
   );
   const opened = page.waitForEvent('popup');
   await press(page, 'Connect Google Calendar');
   const popup = await opened;
-  await popup.waitForURL(`${on.url}/api/docs`);
+  await popup.waitForURL(consent);
+  const closed = popup.waitForEvent('close');
   await popup.evaluate(
-    (said) => opener.postMessage({ type: 'oauth_error', message: said }, location.origin),
+    // Later: this window is closed by what it says.
+    (said) => setTimeout(() => opener.postMessage({ type: 'oauth_error', message: said }, location.origin)),
     message,
   );
+  await closed;
+  // What is behind another window may not be drawn.
+  await page.bringToFront();
 }
 
 async function start(page: Page, on: Place, respond: Respond): Promise<void> {
