@@ -25,9 +25,12 @@ const elsewhere = {
   events: new Map<string, Map<string, CalendarEvent>>(),
   withdrawn: [] as string[],
   failure: undefined as Error | undefined,
+  opened: undefined as OpenConnection | undefined,
 };
 
-function openFake({ account, access }: OpenConnection): CalendarProvider {
+function openFake(connection: OpenConnection): CalendarProvider {
+  const { account, access } = connection;
+  elsewhere.opened = connection;
   const events = elsewhere.events.get(account) ?? new Map<string, CalendarEvent>();
   elsewhere.events.set(account, events);
   const write = async (event: CalendarEvent) => {
@@ -159,6 +162,18 @@ it('made anew to the same calendar knows its events and writes what waited', asy
   await app.runJobs();
   expect(await statusOf(place)).toMatchObject({ connected: true, revoked: false, waiting: 0 });
   expect(titlesAt('ada')).toEqual([iso(timeOf(3, '15:00'))]);
+});
+
+it('made anew is not overwritten by a server that refreshed the access before', async () => {
+  const place = await openCalendar(app);
+  await connect(place, { access: 'first' });
+  await schedule(place, timeOf(3, '14:00'));
+  const { opened } = elsewhere;
+  await connect(place, { access: 'second' });
+  await opened?.saveAccess('first, refreshed');
+  expect(await opened?.readAccess()).toBe('second');
+  await opened?.saveAccess('second, refreshed');
+  expect(await opened?.readAccess()).toBe('second, refreshed');
 });
 
 it('of an account serves the assistants that have none of their own', async () => {
