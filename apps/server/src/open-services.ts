@@ -111,13 +111,14 @@ export function openServices(given: ServicesToOpen) {
       announce: (tx, { change, ownerId, assistant, time }) =>
         notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
     }),
-    caldav,
     /** Absent when no Google calendar can be connected here. */
     google,
     siteTokens: createSiteTokens(secrets.keyFor('site')),
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,
     mails,
+    /** Calendars at owners' CalDAV servers. */
+    caldav,
     /** The origin that links in mails begin with. */
     publicUrl,
     /** What `/health` and administrators ask. Features that run something add theirs when they have started. */

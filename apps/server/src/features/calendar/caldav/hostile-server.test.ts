@@ -42,6 +42,45 @@ describe('calendars are looked for', () => {
     expect(await find()).toEqual([{ url: `${server.url}/home/1/`, name: '2026' }]);
   });
 
+  it('among the collections of the account, if events can be added to them', async () => {
+    const collection = (name: string, more: string, kind = '<c:calendar/>') =>
+      props(`/home/${name}/`, `<d:resourcetype><d:collection/>${kind}</d:resourcetype>${more}`);
+    const takes = (component: string) =>
+      `<c:supported-calendar-component-set><c:comp name="${component}"/></c:supported-calendar-component-set>`;
+    const may = (...privileges: string[]) =>
+      `<d:current-user-privilege-set>${privileges
+        .map((each) => `<d:privilege><d:${each}/></d:privilege>`)
+        .join('')}</d:current-user-privilege-set>`;
+    server.replies = (request) =>
+      request.path === '/home/'
+        ? multistatus(
+            collection('', '', ''),
+            collection('tasks', takes('VTODO')),
+            collection('birthdays', may('read', 'write-properties')),
+            collection(
+              'holidays',
+              '',
+              '<c:calendar/><x:subscribed xmlns:x="http://calendarserver.org/ns/"/>',
+            ),
+            collection('inbox', '', '<c:schedule-inbox/>'),
+            collection('team%20a', takes('VEVENT') + may('read', 'write-content')),
+            collection('mine', `<d:displayname><![CDATA[Work & play]]></d:displayname>${may('all')}`),
+          )
+        : GOOD(request);
+    expect((await find()).map(({ name }) => name)).toEqual(['team a', 'Work & play']);
+  });
+
+  it('at another origin as well, if the server names it as the account’s', async () => {
+    const home = `<c:calendar-home-set><d:href>${other.url}/home/</d:href></c:calendar-home-set>`;
+    server.replies = (request) =>
+      request.path === '/me/' ? multistatus(props('/me/', home)) : GOOD(request);
+    other.replies = GOOD;
+    expect(await find()).toEqual([{ url: `${other.url}/home/1/`, name: '2026' }]);
+    expect(other.seen).toMatchObject([
+      { request: 'PROPFIND /home/', authorization: expect.stringMatching(/^Basic /) },
+    ]);
+  });
+
   it.each<[string, string, Reply]>([
     ['refuses the password', 'wrong_password', { status: 401 }],
     ['refuses', 'not_caldav', { status: 403 }],

@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Interval } from '../slots.ts';
 import { type BusySearch, readBusy } from './read-busy.ts';
 
-/** A year of entries takes a tenth of this; a rule that never ends is not waited for. */
-const READ_MS = 3_000;
+/** Hundreds of entries take a hundredth of this; a rule that never ends is not waited for. */
+const READ_MS = 5_000;
 const HEAP_MB = 128;
 /** Each has a thread, which must not keep calls from the cores. */
 const AT_ONCE = 2;
@@ -14,6 +15,8 @@ const TASK = 'read busy times';
 type Reply = { readonly busy: Interval[] } | { readonly fault: string };
 
 const limited = pLimit(AT_ONCE);
+/** Threads that wait for the next calendar: a new one takes longer to start than most calendars to read. */
+const idle: Worker[] = [];
 /** Calendars that took too long a moment ago: they must not keep the others waiting. */
 const tooLong = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
@@ -30,32 +33,36 @@ export function readBusyApart(
   return limited(async () => {
     signal.throwIfAborted();
     if (tooLong.has(calendar)) throw new Error('its entries took too long to read');
-    const worker = new Worker(new URL(import.meta.url), {
-      workerData: { task: TASK, search },
-      // Not our environment: it has secrets.
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
+    const worker = idle.pop() ?? startWorker();
     const limit = AbortSignal.timeout(READ_MS);
+    let reply: Reply | undefined;
     try {
-      const reply = await replyOf(worker, AbortSignal.any([signal, limit]));
-      if ('fault' in reply) throw new Error(reply.fault);
-      return reply.busy;
+      worker.ref();
+      worker.postMessage(search);
+      const [message] = await once(worker, 'message', { signal: AbortSignal.any([signal, limit]) });
+      reply = message as Reply;
     } finally {
       if (limit.aborted) tooLong.set(calendar, true);
-      await worker.terminate();
+      if (reply) {
+        // One that waits keeps no process from ending.
+        worker.unref();
+        idle.push(worker);
+      } else await worker.terminate();
     }
+    if ('fault' in reply) throw new Error(reply.fault);
+    return reply.busy;
   });
 }
 
-function replyOf(worker: Worker, ends: AbortSignal): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(ends.reason);
-    ends.addEventListener('abort', stop, { once: true });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended')));
+function startWorker(): Worker {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: TASK,
+    // Not our environment: it has secrets.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
+  // Whoever waits for a message hears of it as well.
+  return worker.on('error', () => undefined);
 }
 
 /** The thread's side. */
@@ -67,4 +74,6 @@ function run(search: BusySearch): Reply {
   }
 }
 
-if (!isMainThread && workerData?.task === TASK) parentPort?.postMessage(run(workerData.search));
+if (!isMainThread && workerData === TASK) {
+  parentPort?.on('message', (search: BusySearch) => parentPort?.postMessage(run(search)));
+}

@@ -103,6 +103,31 @@ describe('a repeated event', () => {
     ]);
   });
 
+  it.each([
+    ['FREQ=DAILY;INTERVAL=3', 5],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR', 2],
+    ['FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,SA', 2],
+    ['FREQ=DAILY;BYMONTH=4', 11],
+    ['FREQ=DAILY;UNTIL=20260331T000000Z', 3],
+    ['FREQ=DAILY;COUNT=2278', 2],
+  ])('for years is the same as from its first day on, %s', (rule, count) => {
+    const lines = event(`DTSTART;TZID=${KYIV}:20200103T120000`, 'DURATION:PT1H', `RRULE:${rule}`);
+    const span = { start: Date.parse('2026-03-28T00:00Z'), end: Date.parse('2026-04-12T00:00Z') };
+    const found = busyOf(lines, span);
+    expect(found).toHaveLength(count);
+    const all = busyOf(lines, { ...span, start: Date.parse('2020-01-01T00:00Z') });
+    expect(all.slice(-count)).toEqual(found);
+    expect((all.at(-count - 1) ?? '') < '2026-03-28').toBe(true);
+  });
+
+  it('by two rules, one of which is over', () => {
+    const lines = event(
+      ...['DTSTART:20260105T100000Z', 'DURATION:PT30M', 'RRULE:FREQ=DAILY;COUNT=2'],
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+    );
+    expect(busyOf(lines).map((each) => each.slice(5, 10))).toEqual(['01-05', '01-06', '01-12', '01-19']);
+  });
+
   it('of whole days', () => {
     const yearly = event('DTSTART;VALUE=DATE:20000229', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
     expect(busyOf(yearly)).toEqual(['2026-02-27T22:00/2026-02-28T22:00']);

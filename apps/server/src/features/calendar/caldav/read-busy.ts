@@ -15,7 +15,8 @@ export interface BusySearch {
 }
 
 const DAY = Temporal.Duration.from({ days: 1 });
-const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 /**
  * Busy times that touch the span, in no order; some may be there twice. Throws for what is no calendar. May never
@@ -30,8 +31,11 @@ export function readBusy({ texts, span, timeZone, email }: BusySearch): Interval
     if (isBusy(event) && !isDeclined(event, email)) busy.push(interval);
   };
   for (const calendar of texts.flatMap(calendarsOf)) {
-    const components = calendar.getAllSubcomponents('vevent').filter((each) => each.hasProperty('dtstart'));
-    const events = components.map((component) => new ICAL.Event(component, { exceptions: [] }));
+    const events = calendar
+      .getAllSubcomponents('vevent')
+      .filter((component) => component.hasProperty('dtstart'))
+      .flatMap(oneForEachRule)
+      .map((component) => new ICAL.Event(component, { exceptions: [] }));
     for (const event of events) {
       for (const { start, end } of takePeriods(event)) add(event, start, end);
       if (event.isRecurring() && !event.isRecurrenceException()) {
@@ -41,6 +45,19 @@ export function readBusy({ texts, span, timeZone, email }: BusySearch): Interval
     }
   }
   return busy;
+}
+
+/** Of several rules the library forgets one when another is over. */
+function oneForEachRule(component: ICAL.Component): ICAL.Component[] {
+  const rules = component.getAllProperties('rrule');
+  if (rules.length < 2) return [component];
+  return rules.map((_, kept) => {
+    const copy = new ICAL.Component(structuredClone(component.jCal), component.parent);
+    for (const [index, rule] of copy.getAllProperties('rrule').entries()) {
+      if (index !== kept) copy.removeProperty(rule);
+    }
+    return copy;
+  });
 }
 
 /** Takes the dates with an end of their own out of an event: the library does not repeat by them. */
@@ -69,15 +86,33 @@ function addOccurrences(
   for (const exception of ranges) event.relateException(exception);
   const zoneName = zoneNameOf(event, 'dtstart');
   const longest = roughly(event.endDate) - roughly(event.startDate) + TWO_DAYS_MS;
-  const iterator = event.iterator();
+  // A range may move occurrences by any time.
+  const start = ranges.length === 0 ? startBefore(event, span.start - longest) : undefined;
+  const iterator = event.iterator(start);
   for (let at = iterator.next() as ICAL.Time | null; at; at = iterator.next() as ICAL.Time | null) {
     if (roughly(at) > span.end + TWO_DAYS_MS) return;
-    // Years of occurrences before the span are only counted; a range may move them by any time.
     if (ranges.length === 0 && roughly(at) + longest < span.start) continue;
     if (replaced.has(instantOf(at, zoneName, timeZone))) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(at);
     add(item, startDate, endDate);
   }
+}
+
+/**
+ * A start from which an event of every so many days or weeks repeats in the same way, some occurrences before a time:
+ * years of them take the library long. Undefined where only the event's own will do.
+ */
+function startBefore(event: ICAL.Event, time: number): ICAL.Time | undefined {
+  const rule = event.component.getFirstPropertyValue('rrule');
+  if (!(rule instanceof ICAL.Recur) || rule.count) return undefined;
+  const unit = { DAILY: 1, WEEKLY: 7 }[String(rule.freq)];
+  if (unit === undefined) return undefined;
+  const period = unit * Math.max(1, rule.interval);
+  const periods = Math.floor((time - roughly(event.startDate)) / DAY_MS / period) - 2;
+  if (!(periods > 0)) return undefined;
+  const start = event.startDate.clone();
+  start.adjust(periods * period, 0, 0, 0);
+  return start;
 }
 
 /** Less than a day from the real one, whichever the zone. */
@@ -124,6 +159,15 @@ function intervalOf(event: ICAL.Event, from: ICAL.Time, to: ICAL.Time, timeZone:
 function zoneNameOf({ component }: ICAL.Event, name: string): string | null {
   const given = component.getFirstProperty(name)?.getFirstParameter('tzid');
   if (!given) return null;
+  const known = zoneNames.get(given) ?? { name: knownZone(given) };
+  zoneNames.set(given, known);
+  return known.name;
+}
+
+/** Looking one up takes longer than reading an event. A calendar has a few. */
+const zoneNames = new Map<string, { readonly name: string | null }>();
+
+function knownZone(given: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
