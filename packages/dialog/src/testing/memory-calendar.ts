@@ -5,7 +5,6 @@ import {
   type LocalDate,
   localAt,
   minutesOf,
-  timeOf,
   weekdayOf,
 } from '../times/calendar.ts';
 import {
@@ -137,9 +136,10 @@ export class MemoryCalendar {
     for (let date: LocalDate = localAt(begin, timeZone).date; date <= last; date = addDays(date, 1)) {
       if (this.instantOf(date) >= to) break;
       if (closed.some((day) => WEEKDAYS.indexOf(day) + 1 === weekdayOf(date))) continue;
+      const opens = this.instantOf(`${date}T${hours.from}`);
       for (let at = minutesOf(hours.from); at + minutes <= minutesOf(hours.to); at += minutes) {
-        const [instant] = instantsAt(date, timeOf(at), timeZone);
-        const start = instant?.getTime() ?? Number.NaN;
+        // Hours of visits lie outside of those that clocks leave out.
+        const start = opens + (at - minutesOf(hours.from)) * MINUTE_MS;
         const end = start + minutes * MINUTE_MS;
         if (!(start >= begin.getTime() && start < to)) continue;
         if (taken.some((each) => each.start < end && each.end > start)) continue;

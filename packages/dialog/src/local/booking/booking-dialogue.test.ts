@@ -118,7 +118,7 @@ describe('a dialogue, whatever the visitor says', () => {
           await visit.close();
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -30,6 +30,7 @@ import {
   wishIn,
 } from './wishes.ts';
 
+const WORDS_OF_A_CORRECTION = 6;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -80,7 +81,8 @@ export class BookingDialogue {
         const reply = await plan();
         if (reply.memo.outcome === 'answered') return this.#talk.backFrom(reply);
       }
-      if (talk && PLEASANTRIES.has(talk)) return this.#talk.aside();
+      // "Yes, thanks" is a yes.
+      if (talk && PLEASANTRIES.has(talk) && !agreesToBook(text)) return this.#talk.aside();
       return (await this.#newWish()) ?? this.#takeStep();
     });
   }
@@ -149,6 +151,8 @@ export class BookingDialogue {
     }
     if (read && meant.length === 0) return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) return this.#talk.ask('when');
+    // "None of these, what about the week after?"
+    if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
     if (asks(text)) return this.#talk.aside();
     return this.#talk.miss(
       this.#talk.phrases.chooseAgain(timesIn(offers, this.#talk.state, this.#talk.told)),
@@ -219,7 +223,9 @@ export class BookingDialogue {
 
   async #takeConfirmation(): Promise<Reply> {
     const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text);
+    // A number in few words is a time, as in "no, four".
+    const asked = wordsOf(text).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined;
+    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, asked);
     const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
     switch (said.kind) {
       case 'yes':

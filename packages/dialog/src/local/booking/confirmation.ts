@@ -31,7 +31,7 @@ export function confirmationIn(
   const part = isBooking ? partIn(text) : undefined;
   const wrong = part && part !== 'message' && draft[part] !== undefined ? part : undefined;
   if (wrong && saysWrong(text)) return { kind: 'wrong', part: wrong };
-  const introduced = isBooking ? introducedIn(text) : undefined;
+  const introduced = isBooking ? (introducedIn(text) ?? (part === 'name' ? nameAtEnd(text) : undefined)) : undefined;
   if (introduced && introduced !== draft.name) return { kind: 'details', draft: { name: introduced } };
   const service = isBooking ? serviceIn(text, services) : undefined;
   if (service && service !== draft.service) return { kind: 'service', service };
@@ -53,3 +53,7 @@ export function confirmationIn(
 /** "No, Hanna" is a name, and so is what "double n" makes of one; "no, the email is wrong" is none. */
 const isNamed = (name: string | undefined, text: string, before = ''): boolean =>
   name === undefined || text.includes(name) || name.length === before.length + 1;
+
+/** "Change the name to Hanna Lee" */
+const nameAtEnd = (text: string): string | undefined =>
+  /(?<= )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]*)*(?=[.!]?$)/u.exec(text.trim())?.[0];

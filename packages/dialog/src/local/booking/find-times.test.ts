@@ -157,7 +157,7 @@ it('offers at most three free times in order, whatever is wanted and taken', asy
         expect(isTaken).toBe(false);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 

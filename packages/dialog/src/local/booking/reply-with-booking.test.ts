@@ -95,11 +95,13 @@ describe('a booking', () => {
 
   it.each([
     ['no, at four', '4 pm'],
+    ['not 3 but 4', '4 pm'],
     ['could we make it Wednesday', 'Wednesday, 25 November, 3 pm'],
     ['half an hour earlier please', '2:30 pm'],
     ['my email is anna@example.com', 'anna@example.com'],
     ['My name is Hanna', 'for Hanna,'],
     ['No, Hanna', 'for Hanna,'],
+    ['change the name to Hanna Lee', 'for Hanna Lee,'],
     ["it's with double n", 'for Anna,'],
     ['and my number is 067 123 45 67', '0671234567'],
   ])('is corrected by %j and read back again', async (correction, shown) => {
@@ -405,6 +407,12 @@ describe('a meeting', () => {
   it('is moved on its own day when only a time is said', async () => {
     const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     expect((await say('Can you move my appointment to four?')).text).toContain('Tuesday, 24 November, 4 pm');
+  });
+
+  it('is the one of the day that it is moved from', async () => {
+    const { say } = visitForBooking({ language: 'uk', calendar: { booked } });
+    const reply = await say('Перенесіть зустріч із середи на п’ятницю на 10');
+    expect(reply.memo.booking).toMatchObject({ bookingId: 'b', step: 'confirm' });
   });
 
   it('is asked for when there are two', async () => {

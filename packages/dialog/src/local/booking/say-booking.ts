@@ -32,10 +32,14 @@ export function timesIn(slots: readonly Slot[], told: Told, say: SayBooking): st
     // At least the time itself is said of each.
     return own.slice(Math.max(0, Math.min(differs, own.length - 1)));
   });
-  const isShort = shortened.every((own, i) => i === 0 || own.length < (parts[i]?.length ?? 0));
-  const said = shortened.map((own) => own.join(', '));
-  if (said.length < 2) return said.join('');
-  return `${said.slice(0, -1).join(isShort ? ', ' : '; ')} ${or} ${said.at(-1)}`;
+  return shortened
+    .map((own, i) => {
+      if (i === 0) return own.join(', ');
+      const isShort = own.length < (parts[i]?.length ?? 0);
+      const joint = i === shortened.length - 1 ? ` ${or} ` : isShort ? ', ' : '; ';
+      return `${joint}${own.join(', ')}`;
+    })
+    .join('');
 }
 
 /** The question that a state waits for the reply to. */

@@ -18,14 +18,15 @@ export interface LocalSlot {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly start: LocalMoment;
-  readonly end: LocalMoment;
+  /** How long it takes. */
+  readonly minutes: number;
 }
 
 const MOST_OPTIONS = 4;
 
 export function toLocal(slot: Slot, zone: string): LocalSlot {
   const at = Date.parse(slot.start);
-  return { slot, at, start: localAt(new Date(at), zone), end: localAt(new Date(slot.end), zone) };
+  return { slot, at, start: localAt(new Date(at), zone), minutes: (Date.parse(slot.end) - at) / 60_000 };
 }
 
 /** The first moment of a day: midnight, or one o'clock where clocks go forward at midnight. */
@@ -40,10 +41,9 @@ export function isOnDays({ start: { date } }: LocalSlot, { from, to, weekdays }:
   return weekdays === undefined || weekdays.includes(weekdayOf(date));
 }
 
-export function isAtTime({ start, end }: LocalSlot, times: Times): boolean {
-  if (times.type === 'at') return start.time === times.time;
-  const until = end.date > start.date ? '24:00' : end.time;
-  return start.time >= times.from && start.time < times.to && until <= times.to;
+export function isAtTime({ start: { time }, minutes }: LocalSlot, times: Times): boolean {
+  if (times.type === 'at') return time === times.time;
+  return time >= times.from && minutesOf(time) + minutes <= minutesOf(times.to);
 }
 
 const isExcepted = (slot: LocalSlot, { days, times }: Exception): boolean =>

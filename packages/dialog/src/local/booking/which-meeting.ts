@@ -1,4 +1,4 @@
-import type { TimesRead } from '../../times/wish.ts';
+import type { TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
 import { type BookingTalk, say } from './booking-talk.ts';
@@ -30,7 +30,7 @@ function meantBookings(
   bookings: readonly OwnBooking[],
 ): readonly OwnBooking[] {
   const read = talk.read(text, 'time');
-  const meant = read ? meantOf(bookings, read, talk.state.timeZone) : [];
+  const meant = read ? meantOf(bookings, { ...read, options: read.options.map(onItsDay) }, talk.state.timeZone) : [];
   const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
   return bookings.filter(
     (each) =>
@@ -75,6 +75,12 @@ async function withMeeting(
     talk.state = { ...talk.state, wish: completed(base, { ...wish, any: false, problems: [] }) };
   }
   return talk.next('');
+}
+
+/** "From Tuesday", before "to Thursday", is that day and no later one. */
+function onItsDay(option: TimeOption): TimeOption {
+  const [first] = option.days ?? [];
+  return first && first.to === undefined ? { ...option, days: [{ ...first, to: first.from }] } : option;
 }
 
 const nameOf = (name: string) => ({ name });

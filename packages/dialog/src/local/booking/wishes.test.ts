@@ -61,6 +61,8 @@ describe('a wish to book', () => {
     'Would Monday morning work?',
     'I need my teeth cleaned, teeth cleaning on Friday please',
     'Any availability this week?',
+    'I want to come by',
+    'Хочу прийти до вас',
     'Хочу записатися',
     'запишіть мене на завтра на 11',
     'Можна до вас у п’ятницю о другій?',
@@ -154,7 +156,7 @@ describe('what is said to a question', () => {
         'sounds good',
         'perfect',
       ],
-      ['That works for me', 'yes, that’s all correct, thank you', 'Confirm', 'it’s fine'],
+      ['That works for me', 'yes, that’s all correct, thank you', 'Confirm', 'it’s fine', 'yes, thanks', 'ok thank you'],
       [
         'так',
         'так, все правильно',

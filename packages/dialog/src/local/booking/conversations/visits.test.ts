@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ScriptedModel } from '../../../testing/scripted-model.ts';
 import { holdVisit, Visits } from './visits.ts';
 
@@ -9,4 +10,43 @@ it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, vis
   const { result, problems, turns } = await holdVisit(visit, new ScriptedModel());
   const said = turns.map(({ role, text }) => `${role}: ${text}`).join('\n');
   expect({ result, problems }, said).toEqual({ result: 'right', problems: [] });
+});
+
+describe('a conversation', () => {
+  const visit = {
+    ...{ id: 'v', language: 'en', now: '2026-11-23T10:00', timeZone: 'Europe/Kyiv', calendar: {} },
+    opening: 'Book me for tomorrow at ten',
+    answers: { name: ['Ana'], email: ['ana@example.com'] },
+    expect: { booked: { start: '2026-11-24T10:00', name: 'Ana', email: 'ana@example.com' } },
+  };
+  const hold = async (changes: z.input<typeof Changes> = {}) => {
+    const [parsed] = Visits.parse({ visits: [{ ...visit, ...changes }] }).visits;
+    if (!parsed) throw new Error('no visit');
+    return holdVisit(parsed, new ScriptedModel());
+  };
+  const Changes = z.record(z.string(), z.unknown());
+
+  it('is right when the calendar holds what is expected', async () => {
+    expect(await hold()).toMatchObject({ result: 'right', problems: [] });
+  });
+
+  it.each([
+    ['another time', { expect: { booked: { ...visit.expect.booked, start: '2026-11-24T10:30' } } }],
+    ['another email', { answers: { ...visit.answers, email: ['other@example.com'] } }],
+    ['anything at all', { expect: 'none' }],
+    ['a cancelled meeting', { expect: { cancelled: 'a' } }],
+  ])('is wrong when %s was booked', async (_what, changes) => {
+    expect((await hold(changes)).result).toBe('wrong');
+  });
+
+  it.each([
+    ['nothing was booked', { answers: { name: ['Ana'], email: ['never mind'] } }],
+    ['a question was not answered', { detours: [{ atStep: 'name', says: 'Why?', expectReply: 'because' }] }],
+    ['something was not said', { detours: [{ atStep: 'choose', says: 'Why?' }] }],
+    ['the visitor had nothing to say', { answers: {} }],
+  ])('is missed when %s', async (_what, changes) => {
+    const { result, problems } = await hold(changes);
+    expect(result).toBe('missed');
+    expect(problems).not.toEqual([]);
+  });
 });
