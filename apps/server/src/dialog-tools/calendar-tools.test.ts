@@ -1,5 +1,5 @@
 import { BOOK, type ToolContext } from '@parlo/dialog';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookableIn } from '../features/calendar/find-calendar.ts';
 import {
   converse,
@@ -233,6 +233,13 @@ describe('a meeting', () => {
       booking: { start: expect.stringMatching(/\+09:00$/) },
     });
     expect(await listBookings(place)).toMatchObject([{ timeZone: 'Asia/Tokyo' }]);
+    // While the database is away or slow it is the calendar that the call began with.
+    const find = vi.spyOn(app.services.calendars, 'find');
+    for (const trouble of [Promise.reject(new Error('away')), new Promise<never>(() => undefined)]) {
+      find.mockReturnValueOnce(trouble);
+      expect((await say()).calendar).toMatchObject({ duration: 30 });
+    }
+    find.mockRestore();
     // The owner changes their calendar while the call goes on.
     await saveSettings(place, { meetingDuration: 90 });
     expect((await say()).calendar).toMatchObject({ duration: 90 });
