@@ -18,9 +18,10 @@ export function confirmMeeting({
     const conversationId = requireConversation(tokens, conversation);
     const { id: requestId, ...details } = meeting_details;
     const request = { assistantId, conversationId, requestId, client, details };
-    const booking = await calendars.book(request, signal);
+    const booked = await calendars.book(request, signal);
     const start = Date.parse(details.start);
-    // The same request with another time: the visitor corrected it.
+    // The same request with other details or another time: the visitor corrected what was booked by their word.
+    const booking = await calendars.correct(booked.id, client, signal);
     const final =
       booking.startsAt.getTime() === start
         ? booking
