@@ -23,7 +23,6 @@ import {
 import type { z } from 'zod';
 import type { BookingRow } from '../features/calendar/after-change.ts';
 import type { Calendars } from '../features/calendar/calendars.ts';
-import { bookAsConfirmed } from '../features/calendar/confirm-meeting.ts';
 import type { Calendar } from '../features/calendar/find-calendar.ts';
 import { isoIn, slotsIn } from '../features/calendar/local-times.ts';
 import { MINUTE_MS } from '../features/calendar/slots.ts';
@@ -138,7 +137,8 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
         details: { start, note, service: kind?.name, time_zone: zone, language },
       };
       try {
-        return changed('booked', await bookAsConfirmed(calendars, request, signal), zone);
+        // What was booked by the same id stands: the visitor may have corrected it on the card since.
+        return changed('booked', await calendars.book(request, signal), zone);
       } catch (error) {
         const { outcome, ...more } = notDone(error, zone);
         if (outcome === 'gone') throw error;

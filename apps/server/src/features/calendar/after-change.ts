@@ -42,11 +42,14 @@ export async function afterChange(
   given: {
     readonly calendar: Calendar;
     readonly booking: BookingRow;
-    readonly change: Change;
+    /** `corrected`: whom it is with, nothing else. */
+    readonly change: Change | 'corrected';
     readonly by: 'visitor' | 'owner';
   },
 ): Promise<void> {
-  const { calendar, booking, change, by } = given;
+  const { calendar, booking, by } = given;
+  const isNews = given.change !== 'corrected';
+  const change = isNews ? given.change : 'booked';
   const { id: bookingId, sequence, startsAt } = booking;
   const elsewhere = booking.connectionId !== null;
   const later = elsewhere ? { afterSeconds: MAIL_AFTER_SECONDS } : {};
@@ -60,11 +63,11 @@ export async function afterChange(
     await jobs.send<ProviderWrite>(PROVIDER_WRITE, { bookingId }, tx, { afterSeconds: WRITE_AFTER_SECONDS });
   }
   const remindIn = startsAt.getTime() - REMIND_BEFORE_MS - now();
-  if (change !== 'cancelled' && booking.email !== '' && remindIn >= REMIND_AT_LEAST_MS) {
+  if (isNews && change !== 'cancelled' && booking.email !== '' && remindIn >= REMIND_AT_LEAST_MS) {
     const reminder = { bookingId, startsAt: startsAt.toISOString() };
     await jobs.send<Reminder>(REMINDER, reminder, tx, { afterSeconds: Math.floor(remindIn / 1_000) });
   }
-  if (by === 'visitor') {
+  if (isNews && by === 'visitor') {
     const time = localTime(startsAt, calendar.settings.timeZone);
     await announce(tx, { change, ownerId: calendar.ownerId, assistant: calendar.assistantName, time });
   }

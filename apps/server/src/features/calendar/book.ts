@@ -168,7 +168,7 @@ async function findKnown(by: Queryable, { conversationId }: BookingRequest, requ
 }
 
 /** Throws when an email address or a network has as many coming meetings as it may have. */
-async function requireRoom(
+export async function requireRoom(
   tx: Queryable,
   assistantId: string,
   email: string,
@@ -216,9 +216,7 @@ async function insert(
       endsAt: new Date(end),
       blockedFrom: new Date(start - settings.bufferBefore * MINUTE_MS),
       blockedTo: new Date(end + settings.bufferAfter * MINUTE_MS),
-      name: plain(client.name),
-      email: client.email.toLowerCase(),
-      phone: plain(client.phone),
+      ...storedClient(client),
       note: plain(details.note),
       connectionId: connection?.id ?? null,
       calendar: connection?.key ?? null,
@@ -229,6 +227,12 @@ async function insert(
     .returning();
   return row;
 }
+
+export const storedClient = ({ name, email, phone }: ClientInfo) => ({
+  name: plain(name),
+  email: email.toLowerCase(),
+  phone: plain(phone),
+});
 
 /** In one line, as it stands in mails and calendars. */
 const plain = (text: string) =>

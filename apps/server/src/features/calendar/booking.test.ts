@@ -83,6 +83,37 @@ describe('a visitor', () => {
     expect(await listBookings(place)).toMatchObject([{ start: new Date(timeOf(3, '11:00')).toISOString() }]);
   });
 
+  it('corrects whom it is with, and the invitation goes there', async () => {
+    const place = await openCalendar(app);
+    const conversation = await converse(app, place);
+    const send = (client: object) =>
+      confirm(app.client(), conversation, { id: 'card_1', start: timeOf(3, '10:00') }, client);
+    const { body: first } = await send({ ...MARIA, email: 'mary@example.com' });
+    await letters(app);
+    const { status, body } = await send(MARIA);
+    expect([status, body.booking_id]).toEqual([200, first.booking_id]);
+    const [booking, ...others] = await listBookings(place);
+    expect([booking, others]).toMatchObject([{ email: MARIA.email, name: MARIA.name }, []]);
+    const mails = await letters(app);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([MARIA.email, place.owner.email].toSorted());
+    expect(mails.find(({ to }) => to === MARIA.email)?.ics).toContain('METHOD:REQUEST');
+    // What stands already is not mailed again.
+    await send(MARIA);
+    expect(await letters(app)).toEqual([]);
+  });
+
+  it('corrects it at most five times: each one is a mail', async () => {
+    const place = await openCalendar(app);
+    const conversation = await converse(app, place);
+    const send = (email: string) =>
+      confirm(app.client(), conversation, { id: 'card_1', start: timeOf(3, '10:00') }, { ...MARIA, email });
+    for (let times = 0; times <= 5; times += 1) {
+      expect((await send(`maria${times}@example.com`)).status).toBe(200);
+    }
+    expect((await send('maria6@example.com')).body).toMatchObject({ reason: 'too_many_moves' });
+    expect((await send('maria5@example.com')).status).toBe(200);
+  });
+
   it.each([
     ['-1', '10:00', 'slot_in_past'],
     ['3', '08:30', 'slot_not_offered'],
@@ -198,9 +229,18 @@ describe('a visitor', () => {
 
   it('is reminded a day before, once, of the time that counts', async () => {
     const place = await openCalendar(app);
-    const { body } = await book(app, place, { start: timeOf(3, '10:00') });
+    const conversation = await converse(app, place);
+    const details = { id: 'card_1', start: timeOf(3, '10:00') };
+    await confirm(app.client(), conversation, details, { ...MARIA, email: 'mary@example.com' });
+    const { body } = await confirm(app.client(), conversation, details);
     const bookingId = body.booking_id;
     await place.owner.client.post('/api/calendar/move_booking', { bookingId, start: timeOf(4, '10:00') });
+    await confirm(
+      app.client(),
+      conversation,
+      { ...details, start: timeOf(4, '10:00') },
+      { ...MARIA, phone: '' },
+    );
     await letters(app);
     await app.database.pool.query(
       `update pgboss.job set start_after = now() where name = 'booking_reminder' and data->>'bookingId' = $1`,

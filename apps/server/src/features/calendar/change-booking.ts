@@ -1,11 +1,11 @@
-import { CALENDAR_LIMITS } from '@parlo/contract';
+import { CALENDAR_LIMITS, type ClientInfo } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { violatesExclusion } from '../../db/failures.ts';
 import { bookings } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterChange, type BookingRow } from './after-change.ts';
-import type { BookDeps } from './book.ts';
+import { type BookDeps, requireRoom, storedClient } from './book.ts';
 import { type Calendar, lockCalendar } from './find-calendar.ts';
 import { bookingNotFound, bookingOver, calendarOff, requireOffered, slotUnavailable } from './refusals.ts';
 import { MINUTE_MS } from './slots.ts';
@@ -15,6 +15,11 @@ export interface ChangeBooking {
    * Moves a meeting that is still to come. Rejects as booking does, with `booking_over` and with `booking_not_found`.
    */
   move(bookingId: string, start: number, by: 'visitor' | 'owner', signal?: AbortSignal): Promise<BookingRow>;
+  /**
+   * Changes whom a meeting is with, as the visitor corrected it: the invitation is mailed anew. Rejects as `move` does,
+   * and with `too_many_bookings`.
+   */
+  correct(bookingId: string, client: ClientInfo, signal?: AbortSignal): Promise<BookingRow>;
   /** Cancels a meeting that is still to come. One that is cancelled stays so. */
   cancel(bookingId: string, by: 'visitor' | 'owner', signal?: AbortSignal): Promise<BookingRow>;
 }
@@ -47,6 +52,28 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       // Somebody cancelled it in the meantime.
       if (!moved) throw bookingOver();
       return writeNow(moved, signal);
+    },
+    async correct(bookingId, client, signal) {
+      const booking = await requireBooking(db, bookingId);
+      const { assistantId, name, email, phone } = booking;
+      const given = storedClient(client);
+      if (given.name === name && given.email === email && given.phone === phone) return booking;
+      if (isOver(booking)) throw bookingOver();
+      // As often as it may be moved: each time is a mail.
+      requireMovable(booking);
+      const calendar = await calendarOf(deps, booking);
+      const corrected = await limit(() =>
+        db.transaction(async (tx) => {
+          await lockCalendar(tx, assistantId);
+          if (given.email !== email) await requireRoom(tx, assistantId, given.email, null);
+          const row = await update(tx, booking, given);
+          if (row)
+            await afterChange(deps, tx, { calendar, booking: row, change: 'corrected', by: 'visitor' });
+          return row;
+        }),
+      );
+      if (!corrected) throw bookingOver();
+      return writeNow(corrected, signal);
     },
     async cancel(bookingId, by, signal) {
       const booking = await requireBooking(db, bookingId);

@@ -2,7 +2,7 @@
 import { askServer, fieldsOf, isText } from '@parlo/call-client';
 import type { ConfirmMeetingInput } from '@parlo/contract';
 import { useState } from 'preact/hooks';
-import { type MeetingTime, sayMeeting, zoneName } from '../../meetings/meeting-times.ts';
+import { freeDays, type MeetingTime, sayMeeting, zoneName } from '../../meetings/meeting-times.ts';
 import { BOOKING_CARD_WORDS } from './booking-words.ts';
 import type { CardProps } from './card.tsx';
 import { CardForm, cardLanguage, focusConversation, localeOfCard, readTexts } from './card-form.tsx';
@@ -82,7 +82,7 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
                 aria-pressed={Date.parse(slot.start) === Date.parse(meeting.start)}
                 onClick={() => correct(slot)}
               >
-                {sayMeeting(slot, meeting.timeZone, localeOfCard())}
+                {sayStart(slot, meeting.timeZone)}
               </button>
             ))}
           </div>
@@ -96,6 +96,11 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
       {choosing && <ChooseTime meeting={meeting} conversation={conversation} words={words} pick={correct} />}
     </CardForm>
   );
+}
+
+function sayStart(slot: MeetingTime, timeZone: string): string {
+  const [day] = freeDays([slot], timeZone, localeOfCard());
+  return `${day?.label}, ${day?.times[0]?.label}`;
 }
 
 function When({ meeting: { start, end, timeZone, service } }: { readonly meeting: Meeting }) {
