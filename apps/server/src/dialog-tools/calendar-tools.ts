@@ -59,12 +59,8 @@ const shared = {
   isFor: ({ calendar }) => calendar !== undefined,
 } as const satisfies Partial<Tool>;
 
-export function createCalendarTools(calendars: Calendars): readonly Tool[] {
-  const { openTo, ofConversation, freeTimes } = calendars;
-  const findOwn = async (conversationId: string, bookingId: string) =>
-    (await ofConversation(conversationId)).find(({ id }) => id === bookingId);
-
-  const findSlots = defineTool({
+const findSlots = (calendars: Calendars) =>
+  defineTool({
     ...shared,
     name: FIND_SLOTS,
     description:
@@ -77,11 +73,12 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
       { conversationId, timeZone },
       signal,
     ): Promise<z.input<typeof FindSlotsResult>> {
-      const calendar = await openTo(conversationId);
+      const calendar = await calendars.openTo(conversationId);
       if (!calendar) return { outcome: 'off', slots: [] };
-      const kind = serviceOf(calendar, service);
+      const moved = bookingId === undefined ? undefined : await findOwn(calendars, conversationId, bookingId);
+      // A meeting that is moved stays as long as it is.
+      const kind = moved ? undefined : serviceOf(calendar, service);
       if (kind === 'unknown') return { outcome: 'off', slots: [], services: namesIn(calendar) };
-      const moved = bookingId === undefined ? undefined : await findOwn(conversationId, bookingId);
       const start = Date.parse(from);
       const wanted = {
         span: { start, end: Math.min(Date.parse(to), start + MOST_DAYS * DAY_MS) },
@@ -90,7 +87,7 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
         limit: MOST_SLOTS,
       };
       try {
-        const found = await freeTimes.find(calendar, wanted, signal);
+        const found = await calendars.freeTimes.find(calendar, wanted, signal);
         const slots = slotsIn(found, timeZone ?? calendar.settings.timeZone);
         return { outcome: 'found', slots, weekdays: weekdaysOf(slots) };
       } catch (error) {
@@ -100,7 +97,8 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     },
   });
 
-  const findBookings = defineTool({
+const findBookings = (calendars: Calendars) =>
+  defineTool({
     ...shared,
     name: FIND_BOOKINGS,
     description: 'Lists the meetings to come that were booked in this conversation.',
@@ -108,13 +106,14 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     result: FindBookingsResult,
     timeoutMs: 5_000,
     async run(_input, { conversationId, timeZone, assistant }) {
-      const rows = await ofConversation(conversationId);
+      const rows = await calendars.ofConversation(conversationId);
       const zone = timeZone ?? assistant.calendar?.timeZone;
       return { bookings: rows.map((row) => describe(row, zone ?? row.timeZone)) };
     },
   });
 
-  const book = defineTool({
+const book = (calendars: Calendars) =>
+  defineTool({
     ...shared,
     name: BOOK,
     description:
@@ -123,7 +122,7 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     result: BookResult,
     timeoutMs: CHANGE_MS,
     async run(input, { conversationId, timeZone, language }, signal): Promise<z.input<typeof BookResult>> {
-      const calendar = await openTo(conversationId);
+      const calendar = await calendars.openTo(conversationId);
       if (!calendar) return { outcome: 'off' };
       const kind = serviceOf(calendar, input.service);
       if (kind === 'unknown') return { outcome: 'off', services: namesIn(calendar) };
@@ -147,7 +146,8 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     },
   });
 
-  const reschedule = defineTool({
+const reschedule = (calendars: Calendars) =>
+  defineTool({
     ...shared,
     name: RESCHEDULE,
     description:
@@ -160,7 +160,7 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
       { conversationId, timeZone },
       signal,
     ): Promise<z.input<typeof RescheduleResult>> {
-      const own = await findOwn(conversationId, bookingId);
+      const own = await findOwn(calendars, conversationId, bookingId);
       if (!own) return { outcome: 'gone' };
       const zone = timeZone ?? own.timeZone;
       try {
@@ -171,7 +171,8 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     },
   });
 
-  const cancel = defineTool({
+const cancel = (calendars: Calendars) =>
+  defineTool({
     ...shared,
     name: CANCEL,
     description:
@@ -180,7 +181,7 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     result: CancelResult,
     timeoutMs: CHANGE_MS,
     async run({ booking_id: bookingId }, { conversationId }, signal): Promise<z.input<typeof CancelResult>> {
-      const own = await findOwn(conversationId, bookingId);
+      const own = await findOwn(calendars, conversationId, bookingId);
       if (!own) return { outcome: 'gone' };
       try {
         await calendars.cancel(own.id, 'visitor', signal);
@@ -192,8 +193,13 @@ export function createCalendarTools(calendars: Calendars): readonly Tool[] {
     },
   });
 
-  return [findSlots, findBookings, book, reschedule, cancel];
-}
+/** All five. */
+export const createCalendarTools = (calendars: Calendars): readonly Tool[] =>
+  [findSlots, findBookings, book, reschedule, cancel].map((create) => create(calendars));
+
+/** A meeting to come that was booked in this conversation. */
+const findOwn = async ({ ofConversation }: Calendars, conversationId: string, bookingId: string) =>
+  (await ofConversation(conversationId)).find(({ id }) => id === bookingId);
 
 /** A calendar with one kind of meetings alone takes any name for that. */
 function serviceOf({ settings: { services } }: Calendar, name: string | undefined) {
