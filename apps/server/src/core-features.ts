@@ -153,7 +153,8 @@ export function coreFeatures(services: Services): Feature[] {
       oauth:
         google &&
         createGoogleOauth({
-          ...{ db, clientId: google.settings.clientId, tokens: google.tokens, connections: calendars },
+          ...{ db, logger: services.logger, connections: calendars },
+          ...{ clientId: google.settings.clientId, tokens: google.tokens },
           accessKey: secrets.keyFor('calendar-access'),
         }),
       readWish,

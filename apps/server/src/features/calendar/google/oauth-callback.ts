@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Api } from '../../../platform/api.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
-import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { hashSource } from '../../../web/security-headers.ts';
 import { type VisitorLanguage, visitorLanguage } from '../../../web/visitor-language.ts';
 import { type GoogleOauth, type OauthFailure, OauthReturn } from './oauth.ts';
@@ -69,19 +68,17 @@ const POLICY = [
 export interface OauthCallbackDeps {
   readonly oauth: GoogleOauth | undefined;
   readonly limits: RateLimits;
-  readonly logger: Logger;
 }
 
 /** Where Google sends the window of its consent back to: says how it ended, to the page that opened it, and closes. */
 export function serveOauthCallback({ app, address, identify }: Api, deps: OauthCallbackDeps): void {
-  const { oauth, limits, logger } = deps;
+  const { oauth, limits } = deps;
   app.get(OAUTH_CALLBACK, async (context) => {
     await limits.take('page', address(context));
     const returned = OauthReturn.parse(context.req.query());
     const failure = oauth
       ? await oauth.finish(await identify(context), returned, context.req.raw.signal)
       : 'not_set_up';
-    if (failure) logger.info({ failure }, 'a Google calendar was not connected');
     return send(context, failure);
   });
 }

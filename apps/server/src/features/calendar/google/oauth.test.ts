@@ -211,6 +211,7 @@ it('wants somebody who is signed in', async () => {
 
 it.each([
   ['fails', { kind: 'status', status: 503 }],
+  ['does not know the client', { kind: 'status', status: 401 }],
   ['sends garbage', { kind: 'garbage' }],
   ['breaks the connection', { kind: 'cut' }],
 ] as const)('says so when Google %s', async (_, fault) => {
@@ -222,6 +223,9 @@ it.each([
     message: { type: 'oauth_error', message: expect.stringContaining('try again') },
   });
   expect(google.tokenRequests).toHaveLength(1);
+  expect(log.lines().findLast(({ level }) => level === 'warn')).toMatchObject({
+    ...{ msg: 'a Google calendar was not connected', err: { type: 'ProviderError' } },
+  });
   expect(await statusOf(place)).toMatchObject({ connected: false });
 });
 

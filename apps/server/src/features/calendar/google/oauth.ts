@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connect.ts';
 import { verification } from '../../../db/schema.ts';
 import type { CurrentUser } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { requireOwnAssistant } from '../../../platform/own-assistant.ts';
 import { seal, unseal } from '../../../platform/tokens/sealed-text.ts';
 import type { Connections } from '../connections.ts';
@@ -44,6 +45,7 @@ export interface GoogleOauthDeps {
   readonly clientId: string;
   readonly tokens: GoogleTokens;
   readonly connections: Connections;
+  readonly logger: Logger;
   /** Seals what is stored while somebody consents. */
   readonly accessKey: Buffer;
 }
@@ -77,7 +79,7 @@ export function createGoogleOauth(deps: GoogleOauthDeps): GoogleOauth {
       if (!pending) return 'expired';
       if (error !== undefined) return error === 'access_denied' ? 'denied' : 'unavailable';
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PROVIDER_LIMIT_MS)]);
-      const consent = await exchange(tokens, code, pending.codeVerifier, limit);
+      const consent = await exchange(deps, code, pending.codeVerifier, limit);
       if (typeof consent === 'string') return consent;
       const { email: account, access } = consent;
       if (!access) return 'incomplete';
@@ -111,7 +113,7 @@ async function takePending({ db, accessKey }: GoogleOauthDeps, state: string, us
 }
 
 async function exchange(
-  tokens: GoogleTokens,
+  { tokens, logger }: GoogleOauthDeps,
   code: string,
   codeVerifier: string,
   signal: AbortSignal,
@@ -120,6 +122,8 @@ async function exchange(
     return await tokens.exchange(code, codeVerifier, signal);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
+    // For operators: it may be a wrong client secret.
+    logger.warn({ err: error }, 'a Google calendar was not connected');
     return error.revoked ? 'expired' : 'unavailable';
   }
 }
