@@ -288,7 +288,9 @@ function sorted(items: readonly Item[]): { wanted: readonly Item[]; unwanted: re
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
     const belongs = before?.excluded && before.leadsOn && !item.listed && before.mention.type === 'days';
-    if (belongs && item.mention.type !== 'days') unwanted.at(-1)?.push(item);
+    // "Any weekday except Friday between one and three" is so on all the others.
+    const isOfWanted = item.mention.type === 'window' && wanted.length > 0;
+    if (belongs && item.mention.type !== 'days' && !isOfWanted) unwanted.at(-1)?.push(item);
     else if (item.excluded) unwanted.push([item]);
     else wanted.push(item);
   }

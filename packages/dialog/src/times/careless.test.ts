@@ -60,6 +60,8 @@ describe('in careless English', () => {
     ['next week or the week after', '11-30..12-06; 12-07..12-13'],
     ['the weekend of the 5th', '12-05..12-06'],
     ['later in the week', '11-26..11-29'],
+    ['any weekday except friday between one and three', '11-23.. w12345, 13:00-15:00'],
+    ['in roughly three weeks', '12-14, ~'],
     // Limits.
     ['3 at the latest on friday', '11-27, 00:00-15:00'],
     ['friday at the latest', '11-23..11-27'],
@@ -80,6 +82,7 @@ describe('in careless English', () => {
     ['not monday because i’m at the dentist so tuesday', [{ days: { weekdays: [1] } }]],
     ['i’m away until the 2nd', [{ days: { to: '2026-12-02' } }]],
     ['i work fridays, any other day', [{ days: { weekdays: [5] } }]],
+    ['monday at ten or if not monday then tuesday at ten', []],
     // This one, rather than all Fridays.
     ['not this friday the friday after that', [{ days: { from: '2026-11-27', to: '2026-11-27' } }]],
     ['not at three, at four on friday', []],
