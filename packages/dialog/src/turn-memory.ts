@@ -136,6 +136,8 @@ export const BookingMemory = z
     saidZone: z.literal(true).exactOptional(),
     /** The code of the language it is held in: an address is in none. */
     language: z.string(),
+    /** At `confirm`: the last reply did not read it back, so that a yes to it books nothing. */
+    unread: z.literal(true).exactOptional(),
     /** Questions in all. */
     asked: z.number(),
     /** Replies in a row that were none to the question. */

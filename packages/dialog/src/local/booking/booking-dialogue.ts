@@ -26,11 +26,12 @@ import {
   placeIn,
   refusesOffers,
   skips,
+  speaksOfOffered,
   wantsOtherTime,
   wishIn,
 } from './wishes.ts';
 
-const WORDS_OF_A_CORRECTION = 6;
+const WORDS_OF_A_CORRECTION = 8;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -68,7 +69,7 @@ export class BookingDialogue {
     return this.#unlessAway(async () => {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
-      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#carryOut();
+      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
       if (step === 'phone' && skips(text)) return this.#talk.learnAndGoOn({ phone: '' });
       if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
@@ -138,7 +139,11 @@ export class BookingDialogue {
     const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'time');
     const meant = read ? meantOf(offers, read, this.#talk.state.timeZone) : [];
     const [only] = meant;
-    if (only && meant.length === 1) return this.#choose(only);
+    // "The morning" may be any time of it, "the morning one" is the one that was offered.
+    const isVague =
+      (read?.options.length ?? 0) > 0 &&
+      (read?.options.every(({ times }) => times?.[0].type === 'between') ?? false);
+    if (only && meant.length === 1 && (!isVague || speaksOfOffered(text))) return this.#choose(only);
     const direction = saysWhen(read) ? undefined : directionIn(text);
     if (direction) return this.#talk.offerOthers(direction);
     const placed = this.#placedIn(text, read);
@@ -149,7 +154,7 @@ export class BookingDialogue {
       this.#talk.state = { ...this.#talk.state, offers: meant };
       return this.#talk.ask('choose');
     }
-    if (read && meant.length === 0) return this.#talk.withTimes(read, '');
+    if (read && (isVague || meant.length === 0)) return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) return this.#talk.ask('when');
     // "None of these, what about the week after?"
     if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
@@ -229,7 +234,7 @@ export class BookingDialogue {
     const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
     switch (said.kind) {
       case 'yes':
-        return this.#carryOut();
+        return this.#confirm();
       case 'details':
         return this.#talk.learnAndGoOn(said.draft);
       case 'service': {
@@ -249,6 +254,7 @@ export class BookingDialogue {
       case 'question':
         return this.#talk.aside();
       default:
+        this.#talk.state = { ...this.#talk.state, unread: true };
         return this.#talk.miss(this.#talk.phrases.whatToChange);
     }
   }
@@ -262,6 +268,11 @@ export class BookingDialogue {
     }
     this.#talk.state = { ...state, draft, offers: [] };
     return this.#talk.ask('when');
+  }
+
+  /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */
+  async #confirm(): Promise<Reply> {
+    return this.#talk.state.unread ? this.#talk.ask('confirm') : this.#carryOut();
   }
 
   async #carryOut(): Promise<Reply> {

@@ -122,12 +122,13 @@ export class BookingTalk {
   }
 
   ask(step: BookingMemory['step'], prefix = ''): Reply {
-    const { asked, draft, saidZone } = this.state;
+    const { unread: _unread, ...state } = this.state;
+    const { asked, draft, saidZone } = state;
     if (asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
     const isZoneNew =
       step === 'confirm' && !saidZone && draft.slot && isElsewhere(draft.slot, this.state, this.told);
     this.state = {
-      ...this.state,
+      ...state,
       ...{ step, asked: asked + 1, missed: 0 },
       ...(isZoneNew && { saidZone: true }),
     };
@@ -160,7 +161,8 @@ export class BookingTalk {
   }
 
   backFrom(reply: Reply): Reply {
-    const memo = { ...reply.memo, booking: this.state };
+    const { unread: _unread, ...state } = this.state;
+    const memo = { ...reply.memo, booking: reply.memo.outcome === 'clarifying' ? this.state : state };
     // Two questions at once would be one too many.
     if (reply.memo.outcome === 'clarifying') return { ...reply, memo };
     const question = questionOf(this.state, this.told);

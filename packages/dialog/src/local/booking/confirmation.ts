@@ -31,7 +31,9 @@ export function confirmationIn(
   const part = isBooking ? partIn(text) : undefined;
   const wrong = part && part !== 'message' && draft[part] !== undefined ? part : undefined;
   if (wrong && saysWrong(text)) return { kind: 'wrong', part: wrong };
-  const introduced = isBooking ? (introducedIn(text) ?? (part === 'name' ? nameAtEnd(text) : undefined)) : undefined;
+  const introduced = isBooking
+    ? (introducedIn(text) ?? (part === 'name' ? nameAtEnd(text) : undefined))
+    : undefined;
   if (introduced && introduced !== draft.name) return { kind: 'details', draft: { name: introduced } };
   const service = isBooking ? serviceIn(text, services) : undefined;
   if (service && service !== draft.service) return { kind: 'service', service };

@@ -123,6 +123,14 @@ describe('a booking', () => {
     expect((await visitForBooking().sayAll(...TO_CONFIRM, correction)).step).toBe(step);
   });
 
+  it('reads back anew before a yes counts that was said to another question', async () => {
+    const { sayAll, say, calendar } = visitForBooking();
+    expect((await sayAll(...TO_CONFIRM, 'no')).text).toMatch(/^What should I change/);
+    expect((await say('yes')).text).toMatch(/^So: Tuesday.*Shall I book it\?$/);
+    expect(calendar.bookings).toEqual([]);
+    expect((await say('yes')).text).toMatch(/^It’s booked/);
+  });
+
   it('keeps its id over corrections and tries, so that it is stored once', async () => {
     const { sayAll, say, calendar, callsOf } = visitForBooking();
     await sayAll(...TO_CONFIRM, 'my name is Hanna');
@@ -213,6 +221,19 @@ describe('times', () => {
     const reply = await visitForBooking().sayAll('I want to book', 'tomorrow', words);
     expect(reply.text).toContain(shown);
     expect(reply.step).toBe('name');
+  });
+
+  it('of a part of the day are looked for, unless the one that was offered is meant', async () => {
+    const vague = await visitForBooking().sayAll(
+      'I want to book',
+      'tomorrow',
+      'in the morning would be better',
+    );
+    expect(vague.memo.booking?.offers).toHaveLength(3);
+    expect(vague.text).toContain('9 am, 10:30 am or 11:30 am');
+    expect((await visitForBooking().sayAll('I want to book', 'tomorrow', 'the morning one')).step).toBe(
+      'name',
+    );
   });
 
   it('are in the visitor’s time zone, which is said once', async () => {

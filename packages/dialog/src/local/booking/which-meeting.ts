@@ -30,7 +30,9 @@ function meantBookings(
   bookings: readonly OwnBooking[],
 ): readonly OwnBooking[] {
   const read = talk.read(text, 'time');
-  const meant = read ? meantOf(bookings, { ...read, options: read.options.map(onItsDay) }, talk.state.timeZone) : [];
+  const meant = read
+    ? meantOf(bookings, { ...read, options: read.options.map(onItsDay) }, talk.state.timeZone)
+    : [];
   const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
   return bookings.filter(
     (each) =>

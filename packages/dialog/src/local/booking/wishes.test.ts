@@ -156,7 +156,14 @@ describe('what is said to a question', () => {
         'sounds good',
         'perfect',
       ],
-      ['That works for me', 'yes, that’s all correct, thank you', 'Confirm', 'it’s fine', 'yes, thanks', 'ok thank you'],
+      [
+        'That works for me',
+        'yes, that’s all correct, thank you',
+        'Confirm',
+        'it’s fine',
+        'yes, thanks',
+        'ok thank you',
+      ],
       [
         'так',
         'так, все правильно',

@@ -142,6 +142,9 @@ export function placeIn(text: string): number | undefined {
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
 }
 
+/** Whether a turn speaks of one of the things that were offered: "the afternoon one". */
+export const speaksOfOffered = (text: string): boolean => withoutOffered(text) !== text;
+
 /** A turn without words that stand for what was offered and look like numbers: "the later one". */
 export const withoutOffered = (text: string): string => text.replace(OFFERED, '');
 
