@@ -1,14 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAssistant } from '../support/account.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { mailedLink, mailWith } from '../support/outbox.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { openSpeaking, speak } from '../support/speaking-visitor.ts';
+import { askTyped } from '../support/typed.ts';
+import { signIn } from '../support/workplace.ts';
+
+/** Visitors who book a meeting, aloud and in writing, with nothing set up: from the first word to the calendar. */
+
+/** Where pictures of the screens go, to be looked at; none are made without it. */
+const PICTURES = process.env.PARLO_PICTURES;
 
 let parlo: Parlo;
 let studio: Studio;
 let browser: Browser;
+
 beforeAll(async () => {
   [parlo, studio, browser] = await Promise.all([
     startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
@@ -21,17 +31,114 @@ afterAll(async () => {
   await studio?.close();
   await parlo?.remove();
 });
-it('speaks', async () => {
-  const { assistantId } = await makeAssistant(parlo, { greeting: 'Hello.', faq: [{ question: 'What are your opening hours?', answer: 'From seven to six.' }] });
-  const page: Page = await openSpeaking(browser);
-  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
-  await page.getByRole('button', { name: 'Start a call' }).click();
-  await speak(page, studio, 'What are your opening hours?');
-  await page.locator('.said', { hasText: 'From seven to six.' }).waitFor();
-  await speak(page, studio, 'I would like to talk to a person, please.');
-  await page.locator('.said', { hasText: 'What is your name?' }).waitFor();
-  await speak(page, studio, 'My name is Maria.');
-  await page.locator('.said', { hasText: 'phone number' }).waitFor();
-  console.log(await page.locator('.said').allTextContents());
-  expect(1).toBe(1);
+
+const last = (page: Page) => page.locator('.said').last();
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+}
+
+describe('a visitor who talks', () => {
+  it('books, with a question in between, and finds the invitation in their mail', async () => {
+    const { assistantId } = await makeAssistant(parlo, {
+      name: 'Dental care',
+      greeting: 'Hello, this is dental care.',
+      faq: [{ question: 'Do you have parking?', answer: 'Yes, there is parking behind the house.' }],
+    });
+    const page = await openSpeaking(browser);
+    await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+    await page.getByRole('button', { name: 'Start a call' }).click();
+    const say = async (text: string, reply: string) => {
+      await speak(page, studio, text);
+      await last(page).filter({ hasText: reply }).waitFor();
+    };
+    await say('Can I book an appointment next Tuesday afternoon?', 'I have these times free');
+    await say('The first one, please.', 'What is your name?');
+    await say('Do you have parking?', 'parking behind the house');
+    await say('My name is Maria.', 'email address?');
+    await say('maria at example dot com', 'phone number?');
+    await say('No, thank you.', 'Shall I book it?');
+    await picture(page, 'booking-voice');
+    await say('Yes, please.', 'It’s booked');
+    const mail = await mailWith(parlo, 'maria@example.com', 'is booked');
+    expect(mail.invitation).toMatch(/METHOD:REQUEST[\s\S]*DTSTART/);
+    await page.context().close();
+  });
+});
+
+describe('a visitor who types in Ukrainian', () => {
+  let account: TestAccount;
+
+  it('books on the card, after correcting it', async () => {
+    account = await makeAssistant(parlo, {
+      name: 'Стоматологія',
+      greeting: 'Вітаю! Це стоматологія. Чим допомогти?',
+      faq: [{ question: 'Чи є у вас парковка?', answer: 'Так, парковка за будинком.' }],
+    });
+    const context = await browser.newContext({
+      ...{ locale: 'uk-UA', timezoneId: 'Europe/Kyiv', reducedMotion: 'reduce' },
+      viewport: { width: 400, height: 720 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
+    await page.locator('main.ready').waitFor();
+    const type = (text: string, reply: string) => askTyped(page.mainFrame(), text, reply);
+    await type('Добрий день! Можна записатися на наступний вівторок після обіду?', 'Є такий вільний час');
+    await picture(page, 'booking-offers');
+    await type('перший', 'Як вас звати?');
+    await type('а парковка у вас є?', 'Так, парковка за будинком.');
+    await type('Олена Коваль', 'електронна пошта?');
+    await type('olena@example.com', 'номер телефону?');
+    await type('не треба', 'Записати вас?');
+    const card = page.getByRole('form', { name: 'Усе правильно?' });
+    await card.waitFor();
+    expect(await faults(page)).toEqual([]);
+    await picture(page, 'booking-card');
+    await card.getByLabel('Електронна пошта').fill('olena.koval@example.com');
+    await card.getByRole('button', { name: 'Так, запишіть' }).click();
+    await page.getByText('Вас записано').waitFor();
+    await last(page).filter({ hasText: 'Записано:' }).waitFor();
+    await picture(page, 'booking-booked');
+    const { subject, invitation } = await mailWith(parlo, 'olena.koval@example.com', 'Стоматологія');
+    expect(subject).toBe('Вашу зустріч заплановано');
+    expect(invitation).toContain('BEGIN:VEVENT');
+    await context.close();
+  });
+
+  it('moves and cancels it by the link in the mail, without an account', async () => {
+    const link = await mailedLink(parlo, 'olena.koval@example.com', '/booking?token=');
+    const context = await browser.newContext({
+      ...{ locale: 'uk-UA', timezoneId: 'Europe/Kyiv', reducedMotion: 'reduce' },
+      viewport: { width: 390, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Ваша зустріч: Стоматологія' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await picture(page, 'booking-page');
+    await page.getByRole('button', { name: 'Вибрати інший час' }).click();
+    await page.getByRole('group', { name: 'День' }).getByRole('radio').last().check();
+    await page.getByRole('group', { name: 'Час' }).getByRole('radio').last().check();
+    await picture(page, 'booking-move');
+    await page.getByRole('button', { name: /^Перенести: / }).click();
+    await page.getByText('Зустріч перенесено.').waitFor();
+    await mailWith(parlo, 'olena.koval@example.com', 'перенесено');
+    await page.getByRole('button', { name: 'Скасувати зустріч' }).click();
+    await page.getByRole('button', { name: 'Так, скасувати' }).click();
+    await page.getByRole('heading', { name: 'Цю зустріч скасовано' }).waitFor();
+    const { invitation } = await mailWith(parlo, 'olena.koval@example.com', 'скасовано');
+    expect(invitation).toContain('METHOD:CANCEL');
+    await context.close();
+  });
+
+  it('is found by the owner, in mail and notifications', async () => {
+    await mailWith(parlo, account.email, '> ');
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await signIn(page, parlo.url, account, `/dashboard/calendar?assistant=${account.assistantId}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Олена Коваль').first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await picture(page, 'booking-owner');
+    await page.context().close();
+  });
 });

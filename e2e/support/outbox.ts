@@ -8,6 +8,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** iCalendar; empty without an invitation. */
+  readonly invitation: string;
 }
 
 /** Mails are sent by a job that looks every few seconds. */
@@ -18,17 +20,24 @@ export async function mailsTo({ dataDir }: ReachableParlo, to: string): Promise<
   const dir = join(dataDir, 'outbox');
   // One that is being written has another ending until it is whole.
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(
-    names.map(async (name) => parseMail(await readFile(join(dir, name), 'utf8'))),
-  );
-  return mails
-    .map(({ headers, text }) => ({
-      to: headers.get('to') ?? '',
-      subject: headers.get('subject') ?? '',
-      text,
-    }))
-    .filter((mail) => mail.to === to);
+  const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(dir, name), 'utf8'))));
+  return mails.filter((mail) => mail.to === to);
 }
+
+function readMail(message: string): Mail {
+  const { headers, text } = parseMail(message);
+  const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
+  const parts = boundary ? text.split(`--${boundary}`).slice(1, -1).map(readPart) : [];
+  const of = (type: string) => parts.find(({ headers: own }) => own.get('content-type')?.startsWith(type));
+  return {
+    to: headers.get('to') ?? '',
+    subject: headers.get('subject') ?? '',
+    text: boundary ? (of('text/plain')?.text ?? '') : text,
+    invitation: of('text/calendar')?.text ?? '',
+  };
+}
+
+const readPart = (part: string) => parseMail(part.trimStart().replaceAll('\n', '\r\n'));
 
 /** Waits for a mail to `to` whose text contains `words`; longer than usual for one that is gathered with others. */
 export async function mailWith(
