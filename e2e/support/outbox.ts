@@ -20,24 +20,32 @@ export async function mailsTo({ dataDir }: ReachableParlo, to: string): Promise<
   const dir = join(dataDir, 'outbox');
   // One that is being written has another ending until it is whole.
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(dir, name), 'utf8'))));
+  const mails = await Promise.all(
+    names.map(async (name) => readMail(await readFile(join(dir, name), 'utf8'))),
+  );
   return mails.filter((mail) => mail.to === to);
 }
 
 function readMail(message: string): Mail {
-  const { headers, text } = parseMail(message);
-  const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
-  const parts = boundary ? text.split(`--${boundary}`).slice(1, -1).map(readPart) : [];
-  const of = (type: string) => parts.find(({ headers: own }) => own.get('content-type')?.startsWith(type));
+  const { headers } = parseMail(message);
+  const parts = partsOf(message);
   return {
     to: headers.get('to') ?? '',
     subject: headers.get('subject') ?? '',
-    text: boundary ? (of('text/plain')?.text ?? '') : text,
-    invitation: of('text/calendar')?.text ?? '',
+    text: parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? '',
+    invitation: parts.find(({ type }) => type.startsWith('text/calendar'))?.text ?? '',
   };
 }
 
-const readPart = (part: string) => parseMail(part.trimStart().replaceAll('\n', '\r\n'));
+/** The parts of a mail that have none of their own. */
+function partsOf(message: string): { readonly type: string; readonly text: string }[] {
+  const { headers, text } = parseMail(message);
+  const type = headers.get('content-type') ?? '';
+  const [, boundary] = /boundary="([^"]+)"/.exec(type) ?? [];
+  if (!boundary) return [{ type, text }];
+  const parts = text.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(part.trimStart().replaceAll('\n', '\r\n')));
+}
 
 /** Waits for a mail to `to` whose text contains `words`; longer than usual for one that is gathered with others. */
 export async function mailWith(
