@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import { type Language, languageOf } from '../language/index.ts';
-import { canBook } from '../local/booking/calendar-calls.ts';
-import { zoneOf } from '../local/booking/say-booking.ts';
-import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
+import type { Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
-import { offsetAt } from '../times/calendar.ts';
+import { BOOK, FIND_SLOTS } from '../tools/calendar-tools.ts';
 import { splitPrompt, withPromptFacts } from './prompt-parts.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
@@ -36,13 +34,11 @@ const RULES: readonly string[] = [
   `After your reply call ${REPORT_TOOL} once, with what kind of reply it was and the ids of what you took it from.`,
 ];
 
-/** For assistants whose visitors can book. */
-const CALENDAR_RULES: readonly string[] = [
-  'Visitors can book, move and cancel meetings with you. Find out what is missing, one thing at a time: the service where there are several, a day and a time, the name, the email; a phone number only if they want to give one.',
-  'Offer only times that find_slots returned, at most three at once, as the visitor’s clock shows them; never make up or promise a time.',
-  'Before you call book, reschedule or cancel, read everything back and wait for a clear yes in the visitor’s next message.',
-  'Say that something is booked, moved or cancelled only after the tool reported it. When a time is taken, offer the slots that the tool returned.',
-  'Only meetings that find_bookings returns can be moved or cancelled here; for all others there is the link in the confirmation email.',
+/** The same where visitors can book meetings. */
+const MEETING_RULES: readonly string[] = [
+  `Offer times for a meeting only if ${FIND_SLOTS} returned them, at most three at once, with the weekday that it names.`,
+  `Before you call ${BOOK} ask for a name and an email address, then read time, name and address back and wait for a yes.`,
+  'Call a meeting booked, moved or cancelled only after its tool returned that; when it is pending, the meeting stands and the owner’s calendar gets it later.',
 ];
 
 export interface ModelRequest {
@@ -69,7 +65,9 @@ export async function composeRequest(
   now: Date,
   signal: AbortSignal,
 ): Promise<ModelRequest> {
-  const { assistant, turns } = conversation;
+  const { assistant, turns, timeZone = assistant.calendar?.timeZone ?? 'UTC' } = conversation;
+  const meetings = meetingsOf(conversation);
+  const rules = [...RULES, ...(meetings === '' ? [] : MEETING_RULES)];
   const last = turns.at(-1)?.role === 'visitor' ? turns.at(-1) : undefined;
   const earlier = last ? turns.slice(0, -1) : turns;
   const text = cleanText(last?.text ?? '', TURN_CHARACTERS);
@@ -79,17 +77,13 @@ export async function composeRequest(
   const passages = numbered('P', passagesIn(found));
   const language = languageOf(text, assistant);
   const { facts, instructions } = splitPrompt(assistant.prompt);
-  const calendar = canBook(conversation.tools) ? assistant.calendar : undefined;
-  const rules = calendar ? [...RULES, ...CALENDAR_RULES] : RULES;
-  const meetings = calendar ? describeCalendar(calendar) : '';
-  const zone = zoneOf(conversation.timeZone, assistant.calendar?.timeZone);
   const mark = `data-${randomBytes(6).toString('hex')}`;
   const shown = [...passages].map(([id, passage]) => describePassage(id, passage));
   return {
     instructions: [
       `Your name is ${cleanText(assistant.name, 200)}.`,
       ...rules,
-      ...(meetings ? [meetings] : []),
+      ...(meetings === '' ? [] : [meetings]),
       `\nThe owner’s instructions:\n${assistant.prompt}`,
       `\nThe owner’s questions and answers:\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
     ].join('\n'),
@@ -99,7 +93,7 @@ export async function composeRequest(
         role: 'user',
         content: [
           `<${mark}>`,
-          `Time: ${timeOf(now, zone)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
+          `Time: ${timeOf(now, timeZone)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
           shown.length > 0
             ? `From the owner’s files:\n${shown.join('\n')}`
             : 'The files hold nothing on this.',
@@ -116,7 +110,6 @@ export async function composeRequest(
       ...facts.flat(),
       ...assistant.faq.map(({ question, answer }) => `${question} ${answer}`),
       ...shown,
-      meetings,
     ].join('\n'),
     marks: [mark],
   };
@@ -131,6 +124,15 @@ function entriesFor(faq: readonly FaqEntry[], found: readonly Candidate[]): read
 function passagesIn(found: readonly Candidate[]): readonly Passage[] {
   const passages = found.flatMap(({ source }) => (source.kind === 'passage' ? source.passage : []));
   return [...new Map(passages.map((passage) => [passage.id, passage])).values()];
+}
+
+/** What a visitor can book; empty for nothing. */
+function meetingsOf({ assistant: { calendar }, tools }: Conversation): string {
+  if (!calendar || !tools?.available.some(({ name }) => name === FIND_SLOTS)) return '';
+  const { services, duration, hours, timeZone } = calendar;
+  const kinds = services.map((service) => `${cleanText(service.name, 100)} (${service.duration} minutes)`);
+  const what = kinds.length > 0 ? `one of these services: ${kinds.join(', ')}` : `${duration} minutes`;
+  return `A meeting is ${what}, on open days between ${hours.from} and ${hours.to} ${timeZone}.`;
 }
 
 function numbered<T>(letter: string, items: readonly T[]): ReadonlyMap<string, T> {
@@ -165,24 +167,10 @@ function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
   return messages;
 }
 
-function describeCalendar({ services, duration, timeZone, hours }: CalendarProfile): string {
-  const kinds = services.map(({ name, duration: minutes }) => `${cleanText(name, 100)} (${minutes} minutes)`);
-  return [
-    kinds.length > 0
-      ? `Services that can be booked: ${kinds.join('; ')}.`
-      : `A meeting takes ${duration} minutes.`,
-    `Visits are between ${hours.from} and ${hours.to}, time zone ${timeZone}.`,
-  ].join(' ');
-}
-
-/** On the visitor's clock: "tomorrow" is theirs. */
-function timeOf(now: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    now,
-  );
-  return timeZone === 'UTC' ? `${time} UTC` : `${time}, UTC${offsetAt(now, timeZone)} (${timeZone})`;
-}
-
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
+function timeOf(now: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${format.format(now)} ${timeZone}`;
+}
 export const nameOf = ({ code }: Language) => LANGUAGE_NAMES.of(code) ?? code;

@@ -145,27 +145,39 @@ describe('a booking', () => {
     expect(calendar.bookings).toHaveLength(1);
   });
 
-  it('confirms what the card has booked already', async () => {
+  it.each(['Yes, book it', 'Так, запишіть'])(
+    'confirms what the card has booked, as it was corrected there: %j',
+    async (words) => {
+      const { sayAll, say, calendar, callsOf } = visitForBooking();
+      const { memo } = await sayAll(...TO_CONFIRM);
+      const chosen = Date.parse('2026-11-25T08:00:00Z');
+      calendar.bookOnCard(memo.booking?.id ?? '', chosen, { name: 'Anna', email: 'anna@example.com' });
+      expect((await say(words)).text).toMatch(/^It’s booked: Wednesday, 25 November, 10 am\. An invitation/);
+      expect(calendar.bookings).toMatchObject([{ start: chosen, name: 'Anna', email: 'anna@example.com' }]);
+      expect(callsOf(BOOK)).toEqual([]);
+    },
+  );
+
+  it('books another time than the card did once that was read back', async () => {
     const { sayAll, say, calendar } = visitForBooking();
     const { memo } = await sayAll(...TO_CONFIRM);
-    const { id, draft } = memo.booking ?? {};
-    const book = calendar.tools.find(({ name }) => name === BOOK);
-    const context = {
-      conversationId: 'c',
-      assistant: { ...memo } as never,
-      caller: 'visitor_in_text',
-    } as const;
-    const details = {
-      id,
-      start: draft?.slot?.start,
-      name: 'Anna',
-      email: 'anna@example.com',
-      phone: '',
-      note: '',
-    };
-    await book?.run(details, { ...context, endCall: () => undefined }, new AbortController().signal);
-    expect((await say('Book')).text).toMatch(/^It’s booked: Tuesday, 24 November, 3 pm/);
-    expect(calendar.bookings).toMatchObject([{ name: 'Anna', email: 'anna@example.com' }]);
+    const slot = Date.parse(memo.booking?.draft.slot?.start ?? '');
+    calendar.bookOnCard(memo.booking?.id ?? '', slot, { name: 'Ana', email: 'ana@example.com' });
+    await say('no, at four');
+    expect((await say('yes')).text).toMatch(/^It’s booked: Tuesday, 24 November, 4 pm/);
+    expect(calendar.bookings.map(startOf)).toEqual(['2026-11-24T14:00:00.000Z']);
+  });
+
+  it('leaves a meeting alone that was there before', async () => {
+    const booked = [{ id: 'a', start: '2026-11-26T10:00' }];
+    const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+    await sayAll(...TO_CONFIRM, 'yes');
+    expect(calendar.bookings).toHaveLength(2);
+  });
+
+  it('is left by the card’s other button', async () => {
+    expect((await visitForBooking().sayAll(...TO_CONFIRM, 'Not now')).text).toMatch(/nothing was changed/);
+    expect((await visitForBooking().sayAll(...TO_CONFIRM, 'Не зараз')).text).toMatch(/nothing was changed/);
   });
 });
 
