@@ -88,15 +88,15 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
   };
 }
 
+/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
+function isBooking({ turns }: Conversation): boolean {
+  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
+}
+
 /** The client opens every conversation with a hello of its own: the owner's greeting replies to it, word for word. */
 function isOpening({ turns, assistant }: Conversation): boolean {
   const said = turns.filter(({ role }) => role === 'visitor');
   return said.length === 1 && detectSmallTalk(said[0]?.text ?? '', assistant.name) === 'greeting';
-}
-
-/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
-function isBooking({ turns }: Conversation): boolean {
-  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
 }
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */
