@@ -146,7 +146,7 @@ export class BookingDialogue {
     if (only && meant.length === 1 && (!isVague || speaksOfOffered(text))) return this.#choose(only);
     const direction = saysWhen(read) ? undefined : directionIn(text);
     if (direction) return this.#talk.offerOthers(direction);
-    const placed = this.#placedIn(text, read);
+    const placed = this.#placedIn(text, read, meant);
     if (placed) return this.#choose(placed);
     const [first] = offers;
     if (first && (read?.any || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
@@ -164,11 +164,13 @@ export class BookingDialogue {
     );
   }
 
-  /** "The second", and "друга" alone: after a preposition it is an hour. */
-  #placedIn(text: string, read: TimesRead | undefined): Slot | undefined {
+  /** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
+  #placedIn(text: string, read: TimesRead | undefined, meant: readonly Slot[]): Slot | undefined {
     const place = placeIn(text);
-    const isTime = read !== undefined && read.options.length > 0 && wordsOf(text).length > 1;
-    return place === undefined || isTime ? undefined : this.#talk.state.offers.at(place);
+    const slot = place === undefined ? undefined : this.#talk.state.offers.at(place);
+    const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
+    if (namesTimes && wordsOf(text).length > 1) return undefined;
+    return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
   }
 
   #choose(slot: Slot): Promise<Reply> {

@@ -224,6 +224,7 @@ describe('times', () => {
 
   it.each([
     ['the last one', '4:30 pm'],
+    ['the first slot tomorrow', '9 am'],
     ['2', '1 pm'],
     ['half past four', '4:30 pm'],
     ['one pm', '1 pm'],

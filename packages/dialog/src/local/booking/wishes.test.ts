@@ -4,6 +4,7 @@ import { namesTime, whenIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
 import { saysWhen } from './suits.ts';
 import {
+  agreesLoosely,
   agreesToBook,
   agreesToCancel,
   asks,
@@ -85,6 +86,7 @@ describe('a wish to book', () => {
     'Do I need to book an appointment?',
     'How much does a check-up on Saturday cost?',
     'friday at three?',
+    'OK, I’d like one this Saturday morning if possible',
     'Check-up on Friday?',
     'як записатися?',
     'Скільки коштує записатися на стрижку?',
@@ -120,6 +122,8 @@ describe('a wish to change a meeting', () => {
     ['перенесіть, будь ласка, мій запис на п’ятницю', 'move'],
     ['можна перенести зустріч?', 'move'],
     ['cancel my appointment', 'cancel'],
+    ['I want to cancel', 'cancel'],
+    ['хочу скасувати', 'cancel'],
     ["I can't make my appointment tomorrow", 'cancel'],
     ['please cancel the meeting on Friday', 'cancel'],
     ['скасуйте мій запис', 'cancel'],
