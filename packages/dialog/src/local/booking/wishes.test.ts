@@ -198,6 +198,20 @@ describe('what is said to a question', () => {
     ].flat(),
   )('does not agree: %j', (text) => expect(agreesToBook(text)).toBe(false));
 
+  it.each(["yes that's the one", 'Так, мені все подобається', 'okay that suits us both'])(
+    'agrees loosely: %j',
+    (text) => expect(agreesLoosely(text)).toBe(true),
+  );
+
+  it.each([
+    'yes but later',
+    'yes',
+    'ok, is that the 25th?',
+    'так, але не зараз',
+    'yes 12',
+    'the yes is on you',
+  ])('does not agree loosely: %j', (text) => expect(agreesLoosely(text)).toBe(false));
+
   it.each(
     [
       [
@@ -298,6 +312,7 @@ describe('what is said to a question', () => {
 
   it.each([
     'do you have parking',
+    'Do you work on weekends?',
     'And where are you?',
     'are you open on Sunday?',
     'а яка у вас адреса',
