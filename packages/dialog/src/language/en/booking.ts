@@ -113,7 +113,7 @@ export const booking: BookingWords = {
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   elsewhere:
     "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
-  introduction: "my (?:full )?name is|call me|my name's|name's|i am called",
+  introduction: "(?:my|her|his|their|the) (?:full )?name is|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
   wrong:
     "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",

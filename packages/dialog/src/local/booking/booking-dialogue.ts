@@ -1,6 +1,7 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { nameIn } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -27,6 +28,7 @@ import {
   refusesOffers,
   skips,
   speaksOfOffered,
+  takesBack,
   wantsOtherTime,
   wishIn,
 } from './wishes.ts';
@@ -219,11 +221,19 @@ export class BookingDialogue {
     if (asksElsewhere(text)) return this.#talk.aside();
     const isQuestion = asks(text);
     const read = this.#talk.read(text);
-    const words = text.trim().split(/\s+/u).length;
-    if (namesTime(read) && (words > 2 || isQuestion) && (isQuestion || namesDays(read)))
+    // "I don't have it here right now" is no wish for today.
+    const isMeant = isQuestion || takesBack(text);
+    if (isMeant && namesTime(read) && !this.#isToday(read) && (isQuestion || namesDays(read)))
       return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) return this.#askAnew('time');
     return isQuestion ? this.#talk.aside() : undefined;
+  }
+
+  #isToday(read: TimesRead): boolean {
+    const today = localAt(this.#turn.now, this.#talk.state.timeZone).date;
+    return read.options.every(
+      ({ days, times }) => times === undefined && days?.every(({ to }) => to === today),
+    );
   }
 
   // --- The yes ---------------------------------------------------------------------------------------------------

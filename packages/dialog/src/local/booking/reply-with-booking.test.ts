@@ -358,6 +358,26 @@ describe('in the middle', () => {
     expect(other.text).toMatch(/nothing was booked.*leave a message/);
   });
 
+  it.each([
+    ['Book me for Thursday at 3', 'I don’t have it here right now'],
+    ['Запишіть мене на четвер о третій', 'зараз немає під рукою'],
+  ])('a word for now is no wish for today (%s: %j)', async (wish, words) => {
+    const reply = await visitForBooking().sayAll(wish, 'Ana', 'a@b.co', words);
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
+  });
+
+  it('another time is taken at any question', async () => {
+    const reply = await visitForBooking().sayAll(
+      'Book me for Thursday at 3',
+      'Ana',
+      'actually, can we do Friday?',
+    );
+    expect(reply.memo.booking).toMatchObject({
+      step: 'email',
+      draft: { slot: { start: '2026-11-27T13:00:00.000Z' } },
+    });
+  });
+
   it('the question is said again', async () => {
     const { sayAll } = visitForBooking();
     expect((await sayAll('I want to book', 'tomorrow', 'Ana', 'What?')).text).toMatch(

@@ -337,6 +337,8 @@ describe('a name in the middle of something else', () => {
     ['my name is lucy liu and i need an appointment', 'Lucy Liu'],
     ['доброго дня мене звати тарас хочу прийти до вас', 'Тарас'],
     ['Це Олена Пчілка, можна завтра?', 'Олена Пчілка'],
+    ['her name is emma stone', 'Emma Stone'],
+    ['Сина звати Марко', 'Марко'],
     ['this is about my tooth', undefined],
     ['It’s urgent', undefined],
     ['це дуже терміново', undefined],

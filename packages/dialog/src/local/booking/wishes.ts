@@ -110,6 +110,9 @@ export function agreesLoosely(text: string): boolean {
   return isShort && detectSmallTalk(first) === 'yes' && !CONTRAST.test(rest.join(' '));
 }
 
+/** Whether it takes back or limits something that was said before. */
+export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
+
 export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
 export const agreesToCancel = (text: string): boolean =>
