@@ -136,6 +136,11 @@ export const BookingMemory = z
     saidZone: z.literal(true).exactOptional(),
     /** The code of the language it is held in: an address is in none. */
     language: z.string(),
+    /**
+     * At `confirm`: the meetings of this conversation when it was read back. One that is there besides them after a
+     * yes was booked by the visitor on the card, at the time that they chose there.
+     */
+    known: z.array(z.string()).readonly().exactOptional(),
     /** At `confirm`: the last reply did not read it back, so that a yes to it books nothing. */
     unread: z.literal(true).exactOptional(),
     /** Questions in all. */

@@ -23,6 +23,7 @@ import {
 import type { z } from 'zod';
 import type { BookingRow } from '../features/calendar/after-change.ts';
 import type { Calendars } from '../features/calendar/calendars.ts';
+import { bookAt } from '../features/calendar/confirm-meeting.ts';
 import type { Calendar } from '../features/calendar/find-calendar.ts';
 import { isoIn, slotsIn } from '../features/calendar/local-times.ts';
 import { MINUTE_MS } from '../features/calendar/slots.ts';
@@ -136,8 +137,7 @@ const book = (calendars: Calendars) =>
         details: { start, note, service: kind?.name, time_zone: zone, language },
       };
       try {
-        // What was booked by the same id stands: the visitor may have corrected it on the card since.
-        return changed('booked', await calendars.book(request, signal), zone);
+        return changed('booked', await bookAt(calendars, request, signal), zone);
       } catch (error) {
         const { outcome, ...more } = notDone(error, zone);
         if (outcome === 'gone') throw error;

@@ -14,6 +14,8 @@ export interface BookingWords {
   readonly moveTo: string;
   /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
   readonly agree: string;
+  /** Pattern anywhere: takes back or limits the yes before it: "yes, but". */
+  readonly contrast: string;
   readonly leave: string;
   readonly skip: string;
   readonly none: string;

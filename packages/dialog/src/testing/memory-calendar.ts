@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  addDays,
-  instantsAt,
-  type LocalDate,
-  localAt,
-  minutesOf,
-  weekdayOf,
-} from '../times/calendar.ts';
+import { addDays, instantsAt, type LocalDate, localAt, minutesOf, weekdayOf } from '../times/calendar.ts';
 import {
   BOOK,
   BookInput,
@@ -117,6 +110,23 @@ export class MemoryCalendar {
     this.#others.push({ start, end: start + minutes * MINUTE_MS });
   }
 
+  /** The visitor books on the card, whatever is free. */
+  bookOnCard(requestId: string, start: number, guest: Pick<MemoryBooking, 'name' | 'email'>): void {
+    const end = start + this.#settings.duration * MINUTE_MS;
+    const id = `booking_${this.#bookings.length + 1}`;
+    this.#bookings.push({
+      id,
+      requestId,
+      start,
+      end,
+      service: '',
+      phone: '',
+      ...guest,
+      state: 'booked',
+      moved: false,
+    });
+  }
+
   /** Free times that begin in a span, in milliseconds. */
   free(from: number, to: number, service?: string, except?: string): readonly Slot[] {
     const { timeZone, hours, closed, busy, daysAhead } = this.#settings;
@@ -164,9 +174,14 @@ export class MemoryCalendar {
       bookings: this.#bookings.filter(({ state }) => state === 'booked').map(ownOf),
     })),
     this.#tool(BOOK, BookInput, BookResult, ({ id, start, service = '', name, email, phone }) => {
-      const same = this.#bookings.find(({ requestId, state }) => requestId === id && state === 'booked');
-      if (same) return { outcome: 'booked' as const, booking: ownOf(same), pending: false };
       const at = Date.parse(start);
+      const same = this.#bookings.find(({ requestId, state }) => requestId === id && state === 'booked');
+      if (same) {
+        // As on the server: the same meeting at another time is moved.
+        const moved = { ...same, start: at, end: at + same.end - same.start };
+        this.#replace(moved);
+        return { outcome: 'booked' as const, booking: ownOf(moved), pending: false };
+      }
       const [slot] = this.free(at, at + 1, service);
       if (!slot) return { outcome: 'taken' as const, slots: this.#next(at, service) };
       const booking: MemoryBooking = {

@@ -4,6 +4,8 @@ import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnUser } from '../../platform/own-email.ts';
 import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import type { BookingRow } from './after-change.ts';
+import type { BookingRequest } from './book.ts';
+import type { Calendars } from './calendars.ts';
 import { isoIn } from './local-times.ts';
 import { requireConversationWith, type VisitorCallDeps } from './resolve-calendar.ts';
 import { isPending } from './write-to-provider.ts';
@@ -18,16 +20,24 @@ export function confirmMeeting({
     const conversationId = requireConversation(tokens, conversation);
     const { id: requestId, ...details } = meeting_details;
     const request = { assistantId, conversationId, requestId, client, details };
-    const booked = await calendars.book(request, signal);
-    const start = Date.parse(details.start);
-    // The same request with other details or another time: the visitor corrected what was booked by their word.
-    const booking = await calendars.correct(booked.id, client, signal);
-    const final =
-      booking.startsAt.getTime() === start
-        ? booking
-        : await calendars.move(booking.id, start, 'visitor', signal);
+    const booked = await bookAt(calendars, request, signal);
+    // The same request with other details: the visitor corrected what was booked by their word.
+    const final = await calendars.correct(booked.id, client, signal);
     return bookedResponse(final);
   };
+}
+
+/** Books, or moves what the same request booked before at another time: the visitor corrected it. */
+export async function bookAt(
+  calendars: Pick<Calendars, 'book' | 'move'>,
+  request: BookingRequest,
+  signal?: AbortSignal,
+): Promise<BookingRow> {
+  const booking = await calendars.book(request, signal);
+  const start = Date.parse(request.details.start);
+  return booking.startsAt.getTime() === start
+    ? booking
+    : calendars.move(booking.id, start, 'visitor', signal);
 }
 
 /** Books at any free time, as the owner. */

@@ -177,6 +177,7 @@ export const madeUp: Language = {
     cancel: 'nila la rendevo',
     moveTo: 'al',
     agree: 'registra',
+    contrast: 'ma',
     leave: 'nil',
     skip: 'sen',
     none: 'nila do',

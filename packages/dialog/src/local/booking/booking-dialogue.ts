@@ -1,6 +1,7 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { nameIn } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -27,6 +28,7 @@ import {
   refusesOffers,
   skips,
   speaksOfOffered,
+  takesBack,
   wantsOtherTime,
   wishIn,
 } from './wishes.ts';
@@ -146,7 +148,7 @@ export class BookingDialogue {
     if (only && meant.length === 1 && (!isVague || speaksOfOffered(text))) return this.#choose(only);
     const direction = saysWhen(read) ? undefined : directionIn(text);
     if (direction) return this.#talk.offerOthers(direction);
-    const placed = this.#placedIn(text, read);
+    const placed = this.#placedIn(text, read, meant);
     if (placed) return this.#choose(placed);
     const [first] = offers;
     if (first && (read?.any || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
@@ -164,11 +166,13 @@ export class BookingDialogue {
     );
   }
 
-  /** "The second", and "друга" alone: after a preposition it is an hour. */
-  #placedIn(text: string, read: TimesRead | undefined): Slot | undefined {
+  /** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
+  #placedIn(text: string, read: TimesRead | undefined, meant: readonly Slot[]): Slot | undefined {
     const place = placeIn(text);
-    const isTime = read !== undefined && read.options.length > 0 && wordsOf(text).length > 1;
-    return place === undefined || isTime ? undefined : this.#talk.state.offers.at(place);
+    const slot = place === undefined ? undefined : this.#talk.state.offers.at(place);
+    const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
+    if (namesTimes && wordsOf(text).length > 1) return undefined;
+    return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
   }
 
   #choose(slot: Slot): Promise<Reply> {
@@ -217,11 +221,19 @@ export class BookingDialogue {
     if (asksElsewhere(text)) return this.#talk.aside();
     const isQuestion = asks(text);
     const read = this.#talk.read(text);
-    const words = text.trim().split(/\s+/u).length;
-    if (namesTime(read) && (words > 2 || isQuestion) && (isQuestion || namesDays(read)))
+    // "I don't have it here right now" is no wish for today.
+    const isMeant = isQuestion || takesBack(text);
+    if (isMeant && namesTime(read) && !this.#isToday(read) && (isQuestion || namesDays(read)))
       return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) return this.#askAnew('time');
     return isQuestion ? this.#talk.aside() : undefined;
+  }
+
+  #isToday(read: TimesRead): boolean {
+    const today = localAt(this.#turn.now, this.#talk.state.timeZone).date;
+    return read.options.every(
+      ({ days, times }) => times === undefined && days?.every(({ to }) => to === today),
+    );
   }
 
   // --- The yes ---------------------------------------------------------------------------------------------------

@@ -108,6 +108,10 @@ export class BookingTalk {
   async next(prefix: string): Promise<Reply> {
     const step = this.missing();
     if (step === 'choose') return this.search(prefix);
+    if (step === 'confirm' && this.state.purpose === 'book') {
+      const bookings = await this.turn.calls.bookingsIfKnown();
+      if (bookings) this.state = { ...this.state, known: bookings.map(({ id }) => id) };
+    }
     return this.ask(step, prefix);
   }
 

@@ -70,9 +70,14 @@ export class CalendarCalls {
 
   /** The meetings to come of this conversation. Rejects with {@link CalendarAway}. */
   async bookings(): Promise<readonly OwnBooking[]> {
-    const found = await this.#call(FIND_BOOKINGS, FindBookingsResult, {});
-    if (!found) throw new CalendarAway('unavailable');
-    return found.bookings;
+    const bookings = await this.bookingsIfKnown();
+    if (!bookings) throw new CalendarAway('unavailable');
+    return bookings;
+  }
+
+  /** The same; `undefined` where they can't be known. */
+  async bookingsIfKnown(): Promise<readonly OwnBooking[] | undefined> {
+    return (await this.#call(FIND_BOOKINGS, FindBookingsResult, {}))?.bookings;
   }
 
   book(id: string, { start }: Slot, service: string | undefined, guest: Guest) {

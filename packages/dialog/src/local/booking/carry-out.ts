@@ -21,12 +21,19 @@ export function carryOut(state: BookingMemory, calls: CalendarCalls, told: SayBo
 async function book(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
   const { slot, name, email, phone = '', service } = state.draft;
   if (!slot || name === undefined || email === undefined) return { kind: 'failed' };
+  const { booked, invited, pending } = phrasesFor(state.language);
+  const onCard = await bookedOnCard(state, calls);
+  // Booking it again with what was read back would undo what the visitor corrected on the card.
+  if (onCard) return { kind: 'done', text: `${booked(timeIn(onCard, state, told))} ${invited}` };
   const result = await calls.book(state.id, slot, service, { name, email, phone });
   if (result?.outcome !== 'booked') return notDone(state, result);
-  const { booked, invited, pending } = phrasesFor(state.language);
-  // The card may have booked another time than the one that was read back.
   const time = timeIn(result.booking ?? slot, state, told);
   return { kind: 'done', text: [booked(time), invited, ...(result.pending ? [pending] : [])].join(' ') };
+}
+
+async function bookedOnCard({ known }: BookingMemory, calls: CalendarCalls): Promise<Slot | undefined> {
+  const bookings = known && (await calls.bookingsIfKnown());
+  return bookings?.find(({ id }) => !known?.includes(id));
 }
 
 async function move(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {

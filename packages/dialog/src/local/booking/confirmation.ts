@@ -3,7 +3,15 @@ import type { TimesRead } from '../../times/wish.ts';
 import { correctionIn, partIn } from '../contact/read-details.ts';
 import { addressesIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
-import { agreesToBook, asks, introducedIn, meetingPartIn, saysWrong, wantsOtherTime } from './wishes.ts';
+import {
+  agreesLoosely,
+  agreesToBook,
+  asks,
+  introducedIn,
+  meetingPartIn,
+  saysWrong,
+  wantsOtherTime,
+} from './wishes.ts';
 
 /** What a visitor says to what was read back. */
 export type Confirmation =
@@ -49,7 +57,7 @@ export function confirmationIn(
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
   if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))
     return { kind: 'wrong', part: meeting };
-  return { kind: 'unclear' };
+  return { kind: agreesLoosely(text) ? 'yes' : 'unclear' };
 }
 
 /** "No, Hanna" is a name, and so is what "double n" makes of one; "no, the email is wrong" is none. */

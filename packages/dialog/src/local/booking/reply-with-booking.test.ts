@@ -145,27 +145,39 @@ describe('a booking', () => {
     expect(calendar.bookings).toHaveLength(1);
   });
 
-  it('confirms what the card has booked already', async () => {
+  it.each(['Yes, book it', 'Так, запишіть'])(
+    'confirms what the card has booked, as it was corrected there: %j',
+    async (words) => {
+      const { sayAll, say, calendar, callsOf } = visitForBooking();
+      const { memo } = await sayAll(...TO_CONFIRM);
+      const chosen = Date.parse('2026-11-25T08:00:00Z');
+      calendar.bookOnCard(memo.booking?.id ?? '', chosen, { name: 'Anna', email: 'anna@example.com' });
+      expect((await say(words)).text).toMatch(/^It’s booked: Wednesday, 25 November, 10 am\. An invitation/);
+      expect(calendar.bookings).toMatchObject([{ start: chosen, name: 'Anna', email: 'anna@example.com' }]);
+      expect(callsOf(BOOK)).toEqual([]);
+    },
+  );
+
+  it('books another time than the card did once that was read back', async () => {
     const { sayAll, say, calendar } = visitForBooking();
     const { memo } = await sayAll(...TO_CONFIRM);
-    const { id, draft } = memo.booking ?? {};
-    const book = calendar.tools.find(({ name }) => name === BOOK);
-    const context = {
-      conversationId: 'c',
-      assistant: { ...memo } as never,
-      caller: 'visitor_in_text',
-    } as const;
-    const details = {
-      id,
-      start: draft?.slot?.start,
-      name: 'Anna',
-      email: 'anna@example.com',
-      phone: '',
-      note: '',
-    };
-    await book?.run(details, { ...context, language: 'en', endCall: () => undefined }, new AbortController().signal);
-    expect((await say('Book')).text).toMatch(/^It’s booked: Tuesday, 24 November, 3 pm/);
-    expect(calendar.bookings).toMatchObject([{ name: 'Anna', email: 'anna@example.com' }]);
+    const slot = Date.parse(memo.booking?.draft.slot?.start ?? '');
+    calendar.bookOnCard(memo.booking?.id ?? '', slot, { name: 'Ana', email: 'ana@example.com' });
+    await say('no, at four');
+    expect((await say('yes')).text).toMatch(/^It’s booked: Tuesday, 24 November, 4 pm/);
+    expect(calendar.bookings.map(startOf)).toEqual(['2026-11-24T14:00:00.000Z']);
+  });
+
+  it('leaves a meeting alone that was there before', async () => {
+    const booked = [{ id: 'a', start: '2026-11-26T10:00' }];
+    const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+    await sayAll(...TO_CONFIRM, 'yes');
+    expect(calendar.bookings).toHaveLength(2);
+  });
+
+  it('is left by the card’s other button', async () => {
+    expect((await visitForBooking().sayAll(...TO_CONFIRM, 'Not now')).text).toMatch(/nothing was changed/);
+    expect((await visitForBooking().sayAll(...TO_CONFIRM, 'Не зараз')).text).toMatch(/nothing was changed/);
   });
 });
 
@@ -212,6 +224,7 @@ describe('times', () => {
 
   it.each([
     ['the last one', '4:30 pm'],
+    ['the first slot tomorrow', '9 am'],
     ['2', '1 pm'],
     ['half past four', '4:30 pm'],
     ['one pm', '1 pm'],
@@ -343,6 +356,26 @@ describe('in the middle', () => {
       'blah',
     );
     expect(other.text).toMatch(/nothing was booked.*leave a message/);
+  });
+
+  it.each([
+    ['Book me for Thursday at 3', 'I don’t have it here right now'],
+    ['Запишіть мене на четвер о третій', 'зараз немає під рукою'],
+  ])('a word for now is no wish for today (%s: %j)', async (wish, words) => {
+    const reply = await visitForBooking().sayAll(wish, 'Ana', 'a@b.co', words);
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
+  });
+
+  it('another time is taken at any question', async () => {
+    const reply = await visitForBooking().sayAll(
+      'Book me for Thursday at 3',
+      'Ana',
+      'actually, can we do Friday?',
+    );
+    expect(reply.memo.booking).toMatchObject({
+      step: 'email',
+      draft: { slot: { start: '2026-11-27T13:00:00.000Z' } },
+    });
   });
 
   it('the question is said again', async () => {

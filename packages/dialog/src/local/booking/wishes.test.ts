@@ -4,6 +4,7 @@ import { namesTime, whenIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
 import { saysWhen } from './suits.ts';
 import {
+  agreesLoosely,
   agreesToBook,
   agreesToCancel,
   asks,
@@ -85,6 +86,7 @@ describe('a wish to book', () => {
     'Do I need to book an appointment?',
     'How much does a check-up on Saturday cost?',
     'friday at three?',
+    'OK, I’d like one this Saturday morning if possible',
     'Check-up on Friday?',
     'як записатися?',
     'Скільки коштує записатися на стрижку?',
@@ -120,6 +122,8 @@ describe('a wish to change a meeting', () => {
     ['перенесіть, будь ласка, мій запис на п’ятницю', 'move'],
     ['можна перенести зустріч?', 'move'],
     ['cancel my appointment', 'cancel'],
+    ['I want to cancel', 'cancel'],
+    ['хочу скасувати', 'cancel'],
     ["I can't make my appointment tomorrow", 'cancel'],
     ['please cancel the meeting on Friday', 'cancel'],
     ['скасуйте мій запис', 'cancel'],
@@ -193,6 +197,20 @@ describe('what is said to a question', () => {
       ['book', 'yes '].map((words) => `${words} a table for my dog instead of me and then some more words`),
     ].flat(),
   )('does not agree: %j', (text) => expect(agreesToBook(text)).toBe(false));
+
+  it.each(["yes that's the one", 'Так, мені все подобається', 'okay that suits us both'])(
+    'agrees loosely: %j',
+    (text) => expect(agreesLoosely(text)).toBe(true),
+  );
+
+  it.each([
+    'yes but later',
+    'yes',
+    'ok, is that the 25th?',
+    'так, але не зараз',
+    'yes 12',
+    'the yes is on you',
+  ])('does not agree loosely: %j', (text) => expect(agreesLoosely(text)).toBe(false));
 
   it.each(
     [
@@ -294,6 +312,7 @@ describe('what is said to a question', () => {
 
   it.each([
     'do you have parking',
+    'Do you work on weekends?',
     'And where are you?',
     'are you open on Sunday?',
     'а яка у вас адреса',
@@ -318,6 +337,8 @@ describe('a name in the middle of something else', () => {
     ['my name is lucy liu and i need an appointment', 'Lucy Liu'],
     ['доброго дня мене звати тарас хочу прийти до вас', 'Тарас'],
     ['Це Олена Пчілка, можна завтра?', 'Олена Пчілка'],
+    ['her name is emma stone', 'Emma Stone'],
+    ['Сина звати Марко', 'Марко'],
     ['this is about my tooth', undefined],
     ['It’s urgent', undefined],
     ['це дуже терміново', undefined],

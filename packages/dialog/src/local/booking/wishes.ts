@@ -21,6 +21,7 @@ const ABOUT = anywhere(({ about }) => about);
 const MOVE = anywhere(({ move }) => move);
 const CANCEL = anywhere(({ cancel }) => cancel);
 const AGREE = whole(({ agree }) => agree);
+const CONTRAST = anywhere(({ contrast }) => contrast);
 const LEAVE = whole(({ leave }) => leave);
 const SKIP = whole(({ skip }) => skip);
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
@@ -92,11 +93,25 @@ export function wishIn(
     (namesService && WISH_WITH_SERVICE.test(plain));
   if (wants) return { purpose: 'book', isSure };
   const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
-  return isTime || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
+  const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
+  return isTime || isLiked || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
 }
 
 export const agreesToBook = (text: string): boolean =>
   detectSmallTalk(text) === 'yes' || isWhole(AGREE, text);
+
+/**
+ * Begins with a yes and takes nothing of it back: "yes, that's the one". For turns in which nothing else was
+ * understood.
+ */
+export function agreesLoosely(text: string): boolean {
+  const [first = '', ...rest] = wordsOf(text);
+  const isShort = rest.length > 0 && rest.length < WORDS_OF_A_TIME && !/[\d?@]/u.test(text);
+  return isShort && detectSmallTalk(first) === 'yes' && !CONTRAST.test(rest.join(' '));
+}
+
+/** Whether it takes back or limits something that was said before. */
+export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
 
 export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 

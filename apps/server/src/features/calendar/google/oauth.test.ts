@@ -60,7 +60,10 @@ const statusOf = async ({ owner, assistantId }: OpenedCalendar) =>
 
 it('connects after consent, for one assistant', async () => {
   const place = await openCalendar(app);
-  expect(await statusOf(place)).toMatchObject({ connected: false, available: expect.arrayContaining(['google']) });
+  expect(await statusOf(place)).toMatchObject({
+    connected: false,
+    available: expect.arrayContaining(['google']),
+  });
   const authUrl = new URL(await start(place));
   expect(Object.fromEntries(authUrl.searchParams)).toMatchObject({
     access_type: 'offline',
