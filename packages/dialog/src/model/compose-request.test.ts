@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { createRetriever } from '../retrieval/retriever.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
+import { MemoryCalendar } from '../testing/memory-calendar.ts';
 import { PASSAGES, withFiles } from '../testing/mill.ts';
 import { ScriptedModel } from '../testing/scripted-model.ts';
+import { describeTool } from '../tools/tool.ts';
 import { composeRequest } from './compose-request.ts';
 
 const NOW = new Date('2026-11-22T15:04:00Z');
@@ -28,42 +30,6 @@ describe('the request for a reply', () => {
     expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\. Reply in English/);
     const ukrainian = await compose([visitor('Чи можна прийти з собакою?')], KAVIARNIA);
     expect(lastOf(ukrainian)).toContain('Reply in Ukrainian');
-  });
-
-  it('has the visitor’s clock, or else that of the assistant’s calendar', async () => {
-    const calendar = {
-      timeZone: 'Europe/Kyiv',
-      services: [],
-      duration: 30,
-      hours: { from: '09:00', to: '17:00' },
-    };
-    const open = { ...CAFE, calendar };
-    const turns = [visitor('Can I come tomorrow?')];
-    expect(lastOf(await compose(turns, open))).toContain('22 November 2026 at 17:04 Europe/Kyiv.');
-    const far = await compose(turns, open, { timeZone: 'Pacific/Auckland' });
-    expect(lastOf(far)).toMatch(/Monday,? 23 November 2026 at 04:04 Pacific\/Auckland\./);
-  });
-
-  it('has what can be booked and how, where there are tools for it', async () => {
-    const calendar = { timeZone: 'Europe/Kyiv', duration: 30, hours: { from: '09:00', to: '17:00' } };
-    const services = [
-      { name: 'First visit', duration: 60 },
-      { name: 'Check-up', duration: 15 },
-    ];
-    const tool = { name: 'find_slots', description: '', parameters: {} };
-    const tools = { available: [tool], call: async () => ({ ok: true, result: {} }) as const };
-    const ask = (kinds: typeof services, about: Partial<Conversation>) =>
-      compose([visitor('Can I come?')], { ...CAFE, calendar: { ...calendar, services: kinds } }, about);
-    const { instructions, secrets } = await ask(services, { tools });
-    expect(instructions).toContain('services: First visit (60 minutes), Check-up (15 minutes), on open days');
-    expect(instructions).toContain('Offer times for a meeting only if find_slots returned them');
-    expect(secrets.join(' ')).toContain('find_slots returned them');
-    expect((await ask([], { tools })).instructions).toContain(
-      'A meeting is 30 minutes, on open days between',
-    );
-    for (const without of [{}, { tools: { ...tools, available: [] } }]) {
-      expect((await ask(services, without)).instructions).not.toMatch(/meeting/i);
-    }
   });
 
   it('has the whole FAQ while it fits, else the entries that are nearest', async () => {
@@ -105,6 +71,35 @@ describe('the request for a reply', () => {
     const roles = messages.map(({ role }) => role);
     expect(roles.every((role, i) => role === (i % 2 === 0 ? 'user' : 'assistant'))).toBe(true);
     expect(roles.at(-1)).toBe('user');
+  });
+
+  it('has the visitor’s time, the services and how to book, where visitors can book', async () => {
+    const calendar = {
+      timeZone: 'Europe/Kyiv',
+      services: [{ name: 'Check-up', duration: 30 }],
+      duration: 45,
+      hours: { from: '09:00', to: '17:00' },
+    };
+    const { tools } = new MemoryCalendar({}, () => NOW);
+    const available = tools.map(describeTool);
+    const set = { available, call: () => Promise.reject(new Error('not called')) };
+    const request = await compose(
+      [visitor('Can I come tomorrow?')],
+      { ...CAFE, calendar },
+      { tools: set, timeZone: 'Asia/Tokyo' },
+    );
+    expect(lastOf(request)).toMatch(/Time: Monday,? 23 November 2026 at 00:04, UTC\+09:00 \(Asia\/Tokyo\)/);
+    expect(request.instructions).toContain('Services that can be booked: Check-up (30 minutes).');
+    expect(request.instructions).toMatch(/only times that find_slots returned.*read everything back/s);
+    expect(request.secrets.join()).toContain('find_bookings');
+    expect(request.content).toContain('Check-up');
+    const without = await compose(
+      [visitor('Can I come tomorrow?')],
+      { ...CAFE, calendar },
+      { timeZone: 'Nowhere/City' },
+    );
+    expect(without.instructions).not.toContain('find_slots');
+    expect(lastOf(without)).toContain('at 17:04, UTC+02:00 (Europe/Kyiv)');
   });
 
   it('keeps secret what tells the assistant how to behave, and says facts of the prompt', async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import { type Language, languageOf } from '../language/index.ts';
-import type { Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
+import { canBook } from '../local/booking/calendar-calls.ts';
+import { zoneOf } from '../local/booking/say-booking.ts';
+import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
-import { BOOK, FIND_SLOTS } from '../tools/calendar-tools.ts';
+import { offsetAt } from '../times/calendar.ts';
 import { splitPrompt, withPromptFacts } from './prompt-parts.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
@@ -67,9 +69,7 @@ export async function composeRequest(
   now: Date,
   signal: AbortSignal,
 ): Promise<ModelRequest> {
-  const { assistant, turns, timeZone = assistant.calendar?.timeZone ?? 'UTC' } = conversation;
-  const meetings = meetingsOf(conversation);
-  const rules = [...RULES, ...(meetings === '' ? [] : MEETING_RULES)];
+  const { assistant, turns } = conversation;
   const last = turns.at(-1)?.role === 'visitor' ? turns.at(-1) : undefined;
   const earlier = last ? turns.slice(0, -1) : turns;
   const text = cleanText(last?.text ?? '', TURN_CHARACTERS);
@@ -79,13 +79,17 @@ export async function composeRequest(
   const passages = numbered('P', passagesIn(found));
   const language = languageOf(text, assistant);
   const { facts, instructions } = splitPrompt(assistant.prompt);
+  const calendar = canBook(conversation.tools) ? assistant.calendar : undefined;
+  const rules = calendar ? [...RULES, ...CALENDAR_RULES] : RULES;
+  const meetings = calendar ? describeCalendar(calendar) : '';
+  const zone = zoneOf(conversation.timeZone, assistant.calendar?.timeZone);
   const mark = `data-${randomBytes(6).toString('hex')}`;
   const shown = [...passages].map(([id, passage]) => describePassage(id, passage));
   return {
     instructions: [
       `Your name is ${cleanText(assistant.name, 200)}.`,
       ...rules,
-      ...(meetings === '' ? [] : [meetings]),
+      ...(meetings ? [meetings] : []),
       `\nThe owner’s instructions:\n${assistant.prompt}`,
       `\nThe owner’s questions and answers:\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
     ].join('\n'),
@@ -95,7 +99,7 @@ export async function composeRequest(
         role: 'user',
         content: [
           `<${mark}>`,
-          `Time: ${timeOf(now, timeZone)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
+          `Time: ${timeOf(now, zone)}. Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
           shown.length > 0
             ? `From the owner’s files:\n${shown.join('\n')}`
             : 'The files hold nothing on this.',
@@ -112,6 +116,7 @@ export async function composeRequest(
       ...facts.flat(),
       ...assistant.faq.map(({ question, answer }) => `${question} ${answer}`),
       ...shown,
+      meetings,
     ].join('\n'),
     marks: [mark],
   };
@@ -126,15 +131,6 @@ function entriesFor(faq: readonly FaqEntry[], found: readonly Candidate[]): read
 function passagesIn(found: readonly Candidate[]): readonly Passage[] {
   const passages = found.flatMap(({ source }) => (source.kind === 'passage' ? source.passage : []));
   return [...new Map(passages.map((passage) => [passage.id, passage])).values()];
-}
-
-/** What a visitor can book; empty for nothing. */
-function meetingsOf({ assistant: { calendar }, tools }: Conversation): string {
-  if (!calendar || !tools?.available.some(({ name }) => name === FIND_SLOTS)) return '';
-  const { services, duration, hours, timeZone } = calendar;
-  const kinds = services.map((service) => `${cleanText(service.name, 100)} (${service.duration} minutes)`);
-  const what = kinds.length > 0 ? `one of these services: ${kinds.join(', ')}` : `${duration} minutes`;
-  return `A meeting is ${what}, on open days between ${hours.from} and ${hours.to} ${timeZone}.`;
 }
 
 function numbered<T>(letter: string, items: readonly T[]): ReadonlyMap<string, T> {
@@ -169,10 +165,24 @@ function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
   return messages;
 }
 
+function describeCalendar({ services, duration, timeZone, hours }: CalendarProfile): string {
+  const kinds = services.map(({ name, duration: minutes }) => `${cleanText(name, 100)} (${minutes} minutes)`);
+  return [
+    kinds.length > 0
+      ? `Services that can be booked: ${kinds.join('; ')}.`
+      : `A meeting takes ${duration} minutes.`,
+    `Visits are between ${hours.from} and ${hours.to}, time zone ${timeZone}.`,
+  ].join(' ');
+}
+
+/** On the visitor's clock: "tomorrow" is theirs. */
+function timeOf(now: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    now,
+  );
+  return timeZone === 'UTC' ? `${time} UTC` : `${time}, UTC${offsetAt(now, timeZone)} (${timeZone})`;
+}
+
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-function timeOf(now: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.format(now)} ${timeZone}`;
-}
 export const nameOf = ({ code }: Language) => LANGUAGE_NAMES.of(code) ?? code;

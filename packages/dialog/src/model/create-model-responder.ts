@@ -89,15 +89,32 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
   };
 }
 
-/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
-function isBooking({ turns }: Conversation): boolean {
-  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
-}
-
 /** The client opens every conversation with a hello of its own: the owner's greeting replies to it, word for word. */
 function isOpening({ turns, assistant }: Conversation): boolean {
   const said = turns.filter(({ role }) => role === 'visitor');
   return said.length === 1 && detectSmallTalk(said[0]?.text ?? '', assistant.name) === 'greeting';
+}
+
+/**
+ * What a model gets of a list. It reads all of it again with every request that follows: a month of free times is 36 KB,
+ * some 15,000 tokens, and these are 3 KB.
+ */
+const LISTED = 40;
+
+function shortened(given: ToolResult): unknown {
+  const fields = Object.entries(given.ok && typeof given.result === 'object' ? (given.result ?? {}) : {});
+  if (!fields.some(([, value]) => Array.isArray(value) && value.length > LISTED)) return given;
+  const cut = fields.map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, LISTED) : value]);
+  return {
+    ok: true,
+    result: Object.fromEntries(cut),
+    note: `Only the first ${LISTED} are here. Ask for less to see others.`,
+  };
+}
+
+/** A booking that the local responder began is ended by it: its card and its id are known to it alone. */
+function isBooking({ turns }: Conversation): boolean {
+  return turns.findLast(({ role }) => role === 'assistant')?.memo?.booking !== undefined;
 }
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */
