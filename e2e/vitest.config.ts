@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const CALLS = ['bad-networks', 'first-call', 'minutes'].map((name) => `journeys/${name}.test.ts`);
 
 /** Journeys of a minute and more. */
-const LONG = ['bad-days', 'messages', 'spec'].map((name) => `/journeys/${name}.test.ts`);
+const LONG = ['bad-days', 'bookings', 'messages', 'spec'].map((name) => `/journeys/${name}.test.ts`);
 
 /** Two run at a time: a long one that began last would keep everybody waiting. */
 class LongFirst extends BaseSequencer {

@@ -68,6 +68,7 @@ describe('a visitor who talks', () => {
 
 describe('a visitor who types in Ukrainian', () => {
   let account: TestAccount;
+  let month = 0;
 
   it('books on the card, after correcting it', async () => {
     account = await makeAssistant(parlo, {
@@ -100,8 +101,20 @@ describe('a visitor who types in Ukrainian', () => {
     await last(page).filter({ hasText: 'Записано:' }).waitFor();
     await picture(page, 'booking-booked');
     const { invitation } = await mailWith(parlo, 'olena.koval@example.com', 'вас записано на зустріч');
-    expect(invitation).toContain('BEGIN:VEVENT');
+    month = Number(/DTSTART[^:]*:\d{4}(\d\d)/.exec(invitation)?.[1]);
     await context.close();
+  });
+
+  it('is found by the owner, in a mail and in their calendar', async () => {
+    await mailWith(parlo, account.email, '> ');
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await signIn(page, parlo.url, account, `/dashboard/calendar?assistant=${account.assistantId}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (month !== new Date().getUTCMonth() + 1) await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByText('Олена Коваль').first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await picture(page, 'booking-owner');
+    await page.context().close();
   });
 
   it('moves and cancels it by the link in the mail, without an account', async () => {
@@ -128,16 +141,5 @@ describe('a visitor who types in Ukrainian', () => {
     const { invitation } = await mailWith(parlo, 'olena.koval@example.com', 'скасовано');
     expect(invitation).toContain('METHOD:CANCEL');
     await context.close();
-  });
-
-  it('is found by the owner, in a mail and in their calendar', async () => {
-    await mailWith(parlo, account.email, '> ');
-    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await signIn(page, parlo.url, account, `/dashboard/calendar?assistant=${account.assistantId}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText('Олена Коваль').first().waitFor();
-    expect(await faults(page)).toEqual([]);
-    await picture(page, 'booking-owner');
-    await page.context().close();
   });
 });
