@@ -1,4 +1,5 @@
 import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
+import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -7,12 +8,15 @@ import { findTimes } from './find-times.ts';
 import { namesWeekday, shiftIn, whenIn } from './read-said.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor } from './wishes.ts';
+import { phrasesFor, waits } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 30;
+/** Fewer words are asked for again, though they may look like a question of the owner's. */
+const WORDS_OF_A_QUESTION = 3;
+
 export interface BookingTurn {
   readonly conversation: Conversation;
   readonly calendar: CalendarProfile;
@@ -134,6 +138,20 @@ export class BookingTalk {
     };
     const question = questionOf(this.state, this.told);
     return say(join(prefix, isZoneNew ? this.phrases.inYourZone : '', question), this.state);
+  }
+
+  /** What was not understood may be a question without the look of one, or a visitor may need a moment. */
+  async unread(again: string): Promise<Reply> {
+    const { text, plan } = this.turn;
+    const { missed } = this.state;
+    if (wordsOf(text).length >= WORDS_OF_A_QUESTION && missed < MOST_MISSED) {
+      const reply = await plan();
+      if (reply.memo.outcome === 'answered') {
+        this.state = { ...this.state, missed: missed + 1, asked: this.state.asked + 1 };
+        return this.backFrom(reply);
+      }
+    }
+    return waits(text) ? this.ask(this.state.step, this.phrases.waiting) : this.miss(again);
   }
 
   /** A reply that says nothing of what was asked. */

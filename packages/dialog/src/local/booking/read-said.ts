@@ -9,7 +9,7 @@ import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { directionIn, languageFor, withoutOffered } from './wishes.ts';
+import { directionIn, languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -33,7 +33,7 @@ export function whenIn(
   asked?: ReadTimesOptions['asked'],
 ): TimesRead | undefined {
   const phone = phoneIn(text);
-  const plain = withoutOffered(cleanText(text, MOST_CHARACTERS)).replace(EMAIL, ' ');
+  const plain = withoutCourtesies(withoutOffered(cleanText(text, MOST_CHARACTERS))).replace(EMAIL, ' ');
   const read = readTimes(phone === undefined ? plain : withoutNumber(plain), {
     ...{ now, zone, asked },
     language: languageFor(language),

@@ -34,10 +34,12 @@ function meantBookings(
     ? meantOf(bookings, { ...read, options: read.options.map(onItsDay) }, talk.state.timeZone)
     : [];
   const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
-  return bookings.filter(
-    (each) =>
-      meant.some(({ start }) => start === each.start) || (service !== undefined && each.service === service),
-  );
+  const byTime = bookings.filter((each) => meant.some(({ start }) => start === each.start));
+  const byService = service === undefined ? [] : bookings.filter((each) => each.service === service);
+  // "The massage on Friday" is one of several massages.
+  const byBoth = byTime.filter((each) => byService.includes(each));
+  if (byBoth.length > 0) return byBoth;
+  return bookings.filter((each) => byTime.includes(each) || byService.includes(each));
 }
 
 function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
@@ -56,7 +58,7 @@ export async function takeMeeting(talk: BookingTalk): Promise<Reply> {
   const [only] = meant.length === 1 ? meant : bookings.filter(({ start }) => start === offered?.start);
   if (only) return withMeeting(talk, only, undefined);
   if (asks(text)) return talk.aside();
-  return talk.miss(talk.phrases.whichMeeting(timesIn(talk.state.offers, talk.state, talk.told)));
+  return talk.unread(talk.phrases.whichMeeting(timesIn(talk.state.offers, talk.state, talk.told)));
 }
 
 async function withMeeting(
