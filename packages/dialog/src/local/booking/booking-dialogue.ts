@@ -9,7 +9,7 @@ import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
-import { nameSaid } from './names.ts';
+import { nameAtStart, nameSaid } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
@@ -36,6 +36,7 @@ import {
 } from './wishes.ts';
 
 const WORDS_OF_A_CORRECTION = 8;
+const WORDS_OF_A_WISH = 12;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -60,7 +61,8 @@ export class BookingDialogue {
       const { begin } = this.#talk.phrases;
       if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
       const [only, ...others] = calendar.services;
-      const service = serviceIn(text, calendar.services) ?? (others.length === 0 ? only?.name : undefined);
+      const service =
+        serviceIn(text, calendar.services, isLong(text)) ?? (others.length === 0 ? only?.name : undefined);
       const name = introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
       const read = this.#talk.read(withoutBackground(text));
@@ -174,7 +176,8 @@ export class BookingDialogue {
     const placed = this.#placedIn(text, read);
     if (placed) return this.#choose(placed);
     const [first] = offers;
-    if (first && (read?.any || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
+    const isAny = read?.any === true && read.options.length === 0;
+    if (first && (isAny || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
     if (meant.length > 1 && meant.length < offers.length) {
       this.#talk.state = { ...this.#talk.state, offers: meant };
       return this.#talk.ask('choose');
@@ -214,7 +217,7 @@ export class BookingDialogue {
     const other = await this.#takeOther();
     if (other) return other;
     const isOther = detectSmallTalk(text) !== undefined || skips(text) || waits(text);
-    const name = isOther ? undefined : nameSaid(text);
+    const name = isOther ? undefined : (nameSaid(text) ?? nameAtStart(text));
     const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
     return name && !isSentence
       ? this.#talk.learnAndGoOn({ name })
@@ -338,5 +341,8 @@ export class BookingDialogue {
     }
   }
 }
+
+/** In many words a service may be named by the way: they tell a story. */
+const isLong = (text: string): boolean => wordsOf(text).length > WORDS_OF_A_WISH;
 
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

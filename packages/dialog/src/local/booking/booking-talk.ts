@@ -180,9 +180,10 @@ export class BookingTalk {
 
   backFrom(reply: Reply): Reply {
     const { unread: _unread, ...state } = this.state;
-    const memo = { ...reply.memo, booking: reply.memo.outcome === 'clarifying' ? this.state : state };
-    // Two questions at once would be one too many.
-    if (reply.memo.outcome === 'clarifying') return { ...reply, memo };
+    // Two questions at once would be one too many; a yes is to the one that was asked.
+    if (reply.memo.outcome === 'clarifying')
+      return { ...reply, memo: { ...reply.memo, booking: { ...state, unread: true } } };
+    const memo = { ...reply.memo, booking: state };
     const question = questionOf(this.state, this.told);
     return { ...reply, text: `${reply.text} ${this.phrases.backTo(question)}`, memo };
   }
@@ -194,7 +195,7 @@ export class BookingTalk {
     const minutes = draft.slot && shiftIn(text, language);
     if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
     // "Thursday", after "next week".
-    return read && wish && namesWeekday(text) ? withinWeek(read, wish) : read;
+    return read && wish && namesWeekday(text, read) ? withinWeek(read, wish) : read;
   }
 
   learn(draft: BookingMemory['draft']): void {

@@ -58,7 +58,8 @@ export function confirmationIn(
   if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name))
     return { kind: 'details', draft: correction };
   if (asks(text)) return { kind: 'question' };
-  if (beginsWithYes(text) && !part) return { kind: 'yes' };
+  // What is cancelled is gone: that takes a plain yes.
+  if (purpose !== 'cancel' && beginsWithYes(text) && !part) return { kind: 'yes' };
   if (wrong) return { kind: 'wrong', part: wrong };
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
   if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))

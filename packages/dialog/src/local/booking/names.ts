@@ -20,7 +20,20 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
 }
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
-export const nameSaid = (text: string): string | undefined => nameIn(wordsSaid(text).join(' '));
+export function nameSaid(text: string): string | undefined {
+  const clauses = text.split(/[,.](?=\s)/u);
+  const last = clauses.at(-1) ?? '';
+  const words = new Set(wordsOf(last));
+  // "I'm Tom, Tom Lee"
+  const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
+  return nameIn(wordsSaid(isBegunAnew ? last : text).join(' '));
+}
+
+/** "Lou Reed, nice to meet you": the name is said first, and with capitals. */
+export function nameAtStart(text: string): string | undefined {
+  const said = /^[\p{Lu}][^,.;!?]*(?=[,.;!])/u.exec(text.trim())?.[0] ?? '';
+  return asName(said) && nameSaid(said);
+}
 
 /** The words of a text without what the voice adds: "it's tom um tom lee l e e" is "it's tom lee". */
 function wordsSaid(text: string): readonly string[] {
@@ -74,6 +87,10 @@ export function nameSetRight(text: string, name: string): string | undefined {
   const last = after(BEFORE_LAST, said);
   if (last) return different([...parts.slice(0, Math.max(1, parts.length - 1)), last].join(' '), name);
   const words = said.split(/\s+/u).map(bareOf);
+  // "Not Maria, but Maria Lee" says the rest of it.
+  const rest = foldCase(said).lastIndexOf(`${foldCase(name)} `);
+  const longer = rest < 0 ? undefined : asName(said.slice(rest));
+  if (longer) return different(longer, name);
   const changed = parts.map((part) => {
     const own = foldCase(part);
     return words.includes(own) ? part : (words.find((word) => isLike(word, own)) ?? part);
@@ -85,9 +102,13 @@ export function nameSetRight(text: string, name: string): string | undefined {
 function after(pattern: RegExp, said: string): string | undefined {
   const match = [...said.matchAll(pattern)].at(-1);
   const rest = match ? said.slice(match.index + match[0].length) : '';
-  const words = wordsOf(rest);
+  return asName(rest);
+}
+
+function asName(text: string): string | undefined {
+  const words = wordsOf(text);
   const isName = words.length <= MOST_NAMES && !words.some((word) => FUNCTION_WORDS.has(word));
-  return isName && !saysWrong(rest) ? nameIn(rest) : undefined;
+  return isName && !saysWrong(text) ? nameIn(text) : undefined;
 }
 
 function different(name: string, old: string): string | undefined {

@@ -81,7 +81,9 @@ export function namesTime(read: TimesRead | undefined): read is TimesRead {
 const WEEKDAY = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.weekdays.join('|'))}(?![^ ])`, 'u');
 
 /** Whether a day is named by its weekday alone. */
-export const namesWeekday = (text: string): boolean => {
-  const plain = wordsOf(text).join(' ');
-  return !/\d/u.test(plain) && WEEKDAY.test(plain);
+export const namesWeekday = (text: string, read: TimesRead): boolean => {
+  const numbers = text.match(/\d+(?:[:.]\d\d)?/gu) ?? [];
+  // The one number of "Wednesday at 2" is the time.
+  const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
+  return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };

@@ -117,7 +117,8 @@ export function wishIn(
   const isElsewhere = !isSure || asksElsewhere(text);
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
-  return isTime || ails || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
+  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
+  return isTime || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
 /** What a turn wants of a meeting that the visitor has, where it may be called "it". */
@@ -229,7 +230,8 @@ export const speaksOfOffered = (text: string): boolean => withoutOffered(text) !
 export const withoutOffered = (text: string): string => text.replace(OFFERED, '');
 
 /** A turn without what stands next to times and says nothing of them. */
-export const withoutCourtesies = (text: string): string => text.replace(BESIDE_TIMES, ' ');
+export const withoutCourtesies = (text: string): string =>
+  text.replace(BESIDE_TIMES, ' ').replace(/\s+(?=[\s.,;!?]|$)/gu, '');
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
