@@ -5,11 +5,23 @@ export interface BookingWords {
   readonly wish: string;
   readonly wishWithTime: string;
   readonly wishWithService: string;
+  /** Patterns anywhere: needs something that is done at a meeting; has what is looked at there: "it hurts". */
+  readonly need: string;
+  readonly ails: string;
+  /** Pattern anywhere: stands next to a time and says nothing of it: "if you can". */
+  readonly besideTimes: string;
+  /** Pattern anywhere in an opening: when something was, or where the visitor is, which is no time for a meeting. */
+  readonly background: string;
+  /** Careless forms of words, and the words that they are: "dont" is "don't". */
+  readonly careless: Readonly<Record<string, string>>;
   /** Pattern anywhere: rather a question about booking, which an answer of the owner's may be there for: "how do I". */
   readonly about: string;
   /** Patterns anywhere: a meeting that they have is to be moved, or cancelled. */
   readonly move: string;
   readonly cancel: string;
+  /** The same where nothing says that it is a meeting, of visitors who have one: "can we move it to Friday". */
+  readonly moveIt: string;
+  readonly cancelThat: string;
   /** Pattern: after a wish to move, stands before the new time: "to". */
   readonly moveTo: string;
   /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
@@ -19,6 +31,17 @@ export interface BookingWords {
   readonly leave: string;
   readonly skip: string;
   readonly none: string;
+  /** Words, apart by spaces: a turn of nothing but these agrees, where it holds one of the first. */
+  readonly agreeing: string;
+  readonly besideAgreeing: string;
+  /** Words that take something of a yes back: "yes, but". */
+  readonly doubting: string;
+  /** Pattern at the beginning of a turn: asks for a moment. */
+  readonly wait: string;
+  /** Pattern anywhere: does not want to give what was asked for, in whatever words. */
+  readonly declines: string;
+  /** Pattern anywhere: takes something else than was said before. */
+  readonly rather: string;
   /** Pattern for a whole turn: agrees to cancel a meeting: "yes, cancel it". */
   readonly cancelIt: string;
   /** Pattern anywhere: wants another day or time, and does not say which. */
@@ -38,6 +61,9 @@ export interface BookingWords {
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
   readonly introduction: string;
   readonly thisIs: string;
+  /** Patterns in a correction: stand before the right name; the second one before the right last name. */
+  readonly rightName: string;
+  readonly rightLastName: string;
   /** Pattern anywhere in a correction: says that a part is wrong, and not what is right. */
   readonly wrong: string;
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
@@ -78,6 +104,8 @@ export interface BookingPhrases {
   readonly inYourZone: string;
   readonly whatToChange: string;
   readonly backTo: (question: string) => string;
+  /** To a visitor who asks for a moment. */
+  readonly waiting: string;
   /** The dialogue was left. */
   readonly cancelled: string;
   readonly gaveUp: string;

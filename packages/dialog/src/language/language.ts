@@ -166,6 +166,9 @@ export interface ContactWords {
   readonly signs: Readonly<Record<'@' | '.' | '-' | '_' | '+', string>>;
   /** Word list: what is never a part of an address: "my email is". */
   readonly besideAddress: string;
+  /** Patterns: how an address is written, which is no part of it ("all one word"); between a letter and a word with it. */
+  readonly aboutSpelling: string;
+  readonly asIn: string;
   /** Parts of addresses as they sound, and as they are written: `джимейл` is `gmail`. */
   readonly addressWords: Readonly<Record<string, string>>;
   /** Number words below a thousand and their digits. */

@@ -34,6 +34,7 @@ const phrases: BookingPhrases = {
   inYourZone: 'The time is in your time zone.',
   whatToChange: 'What should I change? You can also say “never mind”.',
   backTo: (question) => `Now back to your booking. ${question}`,
+  waiting: 'Of course, take your time.',
   cancelled: 'All right, nothing was changed. Is there anything else?',
   gaveUp: 'Let’s leave it for now, nothing was booked. Tell me when you would like to try again.',
   booked: (time) => `It’s booked: ${time}.`,
@@ -78,6 +79,27 @@ export const booking: BookingWords = {
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
     "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",
   wishWithService: `i(?:'d| would) (?:like|love|prefer)|i(?:'ll| will) (?:have|take)|(?:i|we) (?:want|need|wanna|require)|${MAY} (?:get|have|come (?:in )?for)|(?:looking|here|calling) (?:for|about getting)|interested in (?:getting|having|booking)|needs? an?`,
+  need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
+  ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
+  besideTimes:
+    "if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|u[hm]+|erm?|hmm+",
+  background:
+    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
+  careless: {
+    ...{ dont: "don't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't", arent: "aren't", wasnt: "wasn't" },
+    ...{ cant: "can't", couldnt: "couldn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't" },
+    ...{
+      id: "i'd",
+      im: "i'm",
+      ive: "i've",
+      thats: "that's",
+      its: "it's",
+      whats: "what's",
+      wheres: "where's",
+    },
+    ...{ lets: "let's", theyre: "they're", youre: "you're", u: 'you', ur: 'your', r: 'are' },
+    ...{ pls: 'please', plz: 'please', thx: 'thanks', ty: 'thanks', yea: 'yeah', btw: 'by the way' },
+  },
   about:
     "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
   move:
@@ -87,6 +109,10 @@ export const booking: BookingWords = {
     "^(?:(?:hi|hello|hey|sorry|i (?:want|need|have)|i(?:'d| would) like|can i|could i|to|may i) )*cancel$|" +
     `(?:cancel|call off|delete|scrap|get rid of)${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
     `|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
+  moveIt:
+    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
+  cancelThat:
+    "(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for)|(?:to|please|just|must|should|and|so) cancel|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
   moveTo: 'to|for|until|onto',
   agree:
     "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|sure|ok|okay|(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|for me))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's it|please)(?: (?:please|thanks|thank you|yes|then))*",
@@ -96,6 +122,17 @@ export const booking: BookingWords = {
     "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:call|think|come|get)(?: (?:back|about it|again))*(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that))*",
   none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
+  agreeing:
+    'yes yeah yep yup yah aye sure ok okay okey right correct perfect great good fine lovely wonderful excellent brilliant alright confirm confirmed absolutely definitely exactly cool awesome super',
+  besideAgreeing:
+    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed",
+  doubting:
+    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add also forgot still misspelled spelled",
+  wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
+  declines:
+    "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",
+  rather:
+    'instead|rather|actually|better|after all|changed my mind|change (?:it|that)|switch|make (?:it|that)|i meant|i mean|not the',
   cancelIt:
     '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|(?:the |my |this )?(?:meeting|appointment|booking|reservation|visit)))?(?: (?:please|thanks|thank you))*',
   otherTime:
@@ -105,16 +142,20 @@ export const booking: BookingWords = {
   earlier:
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
   first:
-    'first|1st|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?',
+    "first|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?",
   second: 'second|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
-  last: 'last|latest(?: one)?|later one|the later|latter',
+  last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
   offered:
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   elsewhere:
     "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
   introduction: "(?:my|her|his|their|the) (?:full )?name is|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
+  rightName:
+    "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",
+  rightLastName:
+    "(?:the |my |her |his )?(?:(?:last|family|second) name|surname)(?:'s| is| was| should be| must be| should read| to)?(?: (?:actually|really|spelled|spelt|written))*",
   wrong:
     "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
   parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },

@@ -3,7 +3,6 @@ import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { nameIn } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
@@ -11,6 +10,7 @@ import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
+import { nameAtStart, nameSaid } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
@@ -21,6 +21,7 @@ import {
   agreesToCancel,
   asks,
   asksElsewhere,
+  declines,
   directionIn,
   introducedIn,
   leavesBooking,
@@ -29,11 +30,15 @@ import {
   skips,
   speaksOfOffered,
   takesBack,
+  waits,
   wantsOtherTime,
+  wantsRather,
   wishIn,
+  withoutBackground,
 } from './wishes.ts';
 
 const WORDS_OF_A_CORRECTION = 8;
+const WORDS_OF_A_WISH = 12;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -58,10 +63,11 @@ export class BookingDialogue {
       const { begin } = this.#talk.phrases;
       if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
       const [only, ...others] = calendar.services;
-      const service = serviceIn(text, calendar.services) ?? (others.length === 0 ? only?.name : undefined);
+      const service =
+        serviceIn(text, calendar.services, isLong(text)) ?? (others.length === 0 ? only?.name : undefined);
       const name = introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
-      const read = this.#talk.read(text);
+      const read = this.#talk.read(withoutBackground(text));
       return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
     });
   }
@@ -86,7 +92,7 @@ export class BookingDialogue {
       }
       // "Yes, thanks" is a yes.
       if (talk && PLEASANTRIES.has(talk) && !agreesToBook(text)) return this.#talk.aside();
-      return (await this.#newWish()) ?? this.#takeStep();
+      return (await this.#newWish()) ?? (await this.#otherService()) ?? this.#takeStep();
     });
   }
 
@@ -124,7 +130,28 @@ export class BookingDialogue {
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
     if (read?.minutes !== undefined && this.#talk.chooseByMinutes(read.minutes)) return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.miss(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
+    return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
+  }
+
+  /** Another service than the one that was said before; a question about one changes nothing. */
+  async #otherService(): Promise<Reply | undefined> {
+    const { text, calendar } = this.#turn;
+    const { purpose, step, draft } = this.#talk.state;
+    if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || asksElsewhere(text))
+      return undefined;
+    const service = serviceIn(text, calendar.services);
+    if (service === undefined || service === draft.service) return undefined;
+    // Names and addresses may hold words of a service.
+    const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
+    return isSure ? this.#changeService(service) : undefined;
+  }
+
+  #changeService(service: string): Promise<Reply> {
+    const { slot, ...draft } = this.#talk.state.draft;
+    const wish = slot && wishFor(slot, this.#talk.state.timeZone);
+    this.#talk.state = { ...this.#talk.state, draft: { ...draft, service }, ...(wish && { wish }) };
+    const read = this.#talk.read(this.#turn.text);
+    return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
   }
 
   async #takeWhen(): Promise<Reply> {
@@ -132,7 +159,7 @@ export class BookingDialogue {
     const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.miss(this.#talk.phrases.whenAgain);
+    return this.#talk.unread(this.#talk.phrases.whenAgain);
   }
 
   async #takeChoice(): Promise<Reply> {
@@ -151,7 +178,8 @@ export class BookingDialogue {
     const placed = this.#placedIn(text, read, meant);
     if (placed) return this.#choose(placed);
     const [first] = offers;
-    if (first && (read?.any || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
+    const isAny = read?.any === true && read.options.length === 0;
+    if (first && (isAny || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
     if (meant.length > 1 && meant.length < offers.length) {
       this.#talk.state = { ...this.#talk.state, offers: meant };
       return this.#talk.ask('choose');
@@ -161,7 +189,7 @@ export class BookingDialogue {
     // "None of these, what about the week after?"
     if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.miss(
+    return this.#talk.unread(
       this.#talk.phrases.chooseAgain(timesIn(offers, this.#talk.state, this.#talk.told)),
     );
   }
@@ -192,12 +220,12 @@ export class BookingDialogue {
     if (introduced) return this.#talk.learnAndGoOn({ name: introduced });
     const other = await this.#takeOther();
     if (other) return other;
-    const isOther = detectSmallTalk(text) !== undefined || skips(text);
-    const name = isOther ? undefined : nameIn(text);
+    const isOther = detectSmallTalk(text) !== undefined || skips(text) || waits(text);
+    const name = isOther ? undefined : (nameSaid(text) ?? nameAtStart(text));
     const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
     return name && !isSentence
       ? this.#talk.learnAndGoOn({ name })
-      : this.#talk.miss(this.#talk.phrases.nameAgain);
+      : this.#talk.unread(this.#talk.phrases.nameAgain);
   }
 
   async #takeAddress(): Promise<Reply> {
@@ -209,10 +237,10 @@ export class BookingDialogue {
     const other = await this.#takeOther();
     if (other) return other;
     const { emailNeeded, emailAgain, phoneAgain } = this.#talk.phrases;
+    if (step === 'email') return this.#talk.unread(skips(text) ? emailNeeded : emailAgain);
     // It is not worth asking for a third time.
-    if (step === 'phone' && this.#talk.state.missed > 0) return this.#talk.learnAndGoOn({ phone: '' });
-    if (step === 'phone') return given.email ? this.#talk.ask('phone') : this.#talk.miss(phoneAgain);
-    return this.#talk.miss(skips(text) ? emailNeeded : emailAgain);
+    if (declines(text) || this.#talk.state.missed > 0) return this.#talk.learnAndGoOn({ phone: '' });
+    return given.email ? this.#talk.ask('phone') : this.#talk.unread(phoneAgain);
   }
 
   /** Another time, or a question, instead of a name or an address. */
@@ -249,16 +277,8 @@ export class BookingDialogue {
         return this.#confirm();
       case 'details':
         return this.#talk.learnAndGoOn(said.draft);
-      case 'service': {
-        const { slot, ...draft } = this.#talk.state.draft;
-        const wish = slot && wishFor(slot, this.#talk.state.timeZone);
-        this.#talk.state = {
-          ...this.#talk.state,
-          draft: { ...draft, service: said.service },
-          ...(wish && { wish }),
-        };
-        return this.#talk.next('');
-      }
+      case 'service':
+        return this.#changeService(said.service);
       case 'times':
         return this.#talk.withTimes(said.read, '');
       case 'wrong':
@@ -267,7 +287,7 @@ export class BookingDialogue {
         return this.#talk.aside();
       default:
         this.#talk.state = { ...this.#talk.state, unread: true };
-        return this.#talk.miss(this.#talk.phrases.whatToChange);
+        return this.#talk.unread(this.#talk.phrases.whatToChange);
     }
   }
 
@@ -333,5 +353,8 @@ export class BookingDialogue {
     }
   }
 }
+
+/** In many words a service may be named by the way: they tell a story. */
+const isLong = (text: string): boolean => wordsOf(text).length > WORDS_OF_A_WISH;
 
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

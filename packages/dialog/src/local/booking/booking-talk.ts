@@ -1,4 +1,5 @@
 import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
+import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -7,12 +8,15 @@ import { findTimes } from './find-times.ts';
 import { namesWeekday, shiftIn, whenIn } from './read-said.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor } from './wishes.ts';
+import { phrasesFor, waits } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 30;
+/** Fewer words are asked for again, though they may look like a question of the owner's. */
+const WORDS_OF_A_QUESTION = 3;
+
 export interface BookingTurn {
   readonly conversation: Conversation;
   readonly calendar: CalendarProfile;
@@ -140,6 +144,20 @@ export class BookingTalk {
     return say(join(prefix, isZoneNew ? this.phrases.inYourZone : '', question), this.state);
   }
 
+  /** What was not understood may be a question without the look of one, or a visitor may need a moment. */
+  async unread(again: string): Promise<Reply> {
+    const { text, plan } = this.turn;
+    const { missed } = this.state;
+    if (wordsOf(text).length >= WORDS_OF_A_QUESTION && missed < MOST_MISSED) {
+      const reply = await plan();
+      if (reply.memo.outcome === 'answered') {
+        this.state = { ...this.state, missed: missed + 1, asked: this.state.asked + 1 };
+        return this.backFrom(reply);
+      }
+    }
+    return waits(text) ? this.ask(this.state.step, this.phrases.waiting) : this.miss(again);
+  }
+
   /** A reply that says nothing of what was asked. */
   miss(again: string): Reply {
     const { missed, asked } = this.state;
@@ -166,9 +184,10 @@ export class BookingTalk {
 
   backFrom(reply: Reply): Reply {
     const { unread: _unread, ...state } = this.state;
-    const memo = { ...reply.memo, booking: reply.memo.outcome === 'clarifying' ? this.state : state };
-    // Two questions at once would be one too many.
-    if (reply.memo.outcome === 'clarifying') return { ...reply, memo };
+    // Two questions at once would be one too many; a yes is to the one that was asked.
+    if (reply.memo.outcome === 'clarifying')
+      return { ...reply, memo: { ...reply.memo, booking: { ...state, unread: true } } };
+    const memo = { ...reply.memo, booking: state };
     const question = questionOf(this.state, this.told);
     return { ...reply, text: `${reply.text} ${this.phrases.backTo(question)}`, memo };
   }
@@ -180,7 +199,7 @@ export class BookingTalk {
     const minutes = draft.slot && shiftIn(text, language);
     if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
     // "Thursday", after "next week".
-    return read && wish && namesWeekday(text) ? withinWeek(read, wish) : read;
+    return read && wish && namesWeekday(text, read) ? withinWeek(read, wish) : read;
   }
 
   learn(draft: BookingMemory['draft']): void {

@@ -1,12 +1,15 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
+import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { correctionIn, partIn } from '../contact/read-details.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { nameSetRight } from './names.ts';
 import { addressesIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
 import {
-  agreesLoosely,
   agreesToBook,
   asks,
+  beginsWithYes,
   introducedIn,
   meetingPartIn,
   saysWrong,
@@ -37,6 +40,8 @@ export function confirmationIn(
   const addresses = isBooking ? addressesIn(text) : {};
   if (Object.keys(addresses).length > 0) return { kind: 'details', draft: addresses };
   const part = isBooking ? partIn(text) : undefined;
+  const right = draft.name !== undefined && setsNameRight(text, part, read) && nameSetRight(text, draft.name);
+  if (right) return { kind: 'details', draft: { name: right } };
   const wrong = part && part !== 'message' && draft[part] !== undefined ? part : undefined;
   if (wrong && saysWrong(text)) return { kind: 'wrong', part: wrong };
   const introduced = isBooking
@@ -53,12 +58,20 @@ export function confirmationIn(
   if (Object.keys(correction).length > 0 && isNamed(correction.name, text, name))
     return { kind: 'details', draft: correction };
   if (asks(text)) return { kind: 'question' };
+  // What is cancelled is gone: that takes a plain yes.
+  if (purpose !== 'cancel' && beginsWithYes(text) && !part) return { kind: 'yes' };
   if (wrong) return { kind: 'wrong', part: wrong };
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
   if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))
     return { kind: 'wrong', part: meeting };
-  return { kind: agreesLoosely(text) ? 'yes' : 'unclear' };
+  return { kind: 'unclear' };
 }
+
+/** A name is set right where the turn speaks of it, or says no and nothing of when. */
+const setsNameRight = (text: string, part: ReturnType<typeof partIn>, read: TimesRead | undefined): boolean =>
+  part === 'name' || (part === undefined && read === undefined && detectSmallTalk(firstWord(text)) === 'no');
+
+const firstWord = (text: string): string => wordsOf(text)[0] ?? '';
 
 /** "No, Hanna" is a name, and so is what "double n" makes of one; "no, the email is wrong" is none. */
 const isNamed = (name: string | undefined, text: string, before = ''): boolean =>

@@ -9,7 +9,7 @@ import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { directionIn, languageFor, withoutOffered } from './wishes.ts';
+import { directionIn, languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -33,7 +33,7 @@ export function whenIn(
   asked?: ReadTimesOptions['asked'],
 ): TimesRead | undefined {
   const phone = phoneIn(text);
-  const plain = withoutOffered(cleanText(text, MOST_CHARACTERS)).replace(EMAIL, ' ');
+  const plain = withoutCourtesies(withoutOffered(cleanText(text, MOST_CHARACTERS))).replace(EMAIL, ' ');
   const read = readTimes(phone === undefined ? plain : withoutNumber(plain), {
     ...{ now, zone, asked },
     language: languageFor(language),
@@ -81,7 +81,9 @@ export function namesTime(read: TimesRead | undefined): read is TimesRead {
 const WEEKDAY = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.weekdays.join('|'))}(?![^ ])`, 'u');
 
 /** Whether a day is named by its weekday alone. */
-export const namesWeekday = (text: string): boolean => {
-  const plain = wordsOf(text).join(' ');
-  return !/\d/u.test(plain) && WEEKDAY.test(plain);
+export const namesWeekday = (text: string, read: TimesRead): boolean => {
+  const numbers = text.match(/\d+(?:[:.]\d\d)?/gu) ?? [];
+  // The one number of "Wednesday at 2" is the time.
+  const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
+  return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };

@@ -6,12 +6,12 @@ import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
 import { BookingDialogue } from './booking-dialogue.ts';
 import type { BookingTurn } from './booking-talk.ts';
-import { CalendarCalls, canBook } from './calendar-calls.ts';
+import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
 import { namesTime, whenIn } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { saysWhen } from './suits.ts';
-import { type BookingWish, wishIn } from './wishes.ts';
+import { type BookingWish, changeIn, wishIn, withoutBackground } from './wishes.ts';
 
 export interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details. */
@@ -44,11 +44,12 @@ export async function replyWithBooking(
   if (memo?.contact?.step === 'message') return rest();
   const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
   const language = languageOf(text, assistant).code;
-  const wish = wishOf(turn, timeZone, language);
+  const wish = (await changeOf(turn)) ?? wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
   if (!wish.isSure) {
     const reply = await rest();
-    if (reply.memo.outcome !== 'unknown' || reply.isFarewell || reply.needsPerson) return reply;
+    const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
+    if (reply.memo.outcome !== 'unknown' || isOther) return reply;
   }
   const state: BookingMemory = {
     ...{ purpose: wish.purpose, step: 'when', id: randomUUID(), draft: {}, offers: [] },
@@ -57,12 +58,26 @@ export async function replyWithBooking(
   return new BookingDialogue(turn, state).begin();
 }
 
+/** "Cancel it, please" is about a meeting where the visitor has one. */
+async function changeOf({ text, calls }: BookingTurn): Promise<BookingWish | undefined> {
+  const purpose = changeIn(text);
+  if (!purpose) return undefined;
+  const hasMeeting = await calls.bookings().then(
+    (bookings) => bookings.length > 0,
+    (error: unknown) => {
+      if (error instanceof CalendarAway) return false;
+      throw error;
+    },
+  );
+  return hasMeeting ? { purpose, isSure: true } : undefined;
+}
+
 function wishOf(
   { text, now, calendar }: BookingTurn,
   zone: string,
   language: string,
 ): BookingWish | undefined {
-  const read = whenIn(text, { now, zone, language, calendar });
+  const read = whenIn(withoutBackground(text), { now, zone, language, calendar });
   return wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),

@@ -7,8 +7,15 @@ const ENOUGH = 0.5;
 /** Shorter names are parts of too many words: "cut" of "haircut". */
 const SHORTEST_PART = 6;
 
-/** The service that a text names, in whatever form of its words; nothing when it names none, or two alike. */
-export function serviceIn(text: string, services: readonly { readonly name: string }[]): string | undefined {
+/**
+ * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. Where it has
+ * to be `named` in full, the half of a name is not enough.
+ */
+export function serviceIn(
+  text: string,
+  services: readonly { readonly name: string }[],
+  named = false,
+): string | undefined {
   const said = stemsOf(text);
   const joined = joinedOf(said);
   const shared = sharedIn(services);
@@ -19,11 +26,11 @@ export function serviceIn(text: string, services: readonly { readonly name: stri
       const whole = joinedOf(stems);
       const isWhole = whole.length >= SHORTEST_PART && joined.includes(whole);
       const telling = stems.filter((stem) => !shared.has(stem) && !FUNCTION_WORDS.has(stem));
-      const named = telling.filter((stem) => said.includes(stem)).length;
-      const share = telling.length === 0 ? 0 : named / telling.length;
+      const found = telling.filter((stem) => said.includes(stem)).length;
+      const share = telling.length === 0 ? 0 : found / telling.length;
       return { name, score: isWhole ? 1 + stems.length : share };
     })
-    .filter(({ score }) => score >= ENOUGH)
+    .filter(({ score }) => (named ? score > ENOUGH : score >= ENOUGH))
     .sort((a, b) => b.score - a.score);
   const [best, second] = scored;
   return best && best.score > (second?.score ?? 0) ? best.name : undefined;

@@ -91,7 +91,8 @@ export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish
   const options = read.options.filter(({ days, times }) => days !== undefined || times !== undefined);
   const except = [...(namesDays(read) ? [] : (wish?.except ?? [])), ...read.except].slice(-MOST_OPTIONS);
   const soonest = read.soonest;
-  if (read.any) return { options: [], except, soonest };
+  // "Any time next week" is of next week.
+  if (read.any && options.length === 0) return { options: [], except, soonest };
   if (options.length === 0) return { options: wish?.options ?? [], except, soonest };
   const whole = options.flatMap((option): TimeOption[] => {
     if (option.days && option.times) return [option];

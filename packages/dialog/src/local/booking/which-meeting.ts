@@ -1,4 +1,4 @@
-import type { TimeOption, TimesRead } from '../../times/wish.ts';
+import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
 import { type BookingTalk, say } from './booking-talk.ts';
@@ -15,7 +15,7 @@ export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
   if (bookings.length === 0) return say(talk.phrases.noMeetings);
   const isMove = talk.state.purpose === 'move';
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
-  const described = meantBookings(talk, meeting, bookings);
+  const described = meantBookings(talk, meeting, bookings, true);
   const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : undefined;
   // "Reschedule my meeting, Thursday at three": what does not describe the meeting says when it is to be.
   const when = to === undefined ? talk.read(described.length === 0 ? meeting : '') : talk.read(to, 'time');
@@ -28,16 +28,22 @@ function meantBookings(
   talk: BookingTalk,
   text: string,
   bookings: readonly OwnBooking[],
+  isWish = false,
 ): readonly OwnBooking[] {
   const read = talk.read(text, 'time');
-  const meant = read
-    ? meantOf(bookings, { ...read, options: read.options.map(onItsDay) }, talk.state.timeZone)
+  // "I can't come on Friday" is of the meeting on Friday.
+  const isAgainst = isWish && read?.options.length === 0;
+  const described = read && (isAgainst ? { ...read, options: read.except.map(optionOf), except: [] } : read);
+  const meant = described
+    ? meantOf(bookings, { ...described, options: described.options.map(onItsDay) }, talk.state.timeZone)
     : [];
   const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
-  return bookings.filter(
-    (each) =>
-      meant.some(({ start }) => start === each.start) || (service !== undefined && each.service === service),
-  );
+  const byTime = bookings.filter((each) => meant.some(({ start }) => start === each.start));
+  const byService = service === undefined ? [] : bookings.filter((each) => each.service === service);
+  // "The massage on Friday" is one of several massages.
+  const byBoth = byTime.filter((each) => byService.includes(each));
+  if (byBoth.length > 0) return byBoth;
+  return bookings.filter((each) => byTime.includes(each) || byService.includes(each));
 }
 
 function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
@@ -56,7 +62,7 @@ export async function takeMeeting(talk: BookingTalk): Promise<Reply> {
   const [only] = meant.length === 1 ? meant : bookings.filter(({ start }) => start === offered?.start);
   if (only) return withMeeting(talk, only, undefined);
   if (asks(text)) return talk.aside();
-  return talk.miss(talk.phrases.whichMeeting(timesIn(talk.state.offers, talk.state, talk.told)));
+  return talk.unread(talk.phrases.whichMeeting(timesIn(talk.state.offers, talk.state, talk.told)));
 }
 
 async function withMeeting(
@@ -84,5 +90,10 @@ function onItsDay(option: TimeOption): TimeOption {
   const [first] = option.days ?? [];
   return first && first.to === undefined ? { ...option, days: [{ ...first, to: first.from }] } : option;
 }
+
+const optionOf = ({ days, times }: Exception): TimeOption => ({
+  ...(days?.from !== undefined && { days: [{ ...days, from: days.from }] as const }),
+  ...(times && { times: [times] as const }),
+});
 
 const nameOf = (name: string) => ({ name });

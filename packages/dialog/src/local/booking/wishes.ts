@@ -17,13 +17,23 @@ const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
 const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
 const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
+const NEED = anywhere(({ need }) => need);
+const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
 const MOVE = anywhere(({ move }) => move);
 const CANCEL = anywhere(({ cancel }) => cancel);
+const MOVE_IT = anywhere(({ moveIt }) => moveIt);
+const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
 const AGREE = whole(({ agree }) => agree);
 const CONTRAST = anywhere(({ contrast }) => contrast);
+const AGREEING = wordsInAll(({ booking }) => booking.agreeing);
+const BESIDE_AGREEING = wordsInAll(({ booking }) => booking.besideAgreeing);
+const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
+const DECLINES = anywhere(({ declines }) => declines);
+const RATHER = anywhere(({ rather }) => rather);
 const LEAVE = whole(({ leave }) => leave);
 const SKIP = whole(({ skip }) => skip);
+const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
 const NONE = whole(({ none }) => none);
 const OTHER_TIME = anywhere(({ otherTime }) => otherTime);
@@ -47,6 +57,9 @@ const INTRODUCTION = new RegExp(
   `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
   'giu',
 );
+const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
+const BACKGROUND = within(({ background }) => background);
+const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 const AROUND = aroundPattern(({ replies }) => replies.around);
 const MOST_NAMES = 3;
 /** A turn of more words says more than yes or no. */
@@ -59,9 +72,16 @@ const LEAD = new RegExp(
   'u',
 );
 
+const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
+/** Words after a yes that say nothing against it. */
+const MOST_AFTER_YES = 8;
+
+/** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
 const plainOf = (text: string): string =>
   wordsOf(text)
     .filter((word) => !FILLERS.has(word))
+    .map((word) => CARELESS.get(word) ?? word)
+    .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
 const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
@@ -72,6 +92,8 @@ export interface BookingWish {
   readonly purpose: 'book' | 'move' | 'cancel';
   /** Otherwise an answer of the owner's, where there is one, is the better reply. */
   readonly isSure: boolean;
+  /** They say what should be done: a question about health is then no reason to send them away. */
+  readonly isNeed?: boolean;
 }
 
 /** What a turn wants of the calendar, if anything. */
@@ -89,47 +111,96 @@ export function wishIn(
   if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
   const wants =
     WISH.test(plain) ||
-    (saysWhen && WISH_WITH_TIME.test(plain)) ||
+    (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
     (namesService && WISH_WITH_SERVICE.test(plain));
   if (wants) return { purpose: 'book', isSure };
   const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
+  const isElsewhere = !isSure || asksElsewhere(text);
+  if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
+  const ails = AILS.test(plain) && !isElsewhere;
+  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
   const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
-  return isTime || isLiked || (namesService && saysWhen) ? { purpose: 'book', isSure: false } : undefined;
+  return isTime || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
-export const agreesToBook = (text: string): boolean =>
-  detectSmallTalk(text) === 'yes' || isWhole(AGREE, text);
-
-/**
- * Begins with a yes and takes nothing of it back: "yes, that's the one". For turns in which nothing else was
- * understood.
- */
-export function agreesLoosely(text: string): boolean {
-  const [first = '', ...rest] = wordsOf(text);
-  const isShort = rest.length > 0 && rest.length < WORDS_OF_A_TIME && !/[\d?@]/u.test(text);
-  return isShort && detectSmallTalk(first) === 'yes' && !CONTRAST.test(rest.join(' '));
+/** What a turn wants of a meeting that the visitor has, where it may be called "it". */
+export function changeIn(text: string): 'move' | 'cancel' | undefined {
+  const plain = plainOf(text);
+  if (ABOUT.test(plain)) return undefined;
+  if (MOVE.test(plain) || MOVE_IT.test(plain)) return 'move';
+  return CANCEL.test(plain) || CANCEL_THAT.test(plain) ? 'cancel' : undefined;
 }
 
 /** Whether it takes back or limits something that was said before. */
 export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
 
-export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+export function agreesToBook(text: string): boolean {
+  if (detectSmallTalk(text) === 'yes' || isWhole(AGREE, text)) return true;
+  const words = plainOf(text).split(' ');
+  return !asks(text) && words.length <= MOST_WORDS && wordsOfYes(words) === words.length;
+}
 
-export const agreesToCancel = (text: string): boolean =>
-  agreesToBook(text) || isWhole(CANCEL_IT, text) || CANCEL.test(plainOf(text));
+/** "Yes, that's right, see you on Monday": a yes, and nothing after it that would take it back. */
+export function beginsWithYes(text: string): boolean {
+  const words = plainOf(text).split(' ');
+  const rest = words.slice(wordsOfYes(words));
+  return (
+    rest.length < words.length &&
+    rest.length <= MOST_AFTER_YES &&
+    !/\d/u.test(text) &&
+    !words.some((word) => DOUBTING.has(word))
+  );
+}
+
+/** How many words a turn begins with that agree; none where they are only polite. */
+function wordsOfYes(words: readonly string[]): number {
+  const end = words.findIndex((word) => !AGREEING.has(word) && !BESIDE_AGREEING.has(word));
+  const count = end < 0 ? words.length : end;
+  return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
+}
+
+/** Said alone, or in a clause of its own: "forget it, we'll just walk in". */
+export const leavesBooking = (text: string): boolean =>
+  isWhole(LEAVE, text) || clausesOf(text).some((clause) => isWhole(LEAVE, clause));
+
+const clausesOf = (text: string): readonly string[] => {
+  const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+  // "No" alone, or "thanks", leaves nothing.
+  return clauses.length < 2 ? [] : clauses.filter((clause) => wordsOf(clause).length > 1);
+};
+
+export const agreesToCancel = (text: string): boolean => {
+  if (agreesToBook(text) || isWhole(CANCEL_IT, text)) return true;
+  const plain = plainOf(text);
+  const isDoubted = plain.split(' ').some((word) => DOUBTING.has(word));
+  return !isDoubted && !asks(text) && (CANCEL.test(plain) || CANCEL_THAT.test(plain));
+};
 
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
+
+/** Whether it does not want to give what it was asked for, in however many words. */
+export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
+
+/** Whether it takes something else than was said before. */
+export const wantsRather = (text: string): boolean => RATHER.test(plainOf(text));
+
+/** Whether it asks for a moment, whatever the reason. */
+export const waits = (text: string): boolean =>
+  WAIT.test(plainOf(text)) || WAIT.test(wordsOf(text).join(' '));
 
 export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
 export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
 
 /** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
-export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${plainOf(text).replace(LEAD, '')} `);
+export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${openedOf(text)} `);
 
 /** Whether it is a question, of whatever. */
 export const asks = (text: string): boolean =>
-  asksSomething(text) || asksSomething(plainOf(text).replace(LEAD, '')) || asksElsewhere(text);
+  asksSomething(text) || asksSomething(openedOf(text)) || asksElsewhere(text);
+
+/** A turn from where it says something: "oh hang on", "sorry" and "before that" say nothing yet. */
+const openedOf = (text: string): string => plainOf(text).replace(WAIT, '').trim().replace(LEAD, '');
 
 /** Whether later times than those that were offered are wanted, or earlier ones. */
 export function directionIn(text: string): 'later' | 'earlier' | undefined {
@@ -163,10 +234,18 @@ export const speaksOfOffered = (text: string): boolean => withoutOffered(text) !
 /** A turn without words that stand for what was offered and look like numbers: "the later one". */
 export const withoutOffered = (text: string): string => text.replace(OFFERED, '');
 
+/** A turn without what stands next to times and says nothing of them. */
+export const withoutCourtesies = (text: string): string =>
+  text.replace(BESIDE_TIMES, ' ').replace(/\s+(?=[\s.,;!?]|$)/gu, '');
+
+/** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
+export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
+
 /** "Move my meeting on Tuesday" and "Thursday at three". */
 export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
   const folded = foldCase(text).replace(/\s+/gu, ' ');
-  const wish = MOVE.exec(folded.replace(/[,.!?;]/gu, ' '));
+  const plain = folded.replace(/[,.!?;]/gu, ' ');
+  const wish = MOVE.exec(plain) ?? MOVE_IT.exec(plain);
   const begin = wish ? wish.index + wish[0].length : 0;
   // The words of the wish may hold the "to" themselves.
   const rest = folded.slice(Math.max(0, begin - 4));

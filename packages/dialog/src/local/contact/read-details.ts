@@ -22,6 +22,12 @@ const ENDINGS = new Set(['com', 'net', 'org', 'ua', 'uk', 'de', 'info', 'io', 'm
 
 const tableOf = <T>(ofLanguage: (language: (typeof LANGUAGES)[number]) => Readonly<Record<string, T>>) =>
   new Map(LANGUAGES.flatMap((language) => Object.entries(ofLanguage(language))));
+/** So many single letters in a row are a word that is spelled. */
+const FEWEST_LETTERS = 3;
+const ABOUT_SPELLING = new RegExp(
+  `(?<=^|[\\s,])(?:${patternInAll(({ contact }) => contact.aboutSpelling)})(?=$|[\\s,.])|(?<=(?:^|\\s)(\\p{L})) (?:${patternInAll(({ contact }) => contact.asIn)}) \\1\\p{L}+`,
+  'giu',
+);
 const NUMBERS = tableOf(({ contact }) => contact.numbers);
 const REPEATS = tableOf(({ contact }) => contact.repeats);
 const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
@@ -65,7 +71,7 @@ export function emailIn(text: string): string | undefined {
 }
 
 function spokenEmail(text: string): string | undefined {
-  const tokens = tokensOf(text)
+  const tokens = withoutSpelling(tokensOf(text.replace(ABOUT_SPELLING, ' ')))
     .map((token) => SIGNS.get(token) ?? token)
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
@@ -78,6 +84,28 @@ function spokenEmail(text: string): string | undefined {
     return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
+}
+
+/** "M a r i a" and "m as in Maria, a, r": letters of one word. "I" and "a" are words only where they stand alone. */
+function withoutSpelling(tokens: readonly string[]): readonly string[] {
+  const words: string[] = [];
+  let letters: string[] = [];
+  const close = () => {
+    words.push(...(letters.length < FEWEST_LETTERS ? letters : [letters.join('')]));
+    letters = [];
+  };
+  for (const token of tokens) {
+    if (/^\p{L}$/u.test(token)) {
+      const repeats = REPEATS.get(words.at(-1) ?? '');
+      if (letters.length === 0 && repeats !== undefined) words.pop();
+      letters.push(...token.repeat(letters.length === 0 ? (repeats ?? 1) : 1));
+      continue;
+    }
+    close();
+    words.push(token);
+  }
+  close();
+  return words;
 }
 
 /** "g mail dot com please": words up to the dot, and one after each. */

@@ -1,16 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ScriptedModel } from '../../../testing/scripted-model.ts';
-import { holdVisit, Visits } from './visits.ts';
+import { ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
+import { holdVisit, type Visit, Visits } from './visits.ts';
 
-const { visits } = Visits.parse(JSON.parse(await readFile(new URL('tuned.json', import.meta.url), 'utf8')));
+const visitsIn = async (file: string) =>
+  Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
+const visits = [...(await visitsIn('tuned.json')), ...(await visitsIn('more.json'))];
 
 it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, visit) => {
-  const { result, problems, turns } = await holdVisit(visit, new ScriptedModel());
+  const { result, problems, turns } = await holdVisit(visit, modelFor(visit));
   const said = turns.map(({ role, text }) => `${role}: ${text}`).join('\n');
   expect({ result, problems }, said).toEqual({ result: 'right', problems: [] });
 });
+
+/** A model that finds what a detour asks for, in whatever words: how real ones do is measured elsewhere. */
+function modelFor({ detours, facts }: Visit): ScriptedModel {
+  const judgements = detours.flatMap(({ says, expectReply }) => {
+    const fact = facts.find(({ answer }) => expectReply && new RegExp(expectReply, 'iu').test(answer));
+    return fact ? [[says, { [fact.answer]: { answers: SURELY } }] as const] : [];
+  });
+  return new ScriptedModel(Object.fromEntries(judgements));
+}
 
 describe('a conversation', () => {
   const visit = {

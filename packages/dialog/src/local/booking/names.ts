@@ -1,0 +1,137 @@
+import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { nameIn } from '../contact/read-details.ts';
+import { saysWrong } from './wishes.ts';
+
+/** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
+
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+/** "Е-е", "eh": written for a voice that goes on while its owner thinks. */
+const HESITATION = /^(?:[eaеаэuом]+-)*[eaеаэuом]+[hmм]*-?$/u;
+/** So many single letters in a row are a word that is spelled. */
+const FEWEST_LETTERS = 3;
+const BEFORE_FIRST = before(({ booking }) => booking.rightName);
+const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
+const MOST_NAMES = 3;
+
+function before(of: Parameters<typeof patternInAll>[0]): RegExp {
+  return new RegExp(`(?<![\\p{L}'])(?:${patternInAll(of)})[\\s,:]+`, 'giu');
+}
+
+/** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
+export function nameSaid(text: string): string | undefined {
+  const clauses = text.split(/[,.](?=\s)/u);
+  const last = clauses.at(-1) ?? '';
+  const words = new Set(wordsOf(last));
+  // "I'm Tom, Tom Lee"
+  const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
+  return nameIn(wordsSaid(isBegunAnew ? last : text).join(' '));
+}
+
+/** "Lou Reed, nice to meet you": the name is said first, and with capitals. */
+export function nameAtStart(text: string): string | undefined {
+  const said = /^[\p{Lu}][^,.;!?]*(?=[,.;!])/u.exec(text.trim())?.[0] ?? '';
+  return asName(said) && nameSaid(said);
+}
+
+/** The words of a text without what the voice adds: "it's tom um tom lee l e e" is "it's tom lee". */
+function wordsSaid(text: string): readonly string[] {
+  const words = text
+    .replace(/[’‘ʼ`´]/gu, "'")
+    .split(/\s+/u)
+    .filter((word) => {
+      const bare = bareOf(word);
+      return bare !== '' && !FILLERS.has(bare) && !(HESITATION.test(bare) && bare.length > 1);
+    });
+  const spelled = withSpelled(words);
+  // "Duran Duran" is a name; "tom tom hargreaves" is begun twice.
+  return spelled.filter(
+    (word, i) => i === spelled.length - 2 || bareOf(word) !== bareOf(spelled[i + 1] ?? ''),
+  );
+}
+
+const bareOf = (word: string): string => foldCase(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+/** "Lee l e e", and "lee l-e-e", with the spelled word in place of the one that was said before it. */
+function withSpelled(words: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let letters: string[] = [];
+  const close = () => {
+    if (letters.length < FEWEST_LETTERS) kept.push(...letters);
+    else {
+      const word = letters.join('');
+      const said = kept.at(-1);
+      if (said !== undefined && isLike(bareOf(said), word)) kept.pop();
+      kept.push(word);
+    }
+    letters = [];
+  };
+  for (const word of words) {
+    const bare = bareOf(word);
+    if (/^\p{L}(?:-\p{L})*$/u.test(bare)) {
+      letters.push(...bare.split('-'));
+      continue;
+    }
+    close();
+    kept.push(word);
+  }
+  close();
+  return kept;
+}
+
+/** The whole name after a correction of it or of a part: "no, the surname is Lee". */
+export function nameSetRight(text: string, name: string): string | undefined {
+  const said = wordsSaid(text).join(' ');
+  const parts = name.split(' ');
+  const last = after(BEFORE_LAST, said);
+  if (last) return different([...parts.slice(0, Math.max(1, parts.length - 1)), last].join(' '), name);
+  const words = said.split(/\s+/u).map(bareOf);
+  // "Not Maria, but Maria Lee" says the rest of it.
+  const rest = foldCase(said).lastIndexOf(`${foldCase(name)} `);
+  const longer = rest < 0 ? undefined : asName(said.slice(rest));
+  if (longer) return different(longer, name);
+  const changed = parts.map((part) => {
+    const own = foldCase(part);
+    return words.includes(own) ? part : (words.find((word) => isLike(word, own)) ?? part);
+  });
+  return different(changed.join(' '), name) ?? different(after(BEFORE_FIRST, said) ?? name, name);
+}
+
+/** The name at the end of what is said, after the last of the words that stand before one. */
+function after(pattern: RegExp, said: string): string | undefined {
+  const match = [...said.matchAll(pattern)].at(-1);
+  const rest = match ? said.slice(match.index + match[0].length) : '';
+  return asName(rest);
+}
+
+function asName(text: string): string | undefined {
+  const words = wordsOf(text);
+  const isName = words.length <= MOST_NAMES && !words.some((word) => FUNCTION_WORDS.has(word));
+  return isName && !saysWrong(text) ? nameIn(text) : undefined;
+}
+
+function different(name: string, old: string): string | undefined {
+  const written = nameIn(name);
+  return written !== undefined && foldCase(written) !== foldCase(old) ? written : undefined;
+}
+
+/** Whether one word may be the other, misheard: they differ in at most a third of their letters. */
+function isLike(a: string, b: string): boolean {
+  const most = Math.floor(Math.max(a.length, b.length) / 3);
+  return a.length >= FEWEST_LETTERS && Math.abs(a.length - b.length) <= most && distance(a, b) <= most;
+}
+
+/** How many letters are put in, left out or exchanged between two words. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const exchanged = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
