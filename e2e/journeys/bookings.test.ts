@@ -1,35 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { mailedLink, mailWith } from '../support/outbox.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
-import { openStudio, type Studio } from '../support/sound.ts';
-import { openSpeaking, speak } from '../support/speaking-visitor.ts';
 import { askTyped } from '../support/typed.ts';
 import { signIn } from '../support/workplace.ts';
 
-/** Visitors who book a meeting, aloud and in writing, with nothing set up: from the first word to the calendar. */
+/** A visitor who books a meeting in writing, with nothing set up: from the first word to the owner's calendar. */
 
 /** Where pictures of the screens go, to be looked at; none are made without it. */
 const PICTURES = process.env.PARLO_PICTURES;
 
-let parlo: Parlo;
-let studio: Studio;
+const parlo = inject('parlo');
 let browser: Browser;
 
 beforeAll(async () => {
-  [parlo, studio, browser] = await Promise.all([
-    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
-    openStudio(),
-    openBrowser(),
-  ]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await studio?.close();
-  await parlo?.remove();
 });
 
 const last = (page: Page) => page.locator('.said').last();
@@ -37,34 +27,6 @@ const last = (page: Page) => page.locator('.said').last();
 async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
 }
-
-describe('a visitor who talks', () => {
-  it('books, with a question in between, and finds the invitation in their mail', async () => {
-    const { assistantId } = await makeAssistant(parlo, {
-      name: 'Dental care',
-      greeting: 'Hello, this is dental care.',
-      faq: [{ question: 'Do you have parking?', answer: 'Yes, there is parking behind the house.' }],
-    });
-    const page = await openSpeaking(browser);
-    await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
-    await page.getByRole('button', { name: 'Start a call' }).click();
-    const say = async (text: string, reply: string) => {
-      await speak(page, studio, text);
-      await last(page).filter({ hasText: reply }).waitFor();
-    };
-    await say('Can I book an appointment next Tuesday afternoon?', 'I have these times free');
-    await say('The first one, please.', 'What is your name?');
-    await say('Do you have parking?', 'parking behind the house');
-    await say('My name is Maria.', 'email address?');
-    await say('maria at example dot com', 'phone number?');
-    await say('No, thank you.', 'Shall I book it?');
-    await picture(page, 'booking-voice');
-    await say('Yes, please.', 'It’s booked');
-    const mail = await mailWith(parlo, 'maria@example.com', 'is booked');
-    expect(mail.invitation).toMatch(/METHOD:REQUEST[\s\S]*DTSTART/);
-    await page.context().close();
-  });
-});
 
 describe('a visitor who types in Ukrainian', () => {
   let account: TestAccount;

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAssistant } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { mailWith } from '../support/outbox.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
+import { openStudio, type Studio } from '../support/sound.ts';
+import { openSpeaking, speak } from '../support/speaking-visitor.ts';
+
+/** A visitor who books a meeting aloud, with nothing set up: from the first word to the invitation in their mail. */
+
+let parlo: Parlo;
+let studio: Studio;
+let browser: Browser;
+
+beforeAll(async () => {
+  [parlo, studio, browser] = await Promise.all([
+    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
+    openStudio(),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await studio?.close();
+  await parlo?.remove();
+});
+
+it('a visitor books by voice, with a question in between', async () => {
+  const { assistantId } = await makeAssistant(parlo, {
+    name: 'Dental care',
+    greeting: 'Hello, this is dental care.',
+    faq: [{ question: 'Is there parking for cars?', answer: 'Yes, there is parking behind the house.' }],
+  });
+  const page = await openSpeaking(browser);
+  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  await page.locator('.said', { hasText: 'Hello' }).waitFor();
+  const say = async (text: string, reply: string) => {
+    await speak(page, studio, text);
+    await page.locator('.said').last().filter({ hasText: reply }).waitFor();
+  };
+  await say('Can I book an appointment next Tuesday afternoon?', 'I have these times free');
+  await say('The first one, please.', 'What is your name?');
+  await say('Is there parking for my car?', 'parking behind the house');
+  await say('My name is Maria.', 'email address?');
+  await say('maria at example dot com', 'phone number?');
+  await say('No, thank you.', 'Shall I book it?');
+  await page.getByRole('form', { name: 'Is this right?' }).waitFor();
+  await say('Yes, please.', 'It’s booked');
+  const { invitation } = await mailWith(parlo, 'maria@example.com', 'is booked');
+  expect(invitation).toMatch(/METHOD:REQUEST[\s\S]*DTSTART/);
+});
