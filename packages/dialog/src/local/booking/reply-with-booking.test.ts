@@ -163,7 +163,11 @@ describe('a booking', () => {
       phone: '',
       note: '',
     };
-    await book?.run(details, { ...context, language: 'en', endCall: () => undefined }, new AbortController().signal);
+    await book?.run(
+      details,
+      { ...context, language: 'en', endCall: () => undefined },
+      new AbortController().signal,
+    );
     expect((await say('Book')).text).toMatch(/^It’s booked: Tuesday, 24 November, 3 pm/);
     expect(calendar.bookings).toMatchObject([{ name: 'Anna', email: 'anna@example.com' }]);
   });

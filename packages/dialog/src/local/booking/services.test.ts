@@ -31,4 +31,10 @@ describe('a service', () => {
     expect(serviceIn('a check-up', [])).toBeUndefined();
     expect(serviceIn('massage', [{ name: 'Back massage' }, { name: 'Foot massage' }])).toBeUndefined();
   });
+
+  it('is named in full where half of a name is not enough', () => {
+    expect(serviceIn('a tooth cleaning for my teeth', SERVICES, true)).toBe('Teeth cleaning');
+    expect(serviceIn('my teeth', SERVICES)).toBe('Teeth cleaning');
+    expect(serviceIn('my teeth', SERVICES, true)).toBeUndefined();
+  });
 });

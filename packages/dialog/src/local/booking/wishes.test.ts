@@ -8,6 +8,9 @@ import {
   agreesToCancel,
   asks,
   asksElsewhere,
+  beginsWithYes,
+  changeIn,
+  declines,
   directionIn,
   introducedIn,
   leavesBooking,
@@ -15,8 +18,12 @@ import {
   refusesOffers,
   skips,
   splitMove,
+  waits,
   wantsOtherTime,
+  wantsRather,
   wishIn,
+  withoutBackground,
+  withoutCourtesies,
 } from './wishes.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
@@ -349,4 +356,110 @@ it('reads any text in a moment', () => {
     ])
       read(part.repeat(4_000 / part.length));
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+describe('in other words', () => {
+  it.each([
+    'I twisted my ankle so I was hoping somebody could have a look at it',
+    'I have to talk to a lawyer about the flat',
+    'I was wondering whether you might have space for a root canal',
+    'could someone see her',
+    'пора масло міняти, можна до вас?',
+    'зуб болить третій день',
+  ])('a need is a wish that an answer of the owner’s comes before: %j', (text) => {
+    expect(wish(text)).toBe('book?');
+  });
+
+  it.each(['could someone see her this week', 'can somebody check it tomorrow'])(
+    'a need with a time is a wish: %j',
+    (text) => {
+      expect(wish(text)).toBe('book');
+    },
+  );
+
+  it.each(['I need to know where you are', 'how do I get it fixed', 'why does it hurt'])(
+    'a question is none: %j',
+    (text) => {
+      expect(wish(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['just just cancel it please', 'cancel'],
+    ['i wont be able to make it to one of my appointments, pls cancel it', 'cancel'],
+    ["I don't need the appointment on Thursday anymore", 'cancel'],
+    ["скасуйте мені будь ласка масаж на п'ятницю", 'cancel'],
+    ['clashes with a school trip, can we move it to another day?', 'move'],
+    ["I can't make it on wednesday, could we find another time?", 'move'],
+    ["I'd like to push my Tuesday check-up back a day", 'move'],
+    ['в четвер не виходить привезти кота, перенесіть будь ласка', 'move'],
+    ['how do I cancel it?', undefined],
+    ['is there a cancelation fee?', undefined],
+  ])('%j changes a meeting: %s', (text, purpose) => {
+    expect(changeIn(text)).toBe(purpose);
+  });
+
+  it.each([
+    'yes thats great, thank you',
+    'так так усе вірно',
+    'да, все ок',
+    'так тепер правильно',
+    'yep all good',
+  ])('%j agrees', (text) => {
+    expect(agreesToBook(text)).toBe(true);
+  });
+
+  it.each(['is that right?', 'thank you', 'yes but at four', 'so that is all then'])(
+    '%j does not',
+    (text) => {
+      expect(agreesToBook(text)).toBe(false);
+    },
+  );
+
+  it('a yes may have more after it, but nothing that takes it back', () => {
+    expect(beginsWithYes('perfect, see you on Monday')).toBe(true);
+    expect(beginsWithYes('так, чудово, до зустрічі')).toBe(true);
+    for (const text of [
+      'yes but not the phone',
+      'yes, make it 4',
+      'ok wait',
+      'see you',
+      'так, тільки не телефон',
+    ])
+      expect(beginsWithYes(text), text).toBe(false);
+  });
+
+  it.each([
+    "actually forget it, we'll just come to the walk-in. dont book anything",
+    'не треба, ми передумали',
+  ])('%j leaves', (text) => {
+    expect(leavesBooking(text)).toBe(true);
+  });
+
+  it('a moment is asked for', () => {
+    for (const text of ['one sec, someones at the door', 'oh hang on', 'хвилинку, малий кличе'])
+      expect(waits(text), text).toBe(true);
+    for (const text of ['Hanna', 'the second one']) expect(waits(text), text).toBe(false);
+    expect(asks('hang on is there somewhere I can wait')).toBe(true);
+  });
+
+  it('a detail is kept in however many words', () => {
+    expect(declines("well I'm not too keen on giving out my number email is enough")).toBe(true);
+    expect(declines('не хочу лишати номер, пишіть на пошту')).toBe(true);
+    expect(declines('my number follows')).toBe(false);
+  });
+
+  it('something else is wanted rather', () => {
+    expect(wantsRather('oh wait, can we make it the family session instead?')).toBe(true);
+    expect(wantsRather('how long is a haircut')).toBe(false);
+  });
+
+  it('what was before, and what says nothing of times, is left out', () => {
+    expect(withoutBackground('it hurts since Monday, can I come on Tuesday')).toContain('Tuesday');
+    expect(withoutBackground('it hurts since Monday, can I come on Tuesday')).not.toContain('Monday');
+    expect(withoutBackground('book me for yesterday')).toContain('yesterday');
+    expect(withoutBackground('я зараз у Польщі')).not.toContain('зараз');
+    expect(withoutCourtesies('after four if you can')).toBe('after four');
+    expect(withoutCourtesies('no, can we do 3 instead?')).toBe('can we do 3?');
+  });
 });

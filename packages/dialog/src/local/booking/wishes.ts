@@ -231,7 +231,7 @@ export const withoutOffered = (text: string): string => text.replace(OFFERED, ''
 
 /** A turn without what stands next to times and says nothing of them. */
 export const withoutCourtesies = (text: string): string =>
-  text.replace(BESIDE_TIMES, ' ').replace(/\s+(?=[\s.,;!?]|$)/gu, '');
+  text.replace(BESIDE_TIMES, ' ').replace(/^[\s,]+|\s+(?=[\s.,;!?]|$)/gu, '');
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
