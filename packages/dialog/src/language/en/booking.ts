@@ -71,7 +71,7 @@ export const booking: BookingWords = {
     '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:appointment|booking|meeting|reservation|consultation)$' +
     `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    '|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
+    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
   wishWithTime:
     `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
     '|any chance|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
@@ -147,7 +147,7 @@ export const booking: BookingWords = {
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   elsewhere:
     "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
-  introduction: "my (?:full )?name is|call me|my name's|name's|i am called",
+  introduction: "(?:my|his|her|our)(?: [a-z]+'s)? (?:full )?name is|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
   rightName:
     "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",

@@ -24,6 +24,7 @@ import {
   directionIn,
   introducedIn,
   leavesBooking,
+  leavesInClause,
   placeIn,
   refusesOffers,
   skips,
@@ -79,7 +80,7 @@ export class BookingDialogue {
       if (step === 'phone' && skips(text)) return this.#talk.learnAndGoOn({ phone: '' });
       if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
-      if (leavesBooking(text) || refuses)
+      if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
       if (talk === 'goodbye' || talk === 'hang_up') return plan();
@@ -92,6 +93,13 @@ export class BookingDialogue {
       if (talk && PLEASANTRIES.has(talk) && !agreesToBook(text)) return this.#talk.aside();
       return (await this.#newWish()) ?? (await this.#otherService()) ?? this.#takeStep();
     });
+  }
+
+  /** "No, stop, my email is …" goes on. */
+  #leavesInClause(): boolean {
+    const { text } = this.#turn;
+    const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
+    return !saysMore && leavesInClause(text);
   }
 
   #takeStep(): Promise<Reply> | Reply {

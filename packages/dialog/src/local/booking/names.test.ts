@@ -11,6 +11,7 @@ describe('a name', () => {
     ['daniel e-e okafor', 'Daniel Okafor'],
     ['tom hargreves h a r g r a v e s', 'Tom Hargraves'],
     ['lee l-e-e', 'Lee'],
+    ['Павло, прізвище Гайда', 'Павло Гайда'],
     ['Duran Duran', 'Duran Duran'],
     ['Kovalenko, Maria', 'Kovalenko, Maria'],
   ])('said as %j is %j', (text, name) => {

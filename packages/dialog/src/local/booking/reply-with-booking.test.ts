@@ -114,6 +114,7 @@ describe('a booking', () => {
 
   it.each([
     ['The email is wrong', 'email'],
+    ['no stop, my email is other@example.com', 'confirm'],
     ['the name is not right', 'name'],
     ['another day please', 'when'],
     ['the time is wrong', 'when'],

@@ -154,9 +154,11 @@ function wordsOfYes(words: readonly string[]): number {
   return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
 }
 
-/** Said alone, or in a clause of its own: "forget it, we'll just walk in". */
-export const leavesBooking = (text: string): boolean =>
-  isWhole(LEAVE, text) || clausesOf(text).some((clause) => isWhole(LEAVE, clause));
+export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+
+/** Leaves it in a clause of its own: "forget it, we'll just walk in". */
+export const leavesInClause = (text: string): boolean =>
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
