@@ -92,7 +92,7 @@ function onItsDay(option: TimeOption): TimeOption {
 }
 
 const optionOf = ({ days, times }: Exception): TimeOption => ({
-  ...(days && { days: [days] as const }),
+  ...(days?.from !== undefined && { days: [{ ...days, from: days.from }] as const }),
   ...(times && { times: [times] as const }),
 });
 
