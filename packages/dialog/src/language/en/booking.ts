@@ -124,7 +124,7 @@ export const booking: BookingWords = {
   besideAgreeing:
     "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed",
   doubting:
-    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add also forgot still misspelled spelled",
+    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled",
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
   declines:
     "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",

@@ -12,7 +12,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { nameAtStart, nameSaid } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { serviceIn } from './services.ts';
+import { otherServiceIn, serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
@@ -145,8 +145,8 @@ export class BookingDialogue {
     const { purpose, step, draft } = this.#talk.state;
     if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || asksElsewhere(text))
       return undefined;
-    const service = serviceIn(text, calendar.services);
-    if (service === undefined || service === draft.service) return undefined;
+    const service = otherServiceIn(text, calendar.services, draft.service);
+    if (service === undefined) return undefined;
     // Names and addresses may hold words of a service.
     const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
     return isSure ? this.#changeService(service) : undefined;

@@ -426,6 +426,7 @@ describe('in other words', () => {
       'ok wait',
       'see you',
       'так, тільки не телефон',
+      'запишіть на чоловіка Іван Коваленко',
     ])
       expect(beginsWithYes(text), text).toBe(false);
   });
