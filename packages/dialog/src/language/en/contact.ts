@@ -62,7 +62,7 @@ export const contact: ContactWords = {
     after: 'please|here|speaking|thanks|thank you|by the way|is my name|is the name',
   },
   parts: {
-    name: "(?:the|my|first|last|full)? ?name(?:'s)?",
+    name: "(?:the|my|first|last|full)? ?name(?:'s)?|surname",
     email: 'e ?mails?|mail|email address',
     phone: 'phone|number|telephone|mobile',
     message: 'message|text|note',

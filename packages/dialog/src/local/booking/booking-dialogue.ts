@@ -13,7 +13,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { nameAtStart, nameSaid } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { serviceIn } from './services.ts';
+import { otherServiceIn, serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
@@ -25,6 +25,7 @@ import {
   directionIn,
   introducedIn,
   leavesBooking,
+  leavesInClause,
   placeIn,
   refusesOffers,
   skips,
@@ -81,7 +82,7 @@ export class BookingDialogue {
       if (step === 'phone' && skips(text)) return this.#talk.learnAndGoOn({ phone: '' });
       if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
-      if (leavesBooking(text) || refuses)
+      if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
       if (talk === 'goodbye' || talk === 'hang_up') return plan();
@@ -94,6 +95,13 @@ export class BookingDialogue {
       if (talk && PLEASANTRIES.has(talk) && !agreesToBook(text)) return this.#talk.aside();
       return (await this.#newWish()) ?? (await this.#otherService()) ?? this.#takeStep();
     });
+  }
+
+  /** "No, stop, my email is …" goes on. */
+  #leavesInClause(): boolean {
+    const { text } = this.#turn;
+    const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
+    return !saysMore && leavesInClause(text);
   }
 
   #takeStep(): Promise<Reply> | Reply {
@@ -139,8 +147,8 @@ export class BookingDialogue {
     const { purpose, step, draft } = this.#talk.state;
     if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || asksElsewhere(text))
       return undefined;
-    const service = serviceIn(text, calendar.services);
-    if (service === undefined || service === draft.service) return undefined;
+    const service = otherServiceIn(text, calendar.services, draft.service);
+    if (service === undefined) return undefined;
     // Names and addresses may hold words of a service.
     const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
     return isSure ? this.#changeService(service) : undefined;
@@ -231,7 +239,7 @@ export class BookingDialogue {
   async #takeAddress(): Promise<Reply> {
     const { text } = this.#turn;
     const step = this.#talk.state.step === 'email' ? 'email' : 'phone';
-    const given = addressesIn(text);
+    const given = addressesIn(text, step === 'email');
     this.#talk.learn(given);
     if (given[step] !== undefined) return this.#talk.next('');
     const other = await this.#takeOther();

@@ -5,7 +5,7 @@ import { correctionIn, partIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { nameSetRight } from './names.ts';
 import { addressesIn } from './read-said.ts';
-import { serviceIn } from './services.ts';
+import { otherServiceIn } from './services.ts';
 import {
   agreesToBook,
   asks,
@@ -48,8 +48,8 @@ export function confirmationIn(
     ? (introducedIn(text) ?? (part === 'name' ? nameAtEnd(text) : undefined))
     : undefined;
   if (introduced && introduced !== draft.name) return { kind: 'details', draft: { name: introduced } };
-  const service = isBooking ? serviceIn(text, services) : undefined;
-  if (service && service !== draft.service) return { kind: 'service', service };
+  const service = isBooking ? otherServiceIn(text, services, draft.service) : undefined;
+  if (service) return { kind: 'service', service };
   if (read && purpose !== 'cancel') return { kind: 'times', read };
   if (wantsOtherTime(text) && purpose !== 'cancel') return { kind: 'wrong', part: 'time' };
   const { name, email, phone } = draft;

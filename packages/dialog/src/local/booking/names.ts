@@ -13,6 +13,8 @@ const HESITATION = /^(?:[eaеаэuом]+-)*[eaеаэuом]+[hmм]*-?$/u;
 const FEWEST_LETTERS = 3;
 const BEFORE_FIRST = before(({ booking }) => booking.rightName);
 const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
+/** "Tom, surname Lee" */
+const LAST_NAME_IS = new RegExp(`[,\\s]*${BEFORE_LAST.source}`, 'giu');
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -26,7 +28,7 @@ export function nameSaid(text: string): string | undefined {
   const words = new Set(wordsOf(last));
   // "I'm Tom, Tom Lee"
   const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
-  return nameIn(wordsSaid(isBegunAnew ? last : text).join(' '));
+  return nameIn(wordsSaid((isBegunAnew ? last : text).replace(LAST_NAME_IS, ' ')).join(' '));
 }
 
 /** "Lou Reed, nice to meet you": the name is said first, and with capitals. */

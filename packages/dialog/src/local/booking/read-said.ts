@@ -6,7 +6,7 @@ import { patternsOf } from '../../times/patterns.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
 import { spell } from '../../times/spell.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { emailIn, phoneIn } from '../contact/read-details.ts';
+import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
 import { directionIn, languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
@@ -58,9 +58,14 @@ function withoutNumber(text: string): string {
   return text.replace(/\+? ?\(?\d(?:[\s()-]{0,3}\d){6,14}/gu, ' ');
 }
 
-/** The addresses in a turn. A date is no telephone number. */
-export function addressesIn(text: string): Pick<BookingDraft, 'email' | 'phone'> {
-  const email = emailIn(text);
+/** Of addresses that nobody asked for: "look at a point when" would be one as well. */
+const USUAL_END = /\.(?:com|net|org|info|eu|ua|uk|pl|de|io)$/u;
+
+/** The addresses in a turn; `asked` for an email. A date is no telephone number. */
+export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'email' | 'phone'> {
+  const found = emailIn(text);
+  const isMeant = asked || text.includes('@') || partIn(text) === 'email' || USUAL_END.test(found ?? '');
+  const email = isMeant ? found : undefined;
   const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
   // "At eleven, 067 …" is not one number.
   const phone = [...rest.split(/[,;!?]/u), rest].map(phoneIn).find((found) => found !== undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
-import { BOOK, CANCEL, FIND_SLOTS, RESCHEDULE } from '../../tools/calendar-tools.ts';
+import { BOOK, FIND_SLOTS } from '../../tools/calendar-tools.ts';
 import { bookingCard } from '../../turn-memory.ts';
 
 const SERVICES = [
@@ -114,6 +114,7 @@ describe('a booking', () => {
 
   it.each([
     ['The email is wrong', 'email'],
+    ['no stop, my email is other@example.com', 'confirm'],
     ['the name is not right', 'name'],
     ['another day please', 'when'],
     ['the time is wrong', 'when'],
@@ -326,185 +327,5 @@ describe('what can’t be booked', () => {
     const closed = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
     const reply = await visitForBooking({ calendar: { closed: [...closed] } }).say('Can I come tomorrow?');
     expect(reply.text).toBe('I’m sorry, there are no free times at the moment.');
-  });
-});
-
-describe('in the middle', () => {
-  it('a question is answered and the booking goes on', async () => {
-    const { sayAll, say } = visitForBooking();
-    const aside = await sayAll('Can I come tomorrow at 3?', 'Do you deliver?');
-    expect(aside.text).toBe('Yes, within five miles. Now back to your booking. What is your name?');
-    expect(aside.memo).toMatchObject({ outcome: 'answered', entryIds: ['delivery'] });
-    expect((await say('Ana')).step).toBe('email');
-  });
-
-  it('opening hours are no wish for a time', async () => {
-    const { sayAll } = visitForBooking();
-    const aside = await sayAll('I want to book', 'what are your opening hours?');
-    expect(aside.text).toMatch(/^We are open.*What day and time would suit you\?$/);
-  });
-
-  it('a visitor who asks on and on is let go, and nobody is held at a question', async () => {
-    const { sayAll } = visitForBooking();
-    const reply = await sayAll('I want to book', ...Array<string>(4).fill('Do you deliver?'));
-    expect(reply.memo.booking).toBeUndefined();
-    const other = await visitForBooking({ contact: true }).sayAll(
-      'I want to book',
-      'blah',
-      'blah',
-      'blah',
-      'blah',
-    );
-    expect(other.text).toMatch(/nothing was booked.*leave a message/);
-  });
-
-  it.each([
-    ['Book me for Thursday at 3', 'I don’t have it here right now'],
-    ['Запишіть мене на четвер о третій', 'зараз немає під рукою'],
-  ])('a word for now is no wish for today (%s: %j)', async (wish, words) => {
-    const reply = await visitForBooking().sayAll(wish, 'Ana', 'a@b.co', words);
-    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
-  });
-
-  it('another time is taken at any question', async () => {
-    const reply = await visitForBooking().sayAll(
-      'Book me for Thursday at 3',
-      'Ana',
-      'actually, can we do Friday?',
-    );
-    expect(reply.memo.booking).toMatchObject({
-      step: 'email',
-      draft: { slot: { start: '2026-11-27T13:00:00.000Z' } },
-    });
-  });
-
-  it('the question is said again', async () => {
-    const { sayAll } = visitForBooking();
-    expect((await sayAll('I want to book', 'tomorrow', 'Ana', 'What?')).text).toMatch(
-      /^I have these times free/,
-    );
-  });
-
-  it.each(['never mind', 'forget it', 'No, cancel that, please', 'не треба'])(
-    '%j leaves it',
-    async (words) => {
-      for (const before of [
-        [],
-        ['tomorrow at 3'],
-        ['tomorrow at 3', 'Ana'],
-        ['tomorrow at 3', 'Ana', 'a@b.co', 'no'],
-      ]) {
-        const { sayAll, say, calendar } = visitForBooking();
-        await sayAll('I want to book', ...before);
-        const reply = await say(words);
-        expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
-        expect(reply.memo.booking).toBeUndefined();
-        expect(calendar.bookings).toEqual([]);
-      }
-    },
-  );
-
-  it('goodbye leaves it', async () => {
-    const reply = await visitForBooking().sayAll('I want to book', 'goodbye');
-    expect(reply.memo).toMatchObject({ outcome: 'goodbye' });
-    expect(reply.memo.booking).toBeUndefined();
-  });
-});
-
-describe('next to a way to a person', () => {
-  it('the dialogue that runs goes on, and the other one begins when it is clearly wanted', async () => {
-    const { sayAll, say } = visitForBooking({ contact: true });
-    const contact = await sayAll('I want to book', 'Can I speak to a real person?');
-    expect(contact.memo).toMatchObject({ contact: { step: 'name' } });
-    expect(contact.memo.booking).toBeUndefined();
-    expect((await say('Friday')).memo.contact).toMatchObject({ draft: { name: 'Friday' } });
-    const booking = await say('No, I want to book an appointment on Friday at 3');
-    expect(booking.step).toBe('name');
-    expect(booking.memo.contact).toBeUndefined();
-  });
-
-  it('a message for a person may say that they want to come', async () => {
-    const { sayAll } = visitForBooking({ contact: true });
-    const reply = await sayAll('A person please', 'Ana', 'ana@example.com', 'I want to book an appointment');
-    expect(reply.memo.contact).toMatchObject({ step: 'confirm' });
-  });
-});
-
-describe('a question', () => {
-  it('about booking is answered where the owner wrote an answer', async () => {
-    const { say } = visitForBooking();
-    expect(await say('How do I book a table?')).toMatchObject({
-      memo: { entryIds: ['table'] },
-      step: undefined,
-    });
-    expect((await say('Are you open on Tuesday?')).memo.booking).toBeUndefined();
-    expect((await say('How do I make an appointment?')).step).toBe('when');
-  });
-});
-
-describe('a meeting', () => {
-  const booked = [
-    { id: 'a', start: '2026-11-24T10:00' },
-    { id: 'b', start: '2026-11-25T15:00' },
-  ];
-
-  it('is moved after a yes', async () => {
-    const { sayAll, say, calendar, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
-    const back = await sayAll('Move my meeting to Thursday', 'at 11');
-    expect(back.text).toBe('So I’ll move your meeting to Thursday, 26 November, 11 am. Is that right?');
-    expect(callsOf(RESCHEDULE)).toEqual([]);
-    expect(callsOf(FIND_SLOTS)[0]?.input).toMatchObject({ booking_id: 'a' });
-    expect((await say('yes')).text).toMatch(/^It’s moved: Thursday, 26 November, 11 am\./);
-    expect(startOf(calendar.bookings[0])).toBe('2026-11-26T09:00:00.000Z');
-  });
-
-  it('is moved on its own day when only a time is said', async () => {
-    const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
-    expect((await say('Can you move my appointment to four?')).text).toContain('Tuesday, 24 November, 4 pm');
-  });
-
-  it('is the one of the day that it is moved from', async () => {
-    const { say } = visitForBooking({ language: 'uk', calendar: { booked } });
-    const reply = await say('Перенесіть зустріч із середи на п’ятницю на 10');
-    expect(reply.memo.booking).toMatchObject({ bookingId: 'b', step: 'confirm' });
-  });
-
-  it('is asked for when there are two', async () => {
-    const { say, calendar } = visitForBooking({ calendar: { booked } });
-    expect((await say('cancel my appointment')).text).toBe(
-      'Which meeting do you mean: Tuesday, 24 November, 10 am or Wednesday, 25 November, 3 pm?',
-    );
-    expect((await say('the one on Wednesday')).text).toBe(
-      'Your meeting is on Wednesday, 25 November, 3 pm. Shall I cancel it?',
-    );
-    expect((await say('yes, cancel it')).text).toBe(
-      'Your meeting on Wednesday, 25 November, 3 pm is cancelled.',
-    );
-    expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'cancelled']);
-  });
-
-  it('is kept after a no', async () => {
-    const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
-    expect((await sayAll('cancel my appointment', 'no')).text).toMatch(/stays as it is/);
-    expect(callsOf(CANCEL)).toEqual([]);
-  });
-
-  it('that is not of this conversation has a link in the mail', async () => {
-    const reply = await visitForBooking().say('Reschedule my appointment');
-    expect(reply.text).toMatch(/the link in your confirmation email/);
-    expect(reply.memo.booking).toBeUndefined();
-  });
-
-  it('that is gone meanwhile is not said to be cancelled', async () => {
-    const { say, calendar } = visitForBooking({ language: 'uk', calendar: { booked: booked.slice(0, 1) } });
-    await say('скасуйте мій запис');
-    calendar.interfere = (tool) => (tool === CANCEL ? { outcome: 'gone' } : undefined);
-    expect((await say('так')).text).toMatch(/^Цієї зустрічі вже немає/);
-  });
-
-  it('is meant by "cancel my booking" only once there is one', async () => {
-    const { sayAll } = visitForBooking();
-    const reply = await sayAll('I want to book', 'tomorrow', 'cancel my appointment');
-    expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceIn } from './services.ts';
+import { otherServiceIn, serviceIn } from './services.ts';
 
 const SERVICES = [
   'First visit',
@@ -30,5 +30,17 @@ describe('a service', () => {
   it('is none where there are none, and none of two alike', () => {
     expect(serviceIn('a check-up', [])).toBeUndefined();
     expect(serviceIn('massage', [{ name: 'Back massage' }, { name: 'Foot massage' }])).toBeUndefined();
+  });
+
+  it('takes the place of another that is named too', () => {
+    const two = [{ name: 'Massage' }, { name: 'Manicure' }];
+    expect(otherServiceIn('the massage', two, 'Massage')).toBeUndefined();
+    expect(otherServiceIn('the manicure, not the massage', two, 'Massage')).toBe('Manicure');
+  });
+
+  it('is named in full where half of a name is not enough', () => {
+    expect(serviceIn('a tooth cleaning for my teeth', SERVICES, true)).toBe('Teeth cleaning');
+    expect(serviceIn('my teeth', SERVICES)).toBe('Teeth cleaning');
+    expect(serviceIn('my teeth', SERVICES, true)).toBeUndefined();
   });
 });

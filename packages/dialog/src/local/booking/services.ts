@@ -36,6 +36,21 @@ export function serviceIn(
   return best && best.score > (second?.score ?? 0) ? best.name : undefined;
 }
 
+/** The service that takes the place of one: "the cleaning, not the check-up" names both. */
+export function otherServiceIn(
+  text: string,
+  services: readonly { readonly name: string }[],
+  before: string | undefined,
+): string | undefined {
+  const named = serviceIn(text, services);
+  if (named !== undefined) return named === before ? undefined : named;
+  return serviceIn(
+    text,
+    services.filter(({ name }) => name !== before),
+    true,
+  );
+}
+
 const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemWord);
 const joinedOf = (stems: readonly string[]): string => stems.join('');
 

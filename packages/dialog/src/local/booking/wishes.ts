@@ -159,9 +159,11 @@ function wordsOfYes(words: readonly string[]): number {
   return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
 }
 
-/** Said alone, or in a clause of its own: "forget it, we'll just walk in". */
-export const leavesBooking = (text: string): boolean =>
-  isWhole(LEAVE, text) || clausesOf(text).some((clause) => isWhole(LEAVE, clause));
+export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+
+/** Leaves it in a clause of its own: "forget it, we'll just walk in". */
+export const leavesInClause = (text: string): boolean =>
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
@@ -236,7 +238,7 @@ export const withoutOffered = (text: string): string => text.replace(OFFERED, ''
 
 /** A turn without what stands next to times and says nothing of them. */
 export const withoutCourtesies = (text: string): string =>
-  text.replace(BESIDE_TIMES, ' ').replace(/\s+(?=[\s.,;!?]|$)/gu, '');
+  text.replace(BESIDE_TIMES, ' ').replace(/^[\s,]+|\s+(?=[\s.,;!?]|$)/gu, '');
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');

@@ -14,6 +14,12 @@ describe('an email address', () => {
     ['марія крапка коваленко собака джімейл крапка ком', 'mariia.kovalenko@gmail.com'],
     ['світлана нижнє підкреслення петренко собака джімейл крапка ком', 'svitlana_petrenko@gmail.com'],
     ['моя пошта olha собака укр крапка нет', 'olha@ukr.net'],
+    ["it's d o k a f o r at gmail dot com", 'dokafor@gmail.com'],
+    ['l h n a t i u k собака gmail крапка com', 'lhnatiuk@gmail.com'],
+    ['g r e t a at l i n d dot s e', 'greta@lind.se'],
+    ["it's j for john, o, e at gmail dot com", 'joe@gmail.com'],
+    ['j double o n at web dot de', 'joon@web.de'],
+    ['bob marsh, all one word, at gmail.com', 'bobmarsh@gmail.com'],
     ['anna-maria dash k at my-shop dot com', 'anna-maria-k@my-shop.com'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
 

@@ -91,7 +91,9 @@ function withoutSpelling(tokens: readonly string[]): readonly string[] {
   const words: string[] = [];
   let letters: string[] = [];
   const close = () => {
-    words.push(...(letters.length < FEWEST_LETTERS ? letters : [letters.join('')]));
+    // After a dot even two letters are one word: "dot s e".
+    const isWord = letters.length >= FEWEST_LETTERS || SIGNS.has(words.at(-1) ?? '');
+    words.push(...(isWord && letters.length > 0 ? [letters.join('')] : letters));
     letters = [];
   };
   for (const token of tokens) {
