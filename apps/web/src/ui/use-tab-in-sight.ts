@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the current tab of a row in sight: on a phone it may be beyond the edge. Only the row moves, never the page.
- * Tabs grow after they are shown, with the font of their letters, another language or a number, and windows are resized: it looks again then.
+ * Keeps the current tab of a row in sight, and the one with the focus: on a phone it may be beyond the edge. Only the
+ * row moves, never the page. Tabs grow after they are shown, with the font of their letters, another language or a
+ * number, and windows are resized: it looks again then.
  */
 export function useTabInSight(list: RefObject<HTMLElement | null>, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere makes another tab the current one
@@ -16,6 +17,14 @@ export function useTabInSight(list: RefObject<HTMLElement | null>, pathname: str
     centre();
     const observer = new ResizeObserver(centre);
     for (const part of [row, ...row.children]) observer.observe(part);
-    return () => observer.disconnect();
+    // Browsers leave a link where it is that is in sight by a pixel.
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) target.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
+    };
+    row.addEventListener('focusin', show);
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('focusin', show);
+    };
   }, [list, pathname]);
 }
