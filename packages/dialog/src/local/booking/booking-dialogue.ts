@@ -11,7 +11,7 @@ import { carryOut } from './carry-out.ts';
 import { confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { nameAtStart, nameSaid } from './names.ts';
-import { addressesIn, namesTime } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday, onDayOf } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
@@ -32,6 +32,7 @@ import {
   speaksOfOffered,
   takesBack,
   waits,
+  wantedRather,
   wantsOtherTime,
   wantsRather,
   wishIn,
@@ -278,13 +279,15 @@ export class BookingDialogue {
     const { text } = this.#turn;
     // A number in few words is a time, as in "no, four".
     const asked = wordsOf(text).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, asked);
+    const read = asksElsewhere(text) ? undefined : this.#readRather(text, asked);
     const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
     switch (said.kind) {
       case 'yes':
         return this.#confirm();
       case 'details':
-        return this.#talk.learnAndGoOn(said.draft);
+        this.#talk.learn(said.draft);
+        // "My name is Lee, and make it four"
+        return namesTime(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
       case 'service':
         return this.#changeService(said.service);
       case 'times':
@@ -297,6 +300,17 @@ export class BookingDialogue {
         this.#talk.state = { ...this.#talk.state, unread: true };
         return this.#talk.unread(this.#talk.phrases.whatToChange);
     }
+  }
+
+  /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
+  #readRather(text: string, asked: 'time' | undefined): TimesRead | undefined {
+    const read = (part: string) => this.#talk.read(part, asked);
+    const wanted = wantedRather(text)
+      .map(read)
+      .find((each) => namesTime(each) && each.problems.length === 0);
+    const found = wanted ?? read(text);
+    const { draft, timeZone } = this.#talk.state;
+    return found && namesWeekday(text, found) ? onDayOf(draft.slot, found, timeZone) : found;
   }
 
   async #askAnew(part: 'name' | 'email' | 'phone' | 'service' | 'time'): Promise<Reply> {

@@ -10,6 +10,7 @@ import {
   agreesToBook,
   asks,
   beginsWithYes,
+  endsWithYes,
   introducedIn,
   meetingPartIn,
   saysWrong,
@@ -38,7 +39,10 @@ export function confirmationIn(
   if (agreesToBook(text)) return { kind: 'yes' };
   const isBooking = purpose === 'book';
   const addresses = isBooking ? addressesIn(text) : {};
-  if (Object.keys(addresses).length > 0) return { kind: 'details', draft: addresses };
+  if (Object.keys(addresses).length > 0) {
+    const name = nameNextTo(text, draft.name);
+    return { kind: 'details', draft: { ...addresses, ...(name && { name }) } };
+  }
   const part = isBooking ? partIn(text) : undefined;
   const right = draft.name !== undefined && setsNameRight(text, part, read) && nameSetRight(text, draft.name);
   if (right) return { kind: 'details', draft: { name: right } };
@@ -64,7 +68,16 @@ export function confirmationIn(
   const meeting = purpose === 'cancel' ? undefined : meetingPartIn(text);
   if (meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1))
     return { kind: 'wrong', part: meeting };
-  return { kind: 'unclear' };
+  const last = clausesOf(text).at(-1) ?? '';
+  return { kind: purpose !== 'cancel' && (agreesToBook(last) || endsWithYes(text)) ? 'yes' : 'unclear' };
+}
+
+const clausesOf = (text: string): readonly string[] => text.split(/[,.;!?…]+\s+/u);
+
+/** A name that is set right in a clause of its own, next to an address. */
+function nameNextTo(text: string, name: string | undefined): string | undefined {
+  const clause = clausesOf(text).find((each) => !each.includes('@') && partIn(each) === 'name');
+  return clause && name && (nameSetRight(clause, name) ?? introducedIn(clause));
 }
 
 /** A name is set right where the turn speaks of it, or says no and nothing of when. */

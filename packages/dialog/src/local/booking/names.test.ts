@@ -12,6 +12,8 @@ describe('a name', () => {
     ['tom hargreves h a r g r a v e s', 'Tom Hargraves'],
     ['lee l-e-e', 'Lee'],
     ['Павло, прізвище Гайда', 'Павло Гайда'],
+    ['glenn hobbs that’s glenn with a double n and hobbs h o double b s', 'Glenn Hobbs'],
+    ['jessie barrett double r double t', 'Jessie Barrett'],
     ['Duran Duran', 'Duran Duran'],
     ['Kovalenko, Maria', 'Kovalenko, Maria'],
   ])('said as %j is %j', (text, name) => {

@@ -1,4 +1,4 @@
-import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
@@ -21,6 +21,9 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
   return new RegExp(`(?<![\\p{L}'])(?:${patternInAll(of)})[\\s,:]+`, 'giu');
 }
 
+/** Begins to spell: "double r", "with a double n". */
+const REPEATS = new Set(LANGUAGES.flatMap(({ contact }) => Object.keys(contact.repeats)));
+
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {
   const clauses = text.split(/[,.](?=\s)/u);
@@ -28,7 +31,16 @@ export function nameSaid(text: string): string | undefined {
   const words = new Set(wordsOf(last));
   // "I'm Tom, Tom Lee"
   const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
-  return nameIn(wordsSaid((isBegunAnew ? last : text).replace(LAST_NAME_IS, ' ')).join(' '));
+  const said = wordsSaid((isBegunAnew ? last : text).replace(LAST_NAME_IS, ' '));
+  return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
+}
+
+/** "Glenn Hobbs, that's Glenn with a double n": what is spelled was said before, and recognition knows how it is written. */
+function nameBeforeSpelling(said: readonly string[]): string | undefined {
+  const spelling = said.findIndex((word) => REPEATS.has(bareOf(word)));
+  const before = said.slice(0, Math.max(0, spelling));
+  const end = before.findIndex((word) => FUNCTION_WORDS.has(bareOf(word)));
+  return nameIn(before.slice(0, end < 0 ? before.length : end).join(' '));
 }
 
 /** "Lou Reed, nice to meet you": the name is said first, and with capitals. */

@@ -1,7 +1,7 @@
 import { patternInAll } from '../../language/index.ts';
-import type { BookingDraft, CalendarProfile } from '../../responder.ts';
+import type { BookingDraft, CalendarProfile, Slot } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
-import { addDays } from '../../times/calendar.ts';
+import { addDays, localAt, weekdayOf } from '../../times/calendar.ts';
 import { patternsOf } from '../../times/patterns.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
 import { spell } from '../../times/spell.ts';
@@ -68,7 +68,7 @@ export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'em
   const email = isMeant ? found : undefined;
   const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
   // "At eleven, 067 …" is not one number.
-  const phone = [...rest.split(/[,;!?]/u), rest].map(phoneIn).find((found) => found !== undefined);
+  const phone = [...rest.split(/[,;:!?]/u), rest].map(phoneIn).find((found) => found !== undefined);
   return { ...(email && { email }), ...(phone && { phone }) };
 }
 
@@ -92,3 +92,15 @@ export const namesWeekday = (text: string, read: TimesRead): boolean => {
   const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
   return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };
+
+/** "Make it four that Friday": a weekday with a time is the day of the meeting that is spoken of, if it is one of those. */
+export function onDayOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
+  if (!slot) return read;
+  const weekday = weekdayOf(localAt(new Date(slot.start), zone).date);
+  const options = read.options.map(({ days, ...option }) =>
+    option.times && days?.every(({ from, to }) => from === to && weekdayOf(from) === weekday)
+      ? option
+      : { ...option, ...(days && { days }) },
+  );
+  return { ...read, options };
+}

@@ -13,6 +13,7 @@ const inAll = (of: Of) => patternInAll(({ booking }) => of(booking));
 const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
 /** Said several times over too: "no, never mind, I changed my mind". */
 const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
+const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
 
 const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
@@ -31,6 +32,7 @@ const BESIDE_AGREEING = wordsInAll(({ booking }) => booking.besideAgreeing);
 const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
+const RATHER_AS_WRITTEN = within(({ rather }) => rather);
 const LEAVE = whole(({ leave }) => leave);
 const SKIP = whole(({ skip }) => skip);
 const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
@@ -57,7 +59,6 @@ const INTRODUCTION = new RegExp(
   `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
   'giu',
 );
-const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
 const BACKGROUND = within(({ background }) => background);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 const AROUND = aroundPattern(({ replies }) => replies.around);
@@ -74,6 +75,7 @@ const LEAD = new RegExp(
 
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
 /** Words after a yes that say nothing against it. */
+const FEWEST_OF_YES = 3;
 const MOST_AFTER_YES = 8;
 
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
@@ -131,6 +133,13 @@ export function changeIn(text: string): 'move' | 'cancel' | undefined {
   return CANCEL.test(plain) || CANCEL_THAT.test(plain) ? 'cancel' : undefined;
 }
 
+/** What follows each of the words for "instead", as it was written. */
+export const wantedRather = (text: string): readonly string[] =>
+  text
+    .replace(/[’‘ʼ`´]/gu, "'")
+    .split(RATHER_AS_WRITTEN)
+    .slice(1);
+
 /** Whether it takes back or limits something that was said before. */
 export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
 
@@ -150,6 +159,13 @@ export function beginsWithYes(text: string): boolean {
     !/\d/u.test(text) &&
     !words.some((word) => DOUBTING.has(word))
   );
+}
+
+/** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
+export function endsWithYes(text: string): boolean {
+  const words = plainOf(text).split(' ');
+  const end = words.slice(-FEWEST_OF_YES).join(' ');
+  return words.length > FEWEST_OF_YES && agreesToBook(end) && !words.some((word) => DOUBTING.has(word));
 }
 
 /** How many words a turn begins with that agree; none where they are only polite. */
