@@ -277,9 +277,7 @@ export class BookingDialogue {
 
   async #takeConfirmation(): Promise<Reply> {
     const { text } = this.#turn;
-    // A number in few words is a time, as in "no, four".
-    const asked = wordsOf(text).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined;
-    const read = asksElsewhere(text) ? undefined : this.#readRather(text, asked);
+    const read = asksElsewhere(text) ? undefined : this.#readRather(text);
     const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
     switch (said.kind) {
       case 'yes':
@@ -303,8 +301,10 @@ export class BookingDialogue {
   }
 
   /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
-  #readRather(text: string, asked: 'time' | undefined): TimesRead | undefined {
-    const read = (part: string) => this.#talk.read(part, asked);
+  #readRather(text: string): TimesRead | undefined {
+    // A number in few words is a time, as in "no, four".
+    const read = (part: string) =>
+      this.#talk.read(part, wordsOf(part).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined);
     const wanted = wantedRather(text)
       .map(read)
       .find((each) => namesTime(each) && each.problems.length === 0);

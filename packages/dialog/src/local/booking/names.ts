@@ -107,7 +107,9 @@ export function nameSetRight(text: string, name: string): string | undefined {
   if (longer) return different(longer, name);
   const changed = parts.map((part) => {
     const own = foldCase(part);
-    return words.includes(own) ? part : (words.find((word) => isLike(word, own)) ?? part);
+    return words.includes(own)
+      ? part
+      : (words.find((word) => isLike(word, own) && !FUNCTION_WORDS.has(word)) ?? part);
   });
   return different(changed.join(' '), name) ?? different(after(BEFORE_FIRST, said) ?? name, name);
 }

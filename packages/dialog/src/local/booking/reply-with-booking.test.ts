@@ -267,6 +267,23 @@ describe('times', () => {
   });
 });
 
+describe('what was read back', () => {
+  it.each([
+    ['no wait, make it half past four, and my name is Hanna', '2026-11-24T14:30:00.000Z', 'Hanna'],
+    ['I work until five on Tuesday so make it four o’clock that Tuesday', '2026-11-24T14:00:00.000Z', 'Ana'],
+    ['mm my class ends at three actually so make it four o’clock', '2026-11-24T14:00:00.000Z', 'Ana'],
+    [
+      'My name is Hanna, hanna@example.com. And make it 4:30 instead of 3',
+      '2026-11-24T14:30:00.000Z',
+      'Hanna',
+    ],
+  ])('is set right in all that a turn names: %j', async (text, start, name) => {
+    const { sayAll, calendar } = visitForBooking();
+    await sayAll(...TO_CONFIRM, text, 'um I think so yeah yes go ahead');
+    expect(calendar.bookings.map((booking) => [startOf(booking), booking.name])).toEqual([[start, name]]);
+  });
+});
+
 describe('what can’t be booked', () => {
   it('because it was taken is offered otherwise', async () => {
     const { sayAll, say, calendar } = visitForBooking();
