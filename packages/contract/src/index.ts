@@ -21,6 +21,7 @@ export * from './features/conversations.ts';
 export * from './features/embed.ts';
 export * from './features/knowledge.ts';
 export * from './features/language-models.ts';
+export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/payments.ts';
 export * from './features/support.ts';

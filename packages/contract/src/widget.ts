@@ -4,6 +4,20 @@ import * as z from 'zod/mini';
  * What a visitor's widget reads. Written with `zod/mini`: the whole of zod weighs more than the widget.
  */
 
+/** How the widget looks once it is open. The button before that has its look in the page's own code. */
+export const WidgetLook = z.object({
+  /** `#rrggbb`; empty for Parlo's own. */
+  color: z.string(),
+  theme: z.enum(['auto', 'light', 'dark']),
+  /** Of the panel's corners, in CSS pixels. */
+  radius: z.number(),
+  /** Whether it says 'Powered by Parlo'. */
+  branding: z.boolean(),
+  /** Questions shown as buttons, at most three. */
+  suggestions: z.array(z.string()),
+});
+export type WidgetLook = z.infer<typeof WidgetLook>;
+
 /** A visitor's view of an assistant: never its prompt, its FAQ or its owner. */
 export const WidgetAssistant = z.object({
   id: z.string(),
@@ -14,6 +28,8 @@ export const WidgetAssistant = z.object({
   logo: z.nullable(z.string()),
   /** What a visitor agrees to before the first word; empty when the owner asks for nothing. */
   consentText: z.string(),
+  /** A server from before it was sent leaves it out. */
+  look: z.optional(WidgetLook),
 });
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
 

@@ -37,6 +37,16 @@ export const ASSISTANT_DEFAULTS = {
   visitorMinutesPerDay: 30,
   /** Visitors can leave their details for a person, and are asked for all of them. */
   contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
+  /** How its widget looks: Parlo's own colour, the visitor's theme, no greeting beside the button. */
+  look: {
+    color: '',
+    theme: 'auto',
+    radius: 18,
+    size: 56,
+    greetingDelay: null,
+    branding: true,
+    suggestions: [],
+  },
 } as const;
 
 /** The assistant that every installation has: it answers questions about Parlo. */
@@ -96,6 +106,31 @@ export const VISITOR_LIMITS = {
   /** The highest limits that an owner can set for one visitor's network. */
   callsAtOnce: 100,
   minutesPerDay: 10_000,
+} as const;
+
+/** Limits of how a widget looks. Lengths on the screen are in CSS pixels. */
+export const LOOK_LIMITS = {
+  /** Of the panel's corners. */
+  radiusMax: 32,
+  /** Of the button. */
+  sizeMin: 48,
+  sizeMax: 72,
+  /** Seconds until the greeting shows beside the button. */
+  greetingDelayMax: 120,
+  /** Questions shown as buttons. */
+  suggestions: 3,
+} as const;
+
+/** Limits of reading an owner's website. */
+export const WEBSITE_LIMITS = {
+  /** Websites of one assistant. */
+  websites: 5,
+  /** Pages that are read of one website. */
+  pages: 20,
+  /** Characters of an address. */
+  address: 2_000,
+  /** Questions and answers that are proposed at once. */
+  proposals: 40,
 } as const;
 
 /** Characters of what a visitor leaves for a person, and how often they may. */

@@ -23,6 +23,7 @@ export const REASONS = {
   /** No origin a browser could be on. */
   invalid_site: ['invalid_input'],
   invalid_time_zone: ['invalid_input'],
+  invalid_color: ['invalid_input'],
   /** No address of a language model's API. */
   invalid_model_address: ['invalid_input'],
   /** The operator lists where owners' keys may go; this address is not among them. */

@@ -4,6 +4,7 @@ import { refused } from '../api/reasons.ts';
 import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, rowId, success } from './fields.ts';
+import { LookSettings } from './look.ts';
 
 /** Assistants as their owner sees and changes them. */
 
@@ -89,6 +90,8 @@ const visitors = {
   visitorMinutesPerDay: wholeNumber('Minutes a day', VISITOR_LIMITS.minutesPerDay),
   /** Whether visitors can leave their details for a person, and which. */
   contact: ContactSettings,
+  /** How its widget looks. */
+  look: LookSettings,
 };
 
 /**
@@ -149,6 +152,10 @@ export const Assistant = z.object({
   contact: ContactSettings.default({
     ...ASSISTANT_DEFAULTS.contact,
     ask: [...ASSISTANT_DEFAULTS.contact.ask],
+  }),
+  look: LookSettings.default({
+    ...ASSISTANT_DEFAULTS.look,
+    suggestions: [...ASSISTANT_DEFAULTS.look.suggestions],
   }),
   logoDownload: z.string().nullable(),
   knowledgeFile: KnowledgeFileFacts.nullable(),

@@ -2,6 +2,7 @@ import {
   ASSISTANT_DEFAULTS,
   type AssistantChanges,
   type ContactSettings,
+  type LookSettings,
   type NewAssistant,
   type ReplyMode,
   type VoiceName,
@@ -12,8 +13,9 @@ import { user } from './auth.ts';
 
 export const ASSISTANT_NAME_UNIQUE = 'assistants_owner_name';
 
-const { enabled, ask } = ASSISTANT_DEFAULTS.contact;
-const DEFAULT_CONTACT: ContactSettings = { enabled, ask: [...ask] };
+const { contact, look } = ASSISTANT_DEFAULTS;
+const DEFAULT_CONTACT: ContactSettings = { enabled: contact.enabled, ask: [...contact.ask] };
+const DEFAULT_LOOK: LookSettings = { ...look, suggestions: [...look.suggestions] };
 
 export const assistants = pgTable(
   'assistants',
@@ -49,6 +51,8 @@ export const assistants = pgTable(
       .default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
     /** Whether visitors can leave their details for a person, and what they are asked. */
     contact: jsonb('contact').$type<ContactSettings>().notNull().default(DEFAULT_CONTACT),
+    /** How its widget looks. */
+    look: jsonb('look').$type<LookSettings>().notNull().default(DEFAULT_LOOK),
     minutesTotal: integer('minutes_total').notNull().default(ASSISTANT_DEFAULTS.minutesTotal),
     /** Increases with every change, so that data derived from the assistant can be recognised as stale. */
     revision: integer('revision').notNull().default(1),

@@ -35,6 +35,7 @@ export function addAssistant(
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,
           contact: assistant.contact,
+          look: assistant.look,
         });
         await replaceFaq(tx, id, assistant.faqList ?? []);
         await keepVersion(tx, id, user.via);

@@ -76,6 +76,7 @@ export async function applyChanges(
       visitorCallsAtOnce: changes.visitorCallsAtOnce,
       visitorMinutesPerDay: changes.visitorMinutesPerDay,
       contact: changes.contact,
+      look: changes.look,
       knowledgeFile: changes.knowledgeFile,
       revision: sql`${assistants.revision} + 1`,
       updatedAt: sql`now()`,

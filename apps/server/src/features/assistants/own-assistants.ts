@@ -45,6 +45,7 @@ const FIELDS = {
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,
   contact: assistants.contact,
+  look: assistants.look,
   logoDownload: assistants.logo,
   knowledgeFile: assistants.knowledgeFile,
   minutes_total: assistants.minutesTotal,

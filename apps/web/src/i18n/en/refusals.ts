@@ -21,6 +21,7 @@ export const refusals = {
   invalid_email: 'Invalid email format.',
   invalid_site: 'A site looks like https://example.com or https://*.example.com.',
   invalid_time_zone: 'This time zone is not known. Use a name such as Europe/Kyiv.',
+  invalid_color: 'A colour looks like #e4572e.',
   invalid_model_address: 'An address looks like https://api.openai.com/v1.',
   model_address_not_allowed: 'The operator of this installation does not allow this address.',
   invalid_page: 'This page is not there. Please begin with the first one.',

@@ -14,6 +14,7 @@ export const refusals: Same<typeof english> = {
   invalid_email: 'Неправильна адреса пошти.',
   invalid_site: 'Сайт записують так: https://example.com або https://*.example.com.',
   invalid_time_zone: 'Такого часового поясу немає. Напишіть, наприклад, Europe/Kyiv.',
+  invalid_color: 'Колір виглядає так: #e4572e.',
   invalid_model_address: 'Адресу записують так: https://api.openai.com/v1.',
   model_address_not_allowed: 'Адміністратор цього сервера не дозволяє цю адресу.',
   invalid_page: 'Цієї сторінки вже немає. Почніть з першої.',

@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, Assistant } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type DraftFields,
@@ -33,6 +33,7 @@ const BASE = {
   visitorCallsAtOnce: '3',
   visitorMinutesPerDay: '30',
   contact: CONTACT,
+  look: Assistant.shape.look.parse(undefined),
 } as const;
 const TYPED = { ...BASE, faqList: [], assistantPrompt: 'Be quick.' };
 const WORK = { ...TYPED, unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, faqList: [] } } };

@@ -1,4 +1,11 @@
-import { ASSISTANT_DEFAULTS, Assistant, ContactSettings, ReplyMode, VOICES } from '@parlo/contract';
+import {
+  ASSISTANT_DEFAULTS,
+  Assistant,
+  ContactSettings,
+  LookSettings,
+  ReplyMode,
+  VOICES,
+} from '@parlo/contract';
 import { z } from 'zod';
 
 /**
@@ -26,6 +33,7 @@ const laterFields = {
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
   contact: ContactSettings,
+  look: LookSettings,
 };
 /** A draft of before those fields asked nothing of visitors. */
 const DraftFields = z.object({
@@ -39,6 +47,7 @@ const DraftFields = z.object({
     String(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
   ),
   contact: Assistant.shape.contact,
+  look: Assistant.shape.look,
 });
 export type DraftFields = z.infer<typeof DraftFields>;
 

@@ -48,6 +48,15 @@ describe('assistants of this browser', () => {
       visitorCallsAtOnce: 3,
       visitorMinutesPerDay: 30,
       contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
+      look: {
+        color: '',
+        theme: 'auto',
+        radius: 18,
+        size: 56,
+        greetingDelay: null,
+        branding: true,
+        suggestions: [],
+      },
       limitedCalls: 0,
       openContacts: 0,
       logoDownload: null,
@@ -124,9 +133,9 @@ describe('assistants of this browser', () => {
   });
 
   it('say when there is no room left, and stay as they were', () => {
-    const { store } = browser(500);
+    const { store } = browser(700);
     const { id } = store.add(NEW);
-    const attach = () => store.attachLogo(id, { ...LOGO, url: LOGO.url + 'A'.repeat(400) });
+    const attach = () => store.attachLogo(id, { ...LOGO, url: LOGO.url + 'A'.repeat(600) });
     expect(refusal(attach)).toMatchObject({ status: 413, message: STORAGE_FULL });
     expect(store.list()[0]?.logo).toBeUndefined();
   });

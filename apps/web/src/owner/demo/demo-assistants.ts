@@ -92,6 +92,7 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
         consentText: fields.consentText ?? '',
         retentionDays: fields.retentionDays ?? null,
         contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
+        look: fields.look ?? Assistant.shape.look.parse(undefined),
         visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
         visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
         logoDownload: null,

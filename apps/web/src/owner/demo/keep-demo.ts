@@ -47,8 +47,15 @@ async function storeFields(
 ): Promise<string> {
   const { id, storedAs, assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList } =
     assistant;
-  const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay, contact } =
-    assistant;
+  const {
+    allowedSites,
+    consentText,
+    retentionDays,
+    visitorCallsAtOnce,
+    visitorMinutesPerDay,
+    contact,
+    look,
+  } = assistant;
   if (storedAs?.email === email) return storedAs.id;
   const { assistantId } = await api.call('addAssistant', {
     email,
@@ -65,6 +72,7 @@ async function storeFields(
       visitorCallsAtOnce,
       visitorMinutesPerDay,
       contact,
+      look,
     },
   });
   try {

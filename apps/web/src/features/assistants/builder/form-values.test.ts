@@ -24,8 +24,15 @@ describe('the builder’s form', () => {
   it('shows an assistant and gives it back as it was', () => {
     expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
     const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList } = ASSISTANT;
-    const { allowedSites, consentText, retentionDays, visitorCallsAtOnce, visitorMinutesPerDay, contact } =
-      ASSISTANT;
+    const {
+      allowedSites,
+      consentText,
+      retentionDays,
+      visitorCallsAtOnce,
+      visitorMinutesPerDay,
+      contact,
+      look,
+    } = ASSISTANT;
     const visitors = {
       allowedSites,
       consentText,
@@ -33,6 +40,7 @@ describe('the builder’s form', () => {
       visitorCallsAtOnce,
       visitorMinutesPerDay,
       contact,
+      look,
     };
     const texts = { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList };
     expect(toChanges(VALUES)).toEqual({ ...texts, ...visitors });

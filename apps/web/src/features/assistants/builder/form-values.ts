@@ -4,6 +4,7 @@ import {
   ContactSettings,
   FaqItem,
   LIMITS,
+  LookSettings,
   NewAssistant,
   ReplyMode,
   VISITOR_LIMITS,
@@ -43,6 +44,7 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   visitorCallsAtOnce: wholeTo(VISITOR_LIMITS.callsAtOnce),
   visitorMinutesPerDay: wholeTo(VISITOR_LIMITS.minutesPerDay),
   contact: ContactSettings,
+  look: LookSettings,
 });
 export type BuilderValues = z.input<typeof BuilderForm>;
 export type FaqValues = BuilderValues['faqList'][number];
@@ -87,6 +89,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),
     contact: assistant.contact,
+    look: assistant.look,
     faqList: faqList.map(({ question, answer, phrasings }) => ({
       question,
       answer,

@@ -1,0 +1,175 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { makeAssistant, type TestAccount } from './support/account.ts';
+import { openBrowser } from './support/browser.ts';
+import { serveHostPage } from './support/host-page.ts';
+import { startParlo } from './support/parlo.ts';
+import { signIn } from './support/workplace.ts';
+
+/**
+ * Takes a picture of every screen at 390 and 1,440 px in both themes, and of some in Ukrainian, to be looked at:
+ * `node e2e/pictures.ts FOLDER [WORD]`, where only the screens whose names have the word are taken. Needs `npm run build`.
+ */
+
+const WIDTHS = [390, 1440] as const;
+const THEMES = ['light', 'dark'] as const;
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What a person does before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Also in Ukrainian. */
+  readonly uk?: boolean;
+}
+
+const FAQ = [
+  { question: 'What are your opening hours?', answer: 'We are open from seven to six, every day.' },
+  {
+    question: 'Do you deliver?',
+    answer: 'Yes, inside the city, from ten to four. See https://example.com/delivery.',
+  },
+  { question: 'Do you have gluten free bread?', answer: 'Yes, every Tuesday and Friday.' },
+  { question: 'How can I pay?', answer: 'By card or in cash.' },
+];
+
+const PUBLIC: readonly Screen[] = [
+  { name: 'home', path: '/', uk: true },
+  { name: 'pricing', path: '/pricing', uk: true },
+  { name: 'rnd', path: '/rnd' },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-post', path: '/blog/0' },
+  { name: 'sign-in', path: '/auth' },
+  { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'check', path: '/check' },
+  { name: 'demo-builder-empty', path: '/assistant', uk: true },
+];
+
+const demoBuilder: Screen = {
+  name: 'demo-builder',
+  path: '/assistant',
+  act: async (page) => {
+    await press(page, 'Create an assistant');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+};
+
+const OWNER: readonly Screen[] = [
+  { name: 'builder', path: '/assistant', uk: true },
+  { name: 'builder-add', path: '/assistant', act: (page) => press(page, 'Add new') },
+  { name: 'sandbox', path: '/sandbox' },
+  { name: 'dashboard', path: '/dashboard', uk: true },
+  {
+    name: 'dashboard-create',
+    path: '/dashboard',
+    act: (page) => page.getByTitle('створити асистента').click(),
+  },
+  { name: 'analytics', path: '/dashboard/analytics' },
+  { name: 'messages', path: '/dashboard/messages' },
+  { name: 'calendar', path: '/dashboard/calendar' },
+  { name: 'profile', path: '/dashboard/profile' },
+  { name: 'billing', path: '/dashboard/billing' },
+  { name: 'api', path: '/dashboard/api' },
+  { name: 'notifications', path: '/dashboard/notifications' },
+  { name: 'support', path: '/dashboard/support' },
+  { name: 'settings', path: '/settings', uk: true },
+];
+
+const [folder = '', word = ''] = process.argv.slice(2);
+if (!folder) throw new Error('Name a folder for the pictures.');
+await mkdir(folder, { recursive: true });
+const parlo = await startParlo({ env: { PARLO_VOICE_HOSTS: '1' } });
+const browser = await openBrowser();
+const account = await makeAssistant(parlo, { name: 'Olena’s bakery', faq: FAQ });
+
+try {
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      await take(width, theme, 'en');
+      if (theme === 'light') await take(width, theme, 'uk');
+    }
+  }
+} finally {
+  await browser.close();
+  await parlo.remove();
+}
+
+async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
+  const look = { viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: theme, locale: language };
+  const suffix = `${width}-${theme}-${language}`;
+  const taken = (screen: Screen) => screen.name.includes(word) && (language === 'en' || screen.uk === true);
+  const stranger = await browser.newContext(look);
+  for (const screen of [...PUBLIC, demoBuilder].filter(taken)) await shoot(stranger, screen, suffix);
+  if (language === 'en') await takeWidget(stranger, suffix);
+  await stranger.close();
+  const owner = await browser.newContext({ ...look, locale: 'en' });
+  if (OWNER.some(taken)) await enter(owner, account, language);
+  for (const screen of OWNER.filter(taken)) await shoot(owner, screen, suffix);
+  await owner.close();
+}
+
+async function enter(context: BrowserContext, owner: TestAccount, language: string): Promise<void> {
+  const page = await context.newPage();
+  await signIn(page, parlo.url, owner);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.close();
+}
+
+async function shoot(context: BrowserContext, { name, path, act }: Screen, suffix: string): Promise<void> {
+  const page = await context.newPage();
+  try {
+    await page.goto(parlo.url + path, { waitUntil: 'networkidle', timeout: 20_000 }).catch(() => undefined);
+    await act?.(page);
+    await settle(page);
+    await save(page, `${name}-${suffix}`, true);
+  } catch (error) {
+    console.error(`${name}-${suffix}`, error);
+  }
+  await page.close();
+}
+
+/** The widget on somebody's page: its button, opened, with a reply, and the popup page. */
+async function takeWidget(context: BrowserContext, suffix: string): Promise<void> {
+  if (!'widget'.includes(word) && !word.includes('widget')) return;
+  const host = await serveHostPage(
+    `<script src="${parlo.url}/embed.js" defer></script><parlo-assistant assistant-id="${account.assistantId}"></parlo-assistant>`,
+  );
+  const page = await context.newPage();
+  await page.goto(host.url);
+  await page.locator('parlo-assistant').waitFor();
+  await save(page, `widget-closed-${suffix}`, false);
+  await page.locator('parlo-assistant button').click();
+  const widget = page.frameLocator('iframe');
+  await widget.locator('main.ready').waitFor();
+  await settle(page);
+  await save(page, `widget-open-${suffix}`, false);
+  await widget.locator('textarea').fill('Do you deliver?');
+  await widget.locator('.send:enabled').click();
+  await widget.getByText('from ten to four').waitFor();
+  await settle(page);
+  await save(page, `widget-reply-${suffix}`, false);
+  await page.goto(`${parlo.url}/popup/${account.assistantId}`);
+  await page.locator('main.ready').waitFor();
+  await settle(page);
+  await save(page, `widget-popup-${suffix}`, false);
+  await page.close();
+  await host.close();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.waitForTimeout(300);
+}
+
+/** Fonts and what fades in. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(700);
+}
+
+async function save(page: Page, name: string, fullPage: boolean): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}
