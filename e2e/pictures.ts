@@ -65,7 +65,7 @@ const OWNER: readonly Screen[] = [
   {
     name: 'dashboard-create',
     path: '/dashboard',
-    act: (page) => page.getByTitle('створити асистента').click(),
+    act: (page) => page.getByTitle('Create assistant').click(),
   },
   { name: 'analytics', path: '/dashboard/analytics' },
   { name: 'messages', path: '/dashboard/messages' },
