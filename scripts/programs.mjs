@@ -1,6 +1,6 @@
 // Installs the programs that tests drive where there are none, and writes where they are.
-import { ensureBrowser, ensureFirefox, ensureRadicale } from './prepare.mjs';
+import { ensureFirefox, ensureHeadlessBrowser, ensureRadicale } from './prepare.mjs';
 
 console.log(
-  JSON.stringify({ chromium: ensureBrowser(), firefox: ensureFirefox(), radicale: ensureRadicale() }),
+  JSON.stringify({ chromium: ensureHeadlessBrowser(), firefox: ensureFirefox(), radicale: ensureRadicale() }),
 );
