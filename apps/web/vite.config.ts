@@ -13,6 +13,7 @@ const SERVED_BY_PARLO = [
   '/popup',
   '/check',
   '/embed.js',
+  '/embed-open.js',
   '/health',
 ];
 

@@ -16,8 +16,9 @@ function shortAttributes(): Plugin {
   };
 }
 
-// One classic script: it finds out where it came from by `document.currentScript`, which modules don't have.
-export default defineConfig({
+// `embed.js` is a classic script: it finds out where it came from by `document.currentScript`, which modules don't have.
+// `embed-open.js` is the module that it imports when a widget is opened: `vite build --mode opened`.
+export default defineConfig(({ mode }) => ({
   root: at('.'),
   plugins: [shortAttributes()],
   build: {
@@ -27,6 +28,11 @@ export default defineConfig({
     target: 'es2022',
     // No second way for browsers that can't run the widget either.
     cssTarget: 'chrome125',
-    lib: { entry: at('src/main.ts'), formats: ['iife'], name: 'parlo', fileName: () => 'embed.js' },
+    // Without it a module keeps its spaces.
+    rolldownOptions: { output: { minify: true } },
+    lib:
+      mode === 'opened'
+        ? { entry: at('src/opened.ts'), formats: ['es'], fileName: () => 'embed-open.js' }
+        : { entry: at('src/main.ts'), formats: ['iife'], name: 'parlo', fileName: () => 'embed.js' },
   },
-});
+}));

@@ -26,7 +26,10 @@ rmSync(join(root, 'build'), { recursive: true, force: true });
 run('@react-router/dev', 'bin.cjs', 'build', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.check.config.ts', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.widget.config.ts', '--logLevel', 'warn');
-run('vite', 'bin/vite.js', 'build', '-c', '../../packages/embed/vite.config.ts', '--logLevel', 'warn');
+for (const mode of ['production', 'opened']) {
+  const config = ['-c', '../../packages/embed/vite.config.ts', '--mode', mode];
+  run('vite', 'bin/vite.js', 'build', ...config, '--logLevel', 'warn');
+}
 // Only made for prerendering; nothing runs it.
 rmSync(join(root, 'build/server'), { recursive: true, force: true });
 
@@ -42,6 +45,7 @@ for (const folder of ['build/client/assets', 'build/widget/assets']) {
 }
 const loader = join(root, 'build/client/embed.js');
 pack(loader);
+pack(join(root, 'build/client/embed-open.js'));
 
 const client = join(root, 'build/client');
 for (const [page, file] of [

@@ -1,6 +1,7 @@
 /**
- * What the widget's frame and the page around it say to each other with `postMessage`. Types alone, so that neither
- * the loader (2 KB) nor the widget (25 KB) carries a library for it; each side reads what it gets with a few checks.
+ * What the widget's frame and the page around it say to each other with `postMessage`. Types and one list, so that
+ * neither the loader (2 KB) nor the widget (25 KB) carries a library for it; each side reads what it gets with a few
+ * checks.
  *
  * **Order.** The frame sends `parlo:ready` once, when it listens. The page replies with `parlo:shown`. From then on the
  * frame reports what happens. A page that never replies, such as one with the plain iframe snippet, gets nothing more.
@@ -14,13 +15,21 @@
  * nothing else. Which page may be around the frame is decided by the server: `frame-ancestors` and the site token.
  *
  * **Privacy.** The site's owner has the transcript in their dashboard, so their page may read the words, too: a
- * `message` has its text. Sound, tokens, sources and tool calls are never sent.
+ * `message` has its text. Browsers that keep a frame's storage apart from other visits forget a conversation when the
+ * page is loaded again, so after the visitor's first act the page is given the conversation's token, and keeps it as
+ * long as its tab is open. The token opens this conversation and nothing else. Sound, other tokens, sources and tool
+ * calls are never sent.
  *
  * **The frame's address**: `/widget?assistantId=…` with `mode` (a {@link WidgetMode}), `label` (the words of the call
- * button), `theme` (`light` or `dark`; `auto`, empty or absent: the visitor's system) and `language` (`en` or `uk`; the
- * same otherwise: the visitor's browser). Unknown and empty ones are as absent. The page has a button of its own that
- * closes the frame.
+ * button), `theme` (`light` or `dark`; `auto`, empty or absent: the owner's choice, or else the visitor's system),
+ * `language` (`en` or `uk`; the same otherwise: the visitor's browser), `color` (`#rrggbb`) and `radius` (pixels), both
+ * the owner's choice where they are absent, `variant` and `ink`: the colour of the words around an `inline` frame, which
+ * has no paper of its own. Unknown and empty ones are as absent. The page has a button of its own that closes the frame.
  */
+
+/** Those of the element's attributes that may change while the frame is there. */
+export const LOOK_NAMES = ['label', 'theme', 'language', 'color', 'radius'] as const;
+export type LookName = (typeof LOOK_NAMES)[number];
 
 /** How one may talk: by microphone, by typing, or both ways. */
 export type WidgetMode = 'voice' | 'chat' | 'hybrid';
@@ -53,17 +62,26 @@ export type FromFrame =
   | { readonly type: 'parlo:ready' }
   /** The visitor wants it closed, as with Escape. The page hides the frame and says `parlo:hidden`. */
   | { readonly type: 'parlo:close' }
+  /** How the page draws the panel around the frame, once the frame knows: the radius of its corners in pixels. */
+  | { readonly type: 'parlo:panel'; readonly radius: number; readonly theme: 'light' | 'dark' | 'light dark' }
+  /** The visitor has typed or called: what opens their conversation again. Null: they do not want it any more. */
+  | { readonly type: 'parlo:visit'; readonly token: string | null }
   | FrameEvent;
 
 /** What the page says, at any time after `parlo:ready` and more than once; what no longer applies is ignored. */
 export type ToFrame =
-  /** The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. */
-  | { readonly type: 'parlo:shown' }
+  /**
+   * The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. `covers`: it
+   * covers the page, whose button to close it lies over its upper right corner.
+   */
+  | { readonly type: 'parlo:shown'; readonly covers?: boolean }
   /** The frame is no longer visible. A call goes on; the frame draws and animates nothing. */
   | { readonly type: 'parlo:hidden' }
   /** Start a call, or show the text box where `mode` has no voice. Consent is asked first where it is needed. */
   | { readonly type: 'parlo:start' }
   /** End the call. */
   | { readonly type: 'parlo:end' }
-  /** An attribute of the loader's element changed: `theme`, `language` or `label`, as in the address. Null: it is gone. */
-  | { readonly type: 'parlo:look'; readonly name: string; readonly value: string | null };
+  /** What the page has kept of `parlo:visit`. Ignored by a frame that has a conversation. */
+  | { readonly type: 'parlo:resume'; readonly token: string }
+  /** An attribute of the loader's element changed. Null: it is gone. */
+  | { readonly type: 'parlo:look'; readonly name: LookName; readonly value: string | null };

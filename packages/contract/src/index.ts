@@ -1,5 +1,6 @@
 /** The contract between every part of Parlo: calls, their shapes, limits, errors and sentences. */
 
+export * from './accent.ts';
 export * from './api/calls.ts';
 export * from './api/client.ts';
 export * from './api/errors.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LOOK_NAMES } from '@parlo/contract/embed-messages';
 import { expect, it } from 'vitest';
 import { ATTRIBUTES, NAMES } from './attributes.ts';
 import { attributesPage } from './attributes-page.ts';
@@ -16,6 +17,7 @@ it('has a row for each, with its values and the first of them as what it is by i
   expect(rows[1]).toContain('| `hybrid`, `voice`, `chat` | `hybrid` | How visitors talk');
 });
 
-it('tells the widget of all but those of the place around it', () => {
-  expect(NAMES).toEqual(['assistant-id', 'mode', 'label', 'theme', 'language']);
+it('begins with the id and what the widget gets in its address', () => {
+  expect(NAMES.slice(0, 2)).toEqual(['assistant-id', 'mode']);
+  expect(NAMES.slice(2, 7)).toEqual([...LOOK_NAMES]);
 });

@@ -19,6 +19,29 @@ export const ATTRIBUTES = {
     values: ['hybrid', 'voice', 'chat'],
     sentence: 'How visitors talk: by microphone (`voice`), by typing (`chat`), or as they like (`hybrid`).',
   },
+  label: {
+    values: [],
+    sentence:
+      'Words of the button, at most 40 characters. Without it the button says “Start a call” in the visitor’s language.',
+  },
+  theme: {
+    values: ['auto', 'light', 'dark'],
+    sentence:
+      'Light or dark. `auto` follows the visitor’s system, unless a theme is saved in the builder; `inline` follows the text around it.',
+  },
+  language: {
+    values: ['auto', 'en', 'uk'],
+    sentence: 'Language of the widget’s own words. `auto` follows the visitor’s browser.',
+  },
+  color: {
+    values: [],
+    sentence:
+      'Colour of the button and of what matters most in the widget, as `#0a7d5a`. Its text is black or white, whichever can be read; inside the widget a colour that could not be seen is made darker or lighter. Without it the button has Parlo’s colour and the widget the one that is saved in the builder.',
+  },
+  radius: {
+    values: [],
+    sentence: 'Radius of the corners of the open widget, from 0 to 32 pixels. 18 without it.',
+  },
   variant: {
     values: ['bubble', 'inline', 'popup'],
     sentence:
@@ -28,18 +51,22 @@ export const ATTRIBUTES = {
     values: ['bottom-right', 'bottom-left', 'top-right', 'top-left'],
     sentence: 'The corner of the window that the button is in. Means nothing to `inline`.',
   },
-  label: {
+  size: {
+    values: [],
+    sentence: 'Height of the button, from 48 to 72 pixels. 56 without it.',
+  },
+  greeting: {
     values: [],
     sentence:
-      'Words of the button, at most 40 characters. Without it the button says “Start a call” in the visitor’s language.',
+      'Words that appear next to the button until the visitor closes them or opens the widget. None without it, and none for `inline`.',
   },
-  theme: {
-    values: ['auto', 'light', 'dark'],
-    sentence: 'Colours. `auto` follows the visitor’s system.',
+  delay: {
+    values: [],
+    sentence: 'Seconds until the greeting appears. At once without it.',
   },
-  language: {
-    values: ['auto', 'en', 'uk'],
-    sentence: 'Language of the widget’s own words. `auto` follows the visitor’s browser.',
+  logo: {
+    values: [],
+    sentence: 'Address of an image that stands in the button instead of Parlo’s sign, on your own site.',
   },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
@@ -56,7 +83,5 @@ export type ParloAttributes = { readonly 'assistant-id': string } & {
   readonly [Name in Exclude<AttributeName, 'assistant-id'>]?: AttributeValue<Name> | undefined;
 };
 
-/** Those that the widget gets; the others are for the element around it. */
-export const NAMES = (Object.keys(ATTRIBUTES) as AttributeName[]).filter(
-  (name) => name !== 'placement' && name !== 'variant',
-);
+/** All names, those that the widget gets in its address first; the others are for the element around it. */
+export const NAMES = Object.keys(ATTRIBUTES) as AttributeName[];

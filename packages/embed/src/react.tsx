@@ -44,7 +44,7 @@ const EVENTS = {
  */
 export const ParloAssistant = forwardRef<ParloElement, ParloAssistantProps>(
   function ParloAssistant(props, ref) {
-    const { host, assistantId, className, mode, variant, placement, label, theme, language } = props;
+    const { host, assistantId, className, ...look } = props;
     const element = useRef<ParloElement>(null);
     useImperativeHandle(ref, () => element.current as ParloElement);
 
@@ -72,12 +72,18 @@ export const ParloAssistant = forwardRef<ParloElement, ParloAssistantProps>(
       ref: element,
       'assistant-id': assistantId,
       class: className,
-      mode,
-      variant,
-      placement,
-      label,
-      theme,
-      language,
+      mode: look.mode,
+      variant: look.variant,
+      placement: look.placement,
+      label: look.label,
+      theme: look.theme,
+      language: look.language,
+      color: look.color,
+      radius: look.radius,
+      size: look.size,
+      greeting: look.greeting,
+      delay: look.delay,
+      logo: look.logo,
     });
   },
 );

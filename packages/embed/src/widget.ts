@@ -1,17 +1,13 @@
-import type { FrameState, FromFrame, ToFrame } from '@parlo/contract/embed-messages';
 import { type AttributeName, NAMES } from './attributes.ts';
-import type { ParloActs } from './events.ts';
+import type { ParloActs, ParloElement } from './events.ts';
+import { fetchOpened } from './fetch-opened.ts';
+import type { Opened } from './opened.ts';
 import css from './style.css?inline';
-
-/** What the page may say, without the sign that all messages have. */
-type Said = ToFrame['type'] extends `parlo:${infer Name}` ? Name : never;
-type Look = Omit<Extract<ToFrame, { type: 'parlo:look' }>, 'type'>;
-type Heard = FromFrame & { readonly state?: FrameState };
 
 /** What an element does, and what the browser calls on it. */
 export interface Widget extends ParloActs {
   leave(): void;
-  change(name: AttributeName, before: string | null, value: string | null): void;
+  change(name: AttributeName): void;
 }
 
 // The build makes a classic script, which has an element. Its address without its name is Parlo's.
@@ -27,7 +23,8 @@ const add = <Name extends keyof HTMLElementTagNameMap>(parent: Node, name: Name)
 
 /**
  * Mounts the widget in an element, for a Parlo at `base`, an address that ends with a slash. Until it is opened for the first
- * time it is a button and nothing else: nothing is asked, kept or sent.
+ * time it is a button and a greeting, and nothing else: nothing is requested, stored or sent. What only an open widget
+ * needs comes when it is opened.
  *
  * One long closure instead of a class: its names become single letters, those of a class don't, and the whole of the
  * loader may weigh 2 KB.
@@ -36,92 +33,77 @@ export function mountWidget(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' });
   const button = add(root, 'button');
   const words = add(button, 'span');
+  const note = add(root, 'output');
+  const greeting = add(note, 'b');
+  const close = add(note, 'button');
   const panel = add(root, 'div');
-  /** There from the first opening on. */
-  let frame: HTMLIFrameElement | null = null;
-  /** It listens: what is said before would reach an empty page, and the browser complain of it. */
-  let listens = false;
-  /** A call is wanted as soon as it does. */
-  let starting = false;
+  /** What speaks with the frame; there from the first opening on. */
+  let opened: Promise<Opened> | null = null;
 
   const get = (name: AttributeName) => host.getAttribute(name) ?? '';
   const isOpen = () => host.hasAttribute('open');
-  const tell = (type: Said, more?: Look) =>
-    listens && frame?.contentWindow?.postMessage({ type: `parlo:${type}`, ...more }, base);
-  const emit = (name: string, detail?: unknown) =>
-    host.dispatchEvent(new CustomEvent(`parlo-${name}`, { detail, bubbles: true, composed: true }));
-  // In an address `assistant-id` is `assistantId`, and the others are as they are.
-  const address = (page: string) =>
-    `${base + page}?${new URLSearchParams(NAMES.map((name) => [name.replace('-id', 'Id'), get(name)]))}`;
+
+  /** What the element says of itself goes along, as far as the widget wants to know it. */
+  const address = (page: string) => {
+    const url = new URL(base + page + get('assistant-id'));
+    for (const name of NAMES.slice(1, 7)) if (get(name)) url.searchParams.set(name, get(name));
+    return url.href;
+  };
 
   const draw = () => {
     // Ukrainian where it comes before English in what is wanted: the widget's own rule.
     const ukrainian = /^((?!en).)*uk/.test(get('language') + navigator.languages);
     words.textContent = get('label') || (ukrainian ? 'Почати розмову' : 'Start a call');
+    greeting.textContent = get('greeting');
     button.ariaExpanded = `${isOpen()}`;
+    for (const name of NAMES) host.style.setProperty(`--${name}`, get(name));
+    host.style.setProperty('--logo', `url("${get('logo')}")`);
   };
 
-  const drop = () => {
-    frame = null;
-    listens = false;
-    removeEventListener('message', hear);
-    panel.replaceChildren();
-    host.removeAttribute('state');
-  };
-
-  const show = () => {
-    frame?.focus();
-    tell('shown');
-    if (starting) tell('start');
-  };
+  // Where that file does not come, the frame is there all the same.
+  const act = (name: keyof Opened) =>
+    void opened?.then(
+      (it) => it[name](),
+      () => {},
+    );
 
   const load = () => {
-    frame = document.createElement('iframe');
+    const frame = add(panel, 'iframe');
     frame.allow = 'microphone; autoplay';
     frame.title = words.textContent;
     // The server has to know which site it is on, whatever the page's own policy hides: it says so in the frame where
     // that site may not have it.
     frame.referrerPolicy = 'origin';
-    frame.src = address('widget');
-    addEventListener('message', hear);
-    panel.replaceChildren(frame);
+    frame.src = address(`widget?variant=${get('variant')}&ink=${getComputedStyle(host).color}&assistantId=`);
+    opened = fetchOpened(base).then((module) => module.opened(host as ParloElement, frame, base));
+  };
+
+  const drop = () => {
+    act('leave');
+    opened = null;
+    panel.replaceChildren();
   };
 
   const toggle = (wanted = !isOpen()) => {
     if (wanted === isOpen()) return;
+    note.remove();
     if (get('variant') === 'popup') {
-      open(address(`popup/${get('assistant-id')}`));
+      open(address('popup/'));
       return;
     }
-    starting = false;
     host.toggleAttribute('open', wanted);
     draw();
-    emit(wanted ? 'open' : 'close');
-    if (wanted) {
-      if (!frame) load();
-      show();
-    } else {
-      tell('hidden');
-      if (root.activeElement) button.focus();
-    }
-  };
-
-  /** Nobody else posts from the frame's window with its origin, so that a message is what it says. */
-  const hear = ({ source, origin, data }: MessageEvent<Heard>) => {
-    if (source !== frame?.contentWindow || !base.startsWith(`${origin}/`)) return;
-    const name = data.type.slice(6);
-    if (name === 'close') return toggle(false);
-    if (data.state) host.setAttribute(name, data.state);
-    if (name === 'ready') {
-      listens = true;
-      if (isOpen()) show();
-    }
-    emit(name, data);
+    if (!opened) load();
+    act(wanted ? 'show' : 'hide');
+    if (root.activeElement) button.focus();
   };
 
   root.adoptedStyleSheets = [sheet];
   button.onclick = () => toggle();
-  // Without a value: a handler that answers false would keep Enter from pressing the button.
+  close.textContent = '×';
+  close.onclick = () => note.remove();
+  greeting.onclick = () => toggle(true);
+  // Without a value: a handler that returns false would keep Enter from pressing the button.
   host.onkeydown = ({ key }) => {
     if (key === 'Escape') toggle(false);
   };
@@ -132,23 +114,21 @@ export function mountWidget(host: HTMLElement): void {
     close: () => toggle(false),
     start() {
       toggle(true);
-      starting = true;
-      tell('start');
+      act('start');
     },
     end() {
-      starting = false;
-      tell('end');
+      act('end');
     },
     leave() {
       toggle(false);
       drop();
     },
-    change(name, _, value) {
+    change(name) {
       draw();
-      tell('look', { name, value });
-      if (!/id|mode/.test(name)) return;
-      drop();
-      if (isOpen()) load();
+      if (/id|mode|var/.test(name)) {
+        drop();
+        if (isOpen()) load();
+      }
     },
   } satisfies Widget);
 }

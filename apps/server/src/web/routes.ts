@@ -8,7 +8,7 @@ import { createPages } from './pages.ts';
 import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
 
 export interface WebFolders {
-  /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed.js`. */
+  /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed*.js`. */
   readonly client: string;
   /** The widget's build, served under `/widget-assets/`. */
   readonly widget: string;
@@ -28,8 +28,10 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
   app.get('/popup/*', widgetPage);
 
   // Other sites load it, some with `crossorigin` and `integrity`, and some that isolate themselves.
-  app.use('/embed.js', withHeaders(LOADER_HEADERS));
-  app.get('/embed.js', cors({ origin: '*' }), serveFiles(folders.client), missing);
+  for (const path of ['/embed.js', '/embed-open.js']) {
+    app.use(path, withHeaders(LOADER_HEADERS));
+    app.get(path, cors({ origin: '*' }), serveFiles(folders.client), missing);
+  }
   app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), embedding));
 
   for (const path of MAILED_PAGES) app.use(path, withHeaders(MAILED_HEADERS));

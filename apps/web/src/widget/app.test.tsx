@@ -64,7 +64,10 @@ describe('the widget page', () => {
     await open('?assistantId=a', () => expect.fail('asks'));
     document.head.replaceChildren();
     expect(document.querySelector('h1')?.textContent).toBe('Bakery');
-    expect(sent).toEqual([{ type: 'parlo:state', state: 'idle' }]);
+    expect(sent).toEqual([
+      { type: 'parlo:panel', radius: 18, theme: 'light dark' },
+      { type: 'parlo:state', state: 'idle' },
+    ]);
   });
 
   it('waits for its words without any', async () => {

@@ -2,12 +2,13 @@
 
 import type { SiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { VoiceLine } from './call/voice-line-view.tsx';
 import type { HostPage } from './page/host-page.ts';
 import { type ConfigState, configInPage, loadConfig } from './page/load-config.ts';
 import type { WidgetParams } from './page/params.ts';
 import { shownAssistant } from './page/preview.ts';
+import { wearLook } from './page/wear-look.ts';
 import { dispatchWidgetEvent } from './page/window-events.ts';
 import { popupHeading } from './popup/popup-heading.ts';
 import { VisitScreen } from './visit/visit-screen.tsx';
@@ -48,6 +49,13 @@ export function App(props: AppProps) {
   }, [state, page]);
 
   const assistant = shownAssistant(popup ? orNameless(config, assistantId) : config, preview);
+  const { theme, color, radius, inline } = props;
+  const look = assistant?.look;
+  // Before the first paint: nothing is shown in another colour for a moment.
+  useLayoutEffect(() => {
+    const worn = wearLook(document.documentElement, { theme, color, radius, inline }, look, preview !== null);
+    if (assistant) page.send(worn);
+  }, [page, theme, color, radius, inline, assistant, look, preview]);
   const name = assistant?.assistantName;
   useEffect(() => {
     if (name) document.title = name;

@@ -4,11 +4,12 @@ import { firstSiteToken, keepSiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { type Look, openHostPage } from './page/host-page.ts';
+import { openHostPage } from './page/host-page.ts';
 import { changedParams, readParams } from './page/params.ts';
 import { watchPreview } from './page/preview.ts';
 import type { Strings } from './words/strings.ts';
 import './widget.css';
+import './own-color.css';
 import './call/controls.css';
 import './transcript/replies.css';
 import './popup/popup.css';
@@ -20,14 +21,12 @@ let params = readParams(location, navigator.languages);
 let strings: Strings | null = null;
 let preview: PreviewMessage | null = null;
 const site = keepSiteToken(params.assistantId ?? '', firstSiteToken(document));
-const page = openHostPage(window, (look: Look) => {
+const page = openHostPage(window, (look) => {
   params = changedParams(params, look, navigator.languages);
   void showInLanguage();
 });
 
 function show(): void {
-  // The style sheet says what it means: older browsers have no `light-dark()`, and it is translated for them.
-  document.documentElement.dataset.theme = params.theme ?? '';
   render(<App {...params} strings={strings} preview={preview} site={site} page={page} />, document.body);
 }
 

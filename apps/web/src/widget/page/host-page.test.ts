@@ -1,6 +1,7 @@
 import type { FromFrame, ToFrame } from '@parlo/contract/embed-messages';
 import { describe, expect, it } from 'vitest';
-import { type Look, openHostPage } from './host-page.ts';
+import { openHostPage } from './host-page.ts';
+import type { Look } from './params.ts';
 
 function frame() {
   const posted: [FromFrame, string][] = [];
@@ -68,14 +69,30 @@ describe('the page around', () => {
     expect(posted.at(-1)?.[1]).toBe('*');
   });
 
+  it('gets the last look with the last state, and hands on what it has kept of a visit', () => {
+    const { posted, heard, page, say, listen } = frame();
+    page.send({ type: 'parlo:panel', radius: 4, theme: 'dark' });
+    page.send({ type: 'parlo:panel', radius: 8, theme: 'dark' });
+    page.send({ type: 'parlo:visit', token: 'cv_1' });
+    say(shown);
+    expect(posted.slice(1).map(([message]) => message)).toEqual([
+      { type: 'parlo:panel', radius: 8, theme: 'dark' },
+    ]);
+    listen();
+    say({ type: 'parlo:resume' });
+    say({ type: 'parlo:resume', token: 'cv_1' });
+    expect(heard).toEqual(['parlo:shown', 'parlo:resume']);
+  });
+
   it('may change its looks', () => {
     const { looks, say } = frame();
     say(shown);
     say({ type: 'parlo:look', name: 'theme', value: 'dark' });
     say({ type: 'parlo:look', name: 'theme', value: null });
+    say({ type: 'parlo:look', name: 'color', value: '#0a7d5a' });
     say({ type: 'parlo:look', name: 'secret', value: 'x' });
     say({ type: 'parlo:look', name: 'label', value: 7 });
-    expect(looks.map(({ value }) => value)).toEqual(['dark', null]);
+    expect(looks.map(({ value }) => value)).toEqual(['dark', null, '#0a7d5a']);
   });
 
   it('is nobody where the page is no frame', () => {

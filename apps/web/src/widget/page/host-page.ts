@@ -1,12 +1,12 @@
 import { fieldsOf, isText } from '@parlo/call-client';
-import type { FromFrame, ToFrame } from '@parlo/contract/embed-messages';
+import { type FromFrame, LOOK_NAMES, type ToFrame } from '@parlo/contract/embed-messages';
+import type { Look } from './params.ts';
 
 /** What of this page's window is needed. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'parent'>;
-export type Look = Extract<ToFrame, { type: 'parlo:look' }>;
 
 export interface HostPage {
-  /** Until the page around has said that it is there, only the last state is kept, and sent then. */
+  /** Until the page around has said that it is there, only the last state and look are kept, and sent then. */
   send(message: FromFrame): void;
   /** Receives what it sends; what it sent before anybody subscribed comes at once. Returns what ends that. */
   subscribe(onMessage: (message: ToFrame) => void): () => void;
@@ -23,7 +23,7 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
   const { parent } = frame;
   const waiting: ToFrame[] = [];
   let origin: string | null = null;
-  let state: FromFrame | null = null;
+  const kept = new Map<string, FromFrame>();
   let listener: ((message: ToFrame) => void) | null = null;
 
   // A sandboxed page's origin is the text `null`, which nothing can be addressed to.
@@ -34,7 +34,7 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
     if (!message || (origin === null && message.type !== 'parlo:shown')) return;
     const first = origin === null;
     origin = event.origin;
-    if (first && state) post(state, origin);
+    if (first) for (const message of kept.values()) post(message, origin);
     if (message.type === 'parlo:look') onLook(message);
     else if (listener) listener(message);
     else if (waiting.length < MOST_WAITING) waiting.push(message);
@@ -46,7 +46,7 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
   }
   return {
     send(message) {
-      if (message.type === 'parlo:state') state = message;
+      if (message.type === 'parlo:state' || message.type === 'parlo:panel') kept.set(message.type, message);
       if (origin !== null) post(message, origin);
     },
     subscribe(onMessage) {
@@ -60,7 +60,6 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
 }
 
 const BARE: Readonly<Record<string, ToFrame>> = {
-  'parlo:shown': { type: 'parlo:shown' },
   'parlo:hidden': { type: 'parlo:hidden' },
   'parlo:start': { type: 'parlo:start' },
   'parlo:end': { type: 'parlo:end' },
@@ -68,9 +67,11 @@ const BARE: Readonly<Record<string, ToFrame>> = {
 
 /** Null for a message that is not of the contract. */
 function readToFrame(value: unknown): ToFrame | null {
-  const { type, name, value: chosen } = fieldsOf(value);
+  const { type, name, value: chosen, covers, token } = fieldsOf(value);
   if (isText(type) && Object.hasOwn(BARE, type)) return BARE[type] ?? null;
-  const known = name === 'theme' || name === 'language' || name === 'label';
+  if (type === 'parlo:shown') return { type, covers: covers === true };
+  if (type === 'parlo:resume') return isText(token) ? { type, token } : null;
+  const known = LOOK_NAMES.find((one) => one === name);
   const choice = chosen === null || isText(chosen);
-  return type === 'parlo:look' && known && choice ? { type, name, value: chosen } : null;
+  return type === 'parlo:look' && known && choice ? { type, name: known, value: chosen } : null;
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, isText, jsonOf, parseJson, readRefusal } from '@parlo/call-client';
-import type { WidgetAssistant } from '@parlo/contract/widget';
+import type { WidgetAssistant, WidgetLook } from '@parlo/contract/widget';
 
 export type ConfigState =
   | { readonly name: 'loading' }
@@ -43,8 +43,24 @@ export async function loadConfig(
 
 /** Null for what is no assistant to show. A server that knows of no consent asks for none. */
 export function readAssistant(value: unknown): WidgetAssistant | null {
-  const { id, assistantName, greetingMessage, voice, logo, consentText = '' } = fieldsOf(value);
+  const { id, assistantName, greetingMessage, voice, logo, consentText = '', look } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
-  return { id, assistantName, greetingMessage, voice, logo, consentText } as WidgetAssistant;
+  if (look !== undefined && !isLook(look)) return null;
+  return {
+    id,
+    assistantName,
+    greetingMessage,
+    voice,
+    logo,
+    consentText,
+    ...(look && { look }),
+  } as WidgetAssistant;
+}
+
+function isLook(value: unknown): value is WidgetLook {
+  const { color, theme, radius, branding, suggestions } = fieldsOf(value);
+  if (!isText(color) || !isText(theme) || !/^(auto|light|dark)$/.test(theme)) return false;
+  if (typeof radius !== 'number' || typeof branding !== 'boolean') return false;
+  return Array.isArray(suggestions) && suggestions.every(isText);
 }

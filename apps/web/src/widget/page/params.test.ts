@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readParams } from './params.ts';
+import { changedParams, type Look, readParams } from './params.ts';
 
 const read = (search: string, languages: readonly string[] = [], pathname = '/widget') =>
   readParams({ pathname, search }, languages);
@@ -15,6 +15,9 @@ describe('the widget’s address', () => {
       language: 'en',
       theme: null,
       mode: 'hybrid',
+      color: null,
+      radius: null,
+      inline: false,
     });
   });
 
@@ -38,6 +41,38 @@ describe('the widget’s address', () => {
   it('takes a theme it knows', () => {
     expect(read('?theme=dark', []).theme).toBe('dark');
     expect(read('?theme=sepia', []).theme).toBeNull();
+  });
+});
+
+describe('how a page wants it to look', () => {
+  it('is taken where it can be', () => {
+    expect(read('?color=%230A7D5A&radius=4')).toMatchObject({ color: '#0A7D5A', radius: 4 });
+    expect(read('?color=red;x&radius=-4')).toMatchObject({ color: null, radius: null });
+    expect(read('?radius=400').radius).toBe(32);
+  });
+
+  it('is light or dark as the words around it, where it stands in a text without a theme of its own', () => {
+    const around = (ink: string, more = '') =>
+      read(`?variant=inline&ink=${encodeURIComponent(ink)}${more}`).theme;
+    expect(around('rgb(27, 23, 20)')).toBe('light');
+    expect(around('rgb(243, 237, 228)')).toBe('dark');
+    expect(around('rgba(255, 255, 255, 0.8)')).toBe('dark');
+    expect(around('oklch(0.92 0.01 80)')).toBe('dark');
+    expect(around('oklch(0.2 0.01 80)')).toBe('light');
+    expect(around('')).toBe('light');
+    expect(around('rgb(27, 23, 20)', '&theme=dark')).toBe('dark');
+    expect(read('?ink=rgb(255,255,255)').theme).toBeNull();
+  });
+
+  it('may change', () => {
+    const params = read('?color=%230a7d5a');
+    const look = (name: Look['name'], value: string | null) =>
+      changedParams(params, { type: 'parlo:look', name, value }, []);
+    expect(look('color', null).color).toBeNull();
+    expect(look('radius', '8').radius).toBe(8);
+    expect(look('theme', 'dark').theme).toBe('dark');
+    expect(look('label', 'Ask').label).toBe('Ask');
+    expect(look('language', 'uk').language).toBe('uk');
   });
 });
 

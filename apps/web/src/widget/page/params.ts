@@ -1,5 +1,4 @@
-import type { WidgetMode } from '@parlo/contract/embed-messages';
-import type { Look } from './host-page.ts';
+import type { ToFrame, WidgetMode } from '@parlo/contract/embed-messages';
 
 /** What a widget's address says. */
 export interface WidgetParams {
@@ -15,9 +14,17 @@ export interface WidgetParams {
   /** How one may talk: by microphone, by typing, or both ways. */
   readonly mode: WidgetMode;
   readonly language: 'en' | 'uk';
-  /** Light or dark as the page around it; null follows the visitor's system. */
+  /** Light or dark as the page around it; null: as the owner chose, or as the visitor's system. */
   readonly theme: 'light' | 'dark' | null;
+  /** `#rrggbb`; null: as the owner chose. */
+  readonly color: string | null;
+  /** Of the panel's corners, in pixels; null: as the owner chose. */
+  readonly radius: number | null;
+  /** It stands in the text of a page, on that page's own paper. */
+  readonly inline: boolean;
 }
+
+export type Look = Extract<ToFrame, { type: 'parlo:look' }>;
 
 const LABEL_LENGTH = 40;
 const POPUP_TEXT_LENGTH = 200;
@@ -36,6 +43,7 @@ export function readParams(
   const second = popup !== null && query.get('device') === 'second';
   // Hands free: one large button, and nothing to type with.
   const mode = second ? 'voice' : query.get('mode');
+  const inline = query.get('variant') === 'inline';
   return {
     assistantId: (popup ? decode(popup[1] ?? '') : query.get('assistantId'))?.trim() || null,
     popup: popup !== null,
@@ -44,7 +52,10 @@ export function readParams(
     label: labelOf(query.get('label')),
     mode: mode === 'voice' || mode === 'chat' ? mode : 'hybrid',
     language: languageOf([query.get('lang') ?? query.get('language') ?? '', ...languages]),
-    theme: themeOf(query.get('theme')),
+    theme: themeOf(query.get('theme')) ?? (inline ? themeAround(query.get('ink')) : null),
+    color: colorOf(query.get('color')),
+    radius: radiusOf(query.get('radius')),
+    inline,
   };
 }
 
@@ -56,11 +67,22 @@ export function changedParams(
 ): WidgetParams {
   if (name === 'language') return { ...params, language: languageOf([value ?? '', ...languages]) };
   if (name === 'theme') return { ...params, theme: themeOf(value) };
-  return name === 'label' ? { ...params, label: labelOf(value) } : params;
+  if (name === 'color') return { ...params, color: colorOf(value) };
+  if (name === 'radius') return { ...params, radius: radiusOf(value) };
+  return { ...params, label: labelOf(value) };
 }
 
 const themeOf = (value: string | null) => (value === 'light' || value === 'dark' ? value : null);
+const colorOf = (value: string | null) => (value && /^#[\da-f]{6}$/i.test(value) ? value : null);
+const radiusOf = (value: string | null) =>
+  value && /^\d+$/.test(value) ? Math.min(Number(value), 32) : null;
 const labelOf = (value: string | null) => value?.trim().slice(0, LABEL_LENGTH) || null;
+
+/** Light words are on dark paper. `ink` is as browsers compute a colour: `rgb(27, 23, 20)`, `oklch(0.9 0 0)`. */
+function themeAround(ink: string | null): WidgetParams['theme'] {
+  const [light = '0'] = /[\d.]+/.exec(ink ?? '') ?? [];
+  return Number(light) > (ink?.startsWith('rgb') ? 127 : 0.6) ? 'dark' : 'light';
+}
 
 /** The first that the widget speaks. */
 function languageOf(wanted: readonly string[]): WidgetParams['language'] {

@@ -49,9 +49,12 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
 
   useEffect(
     () =>
-      page.subscribe(({ type }) => {
+      page.subscribe((message) => {
         const { visit, canCall } = now.current;
+        const { type } = message;
         if (type === 'parlo:end') visit.call.end();
+        if (type === 'parlo:resume') visit.resume(message.token);
+        if (type === 'parlo:shown') document.documentElement.dataset.covers = `${message.covers}`;
         if (type === 'parlo:start' && canCall) visit.startCall();
         else if (type === 'parlo:start' || type === 'parlo:shown') {
           // Focusing forces a layout; the page reports first that it can be used.

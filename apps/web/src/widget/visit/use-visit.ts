@@ -11,9 +11,10 @@ import {
   withFreshSite,
 } from '@parlo/call-client';
 import type { WidgetAssistant } from '@parlo/contract/widget';
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type Call, useCall } from '../call/use-call.ts';
 import { useChat } from '../chat/use-chat.ts';
+import type { HostPage } from '../page/host-page.ts';
 import { accessAfter } from '../words/refusal-words.ts';
 import type { Strings } from '../words/strings.ts';
 import { useAccess, useRefusedCalls, type VisitAccess } from './use-access.ts';
@@ -41,6 +42,8 @@ export interface Visit
   judge(line: Line, opinion: 'up' | 'down'): void;
   /** How many more messages the conversation takes; Infinity while nobody has said so. */
   readonly turnsLeft: number;
+  /** Goes on with the conversation of this token, which the page around has kept, unless there is one. */
+  resume(conversation: string): void;
   /** Leaves the conversation as it is, for a new one. */
   beginAnew(): void;
   forget(): void;
@@ -51,13 +54,14 @@ interface VisitOptions {
   readonly strings: Strings;
   readonly origin: 'popup' | undefined;
   readonly site: SiteToken;
+  readonly page: HostPage;
   /** Loads the configuration again. */
   reload(): void;
 }
 
 type Act = (action: CallAction) => void;
 
-export function useVisit({ assistant, strings, origin, site, reload }: VisitOptions): Visit {
+export function useVisit({ assistant, strings, origin, site, page, reload }: VisitOptions): Visit {
   const [state, act] = useReducer(reduceCall, READY);
   const [memory] = useState(() => new Memory(assistant.id, origin, site));
   memory.consentText = assistant.consentText;
@@ -65,7 +69,7 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
   const call = useCall(act, ({ conversation }) => memory.remember(conversation));
   const typing = useTyping(act, memory, access, call);
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
-  useHistory(state, act, memory, typing.setTurnsLeft);
+  const restore = useHistory(state, act, memory, page, typing.setTurnsLeft);
 
   const startCall = () => {
     access.say(null);
@@ -84,17 +88,23 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
     startCall,
     conversation: () => memory.conversation,
     judge: (line, opinion) => void judge(line, opinion, memory, act, access, strings),
+    resume(conversation) {
+      if (memory.resume(conversation)) void restore();
+    },
     beginAnew() {
       call.end();
       typing.beginAnew(state.talk.lines);
       memory.forget();
+      page.send({ type: 'parlo:visit', token: null });
       act({ type: 'forgotten' });
       access.say(null);
     },
     async forget() {
       call.end();
       typing.stop();
-      if (await forget(memory, act, access, strings)) typing.beginAnew([]);
+      if (!(await forget(memory, act, access, strings))) return;
+      typing.beginAnew([]);
+      page.send({ type: 'parlo:visit', token: null });
     },
   };
 }
@@ -178,31 +188,38 @@ function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
   });
 }
 
-/** What was said stays over a reload of the tab. */
+/** What was said stays over a reload of the tab. Returns what fetches it. */
 function useHistory(
   { talk }: CallState,
   act: Act,
   memory: Memory,
+  page: HostPage,
   setTurnsLeft: (turnsLeft: number) => void,
-): void {
+): () => Promise<void> {
+  const begun = talk.lines.length > 0;
+  const conversation = begun ? memory.conversation : '';
+  useEffect(() => {
+    if (conversation) page.send({ type: 'parlo:visit', token: conversation });
+  }, [page, conversation]);
   useEffect(() => {
     if (talk.lines.length > 0) memory.keep();
   }, [talk.lines, memory]);
 
+  const restore = useCallback(async () => {
+    const { conversation } = memory;
+    if (!conversation) return;
+    const result = await askServer('conversation', { conversation });
+    const history = result.ok ? readHistory(result.body) : null;
+    if (!history) return;
+    act({ type: 'restored', messages: history.messages });
+    setTurnsLeft(history.turns_left);
+  }, [memory, act, setTurnsLeft]);
   useEffect(() => {
-    const restore = async () => {
-      const { conversation } = memory;
-      if (!conversation) return;
-      const result = await askServer('conversation', { conversation });
-      const history = result.ok ? readHistory(result.body) : null;
-      if (!history) return;
-      act({ type: 'restored', messages: history.messages });
-      setTurnsLeft(history.turns_left);
-    };
     // After the first paint: opening the storage takes time.
     const timer = setTimeout(() => void restore());
     return () => clearTimeout(timer);
-  }, [memory, act, setTurnsLeft]);
+  }, [restore]);
+  return restore;
 }
 
 /** Shown at once, and taken back when the server does not take it. The same opinion again takes it back. */

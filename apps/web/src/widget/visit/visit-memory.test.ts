@@ -36,6 +36,14 @@ describe('what is known of a visitor', () => {
     expect(again.agreed).toBe(true);
   });
 
+  it('goes on with what the page around has kept, but not instead of a conversation', () => {
+    const memory = open();
+    expect(memory.resume('cv_kept')).toBe(true);
+    expect(memory.about().conversation).toBe('cv_kept');
+    expect(memory.resume('cv_other')).toBe(false);
+    expect(memory.conversation).toBe('cv_kept');
+  });
+
   it('is a yes to this text and to no other', () => {
     const memory = open();
     expect(memory.agreed).toBe(true);

@@ -63,6 +63,13 @@ export class Memory {
     this.#stored = { ...this.#stored, agreed: yes ? this.consentText : '' };
   }
 
+  /** Goes on with a conversation that the page around has kept. Returns whether there was none before. */
+  resume(conversation: string): boolean {
+    if (this.#stored.conversation) return false;
+    this.remember(conversation);
+    return true;
+  }
+
   remember(conversation: string): void {
     if (conversation) this.#stored = { ...this.#stored, conversation };
   }

@@ -111,6 +111,11 @@ export function VisitScreen(props: VisitScreenProps) {
             send={visit.send}
           />
         )}
+        {(assistant.look?.branding ?? true) && (
+          <a class="by" href="/" target="_blank" rel="noopener">
+            {strings.poweredBy}
+          </a>
+        )}
       </footer>
     </main>
   );

@@ -93,6 +93,7 @@ export const en = {
   disagree: 'No, thank you',
   logoNotFound: 'Logo not found',
   logoFailed: 'Error loading logo',
+  poweredBy: 'Powered by Parlo',
   popupText: 'Your personal AI assistant.',
   popupTap: 'Just TAP to talk!',
 };

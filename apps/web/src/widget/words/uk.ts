@@ -94,6 +94,7 @@ export const uk: Strings = {
   disagree: 'Ні, дякую',
   logoNotFound: 'Логотип не знайдено',
   logoFailed: 'Не вдалося завантажити логотип',
+  poweredBy: 'Працює на Parlo',
   popupText: 'Ваш особистий ШІ‑асистент.',
   popupTap: 'Просто ТОРКНІТЬСЯ, щоб говорити!',
 };

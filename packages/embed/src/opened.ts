@@ -1,0 +1,178 @@
+import { type FromFrame, LOOK_NAMES, type LookName, type ToFrame } from '@parlo/contract/embed-messages';
+import type { ParloElement } from './events.ts';
+
+/** What the element asks of its frame. Each may be asked at any time and more than once. */
+export interface Opened {
+  show(): void;
+  hide(): void;
+  /** Starts a call as soon as the frame listens, unless it is hidden or ended before. */
+  start(): void;
+  end(): void;
+  /** The frame is gone. */
+  leave(): void;
+}
+
+/** Where the panel covers the page; the style sheet of the element has the same. */
+const SMALL = '(width < 480px) or (height < 480px)';
+
+const sheetOf = (css: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+};
+const CALLING = sheetOf(':host([state="calling"]) > button { background: #0f766e; color: #fff }');
+
+/**
+ * Speaks with the frame of an element from its first opening on: what both say to each other, the element's events,
+ * what is kept of a visit, and how it covers the page of a phone. In a file of its own, because a page without an open
+ * widget needs nothing of it.
+ *
+ * @param base Where Parlo is, with a slash at the end.
+ */
+export function opened(host: ParloElement, frame: HTMLIFrameElement, base: string): Opened {
+  const life = new AbortController();
+  const panel = frame.parentElement;
+  /** It listens: what is sent before would reach an empty page, and the browser complain of it. */
+  let listens = false;
+  let starting = false;
+  let shown = false;
+
+  const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
+  const emit = (name: string, detail?: unknown) =>
+    host.dispatchEvent(new CustomEvent(`parlo-${name}`, { detail, bubbles: true, composed: true }));
+  const cover = coverOf(host, life.signal);
+
+  const covers = () => matchMedia(SMALL).matches && host.getAttribute('variant') !== 'inline';
+
+  function greetFrame() {
+    send({ type: 'parlo:shown', covers: covers() });
+    const token = visitOf(host, 'getItem');
+    if (token) send({ type: 'parlo:resume', token });
+    if (starting) send({ type: 'parlo:start' });
+  }
+
+  function beginToListen() {
+    if (listens) return;
+    listens = true;
+    emit('ready', { type: 'parlo:ready' });
+    if (shown) greetFrame();
+  }
+
+  /** Nobody else posts from the frame's window with its origin, so that a message is what it says. */
+  function receive({ source, origin, data }: MessageEvent<FromFrame>) {
+    if (source !== frame.contentWindow || !base.startsWith(`${origin}/`)) return;
+    // A page that is shown instead of the widget says so and listens to nothing.
+    const refuses = data.type === 'parlo:error' || (data.type === 'parlo:state' && data.state === 'refused');
+    if (!refuses) beginToListen();
+    switch (data.type) {
+      case 'parlo:ready':
+        return;
+      case 'parlo:close':
+        return host.close();
+      case 'parlo:visit':
+        return void visitOf(host, data.token ? 'setItem' : 'removeItem', data.token ?? '');
+      case 'parlo:panel':
+        panel?.style.setProperty('--radius', `${data.radius}`);
+        panel?.style.setProperty('color-scheme', data.theme);
+        return;
+      case 'parlo:state':
+        host.setAttribute('state', data.state);
+    }
+    emit(data.type.slice('parlo:'.length), data);
+  }
+
+  addEventListener('message', receive, { signal: life.signal });
+  const root = host.shadowRoot;
+  if (root)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== CALLING), CALLING];
+  const looks = new MutationObserver((changes) => {
+    if (!listens) return;
+    for (const { attributeName } of changes) {
+      const name = attributeName as LookName;
+      send({ type: 'parlo:look', name, value: host.getAttribute(name) });
+    }
+  });
+  looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
+
+  return {
+    show() {
+      shown = true;
+      emit('open');
+      cover(true);
+      frame.focus();
+      if (listens) greetFrame();
+      // It may have been ready before this file was there, and replies to this. Before it is Parlo's, the window in the
+      // frame is the page's own, and the browser would complain of a message to somebody else.
+      else if (frame.contentDocument === null || isOwnPage(base))
+        send({ type: 'parlo:shown', covers: covers() });
+    },
+    hide() {
+      if (!shown) return;
+      shown = false;
+      starting = false;
+      emit('close');
+      cover(false);
+      if (listens) send({ type: 'parlo:hidden' });
+    },
+    start() {
+      starting = shown;
+      if (listens) send({ type: 'parlo:start' });
+    },
+    end() {
+      starting = false;
+      if (listens) send({ type: 'parlo:end' });
+    },
+    leave() {
+      cover(false);
+      life.abort();
+      looks.disconnect();
+      host.removeAttribute('state');
+    },
+  };
+}
+
+const isOwnPage = (base: string) => base.startsWith(`${location.origin}/`);
+
+/** In the page's own storage: the browser may keep the frame's apart from other visits, and forget it. */
+function visitOf(host: Element, act: 'getItem' | 'setItem' | 'removeItem', token = ''): string | null {
+  try {
+    return sessionStorage[act](`parlo-visit:${host.getAttribute('assistant-id')}`, token) ?? null;
+  } catch {
+    // The page may have none, or no room in it.
+    return null;
+  }
+}
+
+/**
+ * Where the panel covers the page, that stays where it is, whatever a finger or a keyboard does; and the panel is as
+ * tall as what a keyboard leaves of the screen. Returns what begins and ends that.
+ */
+function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void {
+  const still = sheetOf(`@media ${SMALL} { html { overflow: hidden !important } }`);
+  let scrolled = 0;
+
+  function fit() {
+    // Enlarged by two fingers, the page is looked at closely, and nothing of it should move.
+    if (!visualViewport || visualViewport.scale > 1) return;
+    host.style.setProperty('--top', `${visualViewport.offsetTop}px`);
+    host.style.setProperty('--visible', `${visualViewport.height}px`);
+  }
+
+  let covers = false;
+  return (on) => {
+    if (on === covers || host.getAttribute('variant') === 'inline') return;
+    covers = on;
+    for (const type of ['resize', 'scroll']) {
+      if (on) visualViewport?.addEventListener(type, fit, { signal });
+      else visualViewport?.removeEventListener(type, fit);
+    }
+    if (on) {
+      scrolled = scrollY;
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+      fit();
+      return;
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    if (matchMedia(SMALL).matches) scrollTo({ top: scrolled, behavior: 'instant' });
+  };
+}
