@@ -57,8 +57,11 @@ export type FromFrame =
 
 /** What the page says, at any time after `parlo:ready` and more than once; what no longer applies is ignored. */
 export type ToFrame =
-  /** The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. */
-  | { readonly type: 'parlo:shown' }
+  /**
+   * The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus; `keys` is
+   * false where a press opened it, and then nobody needs to see where the focus went.
+   */
+  | { readonly type: 'parlo:shown'; readonly keys?: boolean }
   /** The frame is no longer visible. A call goes on; the frame draws and animates nothing. */
   | { readonly type: 'parlo:hidden' }
   /** Start a call, or show the text box where `mode` has no voice. Consent is asked first where it is needed. */

@@ -143,6 +143,20 @@ describe('the first click', () => {
 });
 
 describe('with its frame', () => {
+  it('says whether it was opened by keyboard: after a press nobody looks for a focus ring', () => {
+    const element = place();
+    const { post, say } = opened(element);
+    say({ type: 'parlo:ready' });
+    const press = (detail: number) => button(element).dispatchEvent(new MouseEvent('click', { detail }));
+    // Each closes it and opens it again.
+    for (const detail of [1, 0, 1]) {
+      press(detail);
+      press(detail);
+    }
+    const shown = post.mock.calls.map(([message]) => message).filter(({ type }) => type === 'parlo:shown');
+    expect(shown.map(({ keys }) => keys)).toEqual([true, false, true, false]);
+  });
+
   it('shows it, hides it and shows the same again', async () => {
     const element = place();
     const { frame, said, say } = opened(element);

@@ -43,10 +43,12 @@ export function mountWidget(host: HTMLElement): void {
   let listens = false;
   /** A call is wanted as soon as it does. */
   let starting = false;
+  /** The last press was not by pointer. */
+  let keys = true;
 
   const get = (name: AttributeName) => host.getAttribute(name) ?? '';
   const isOpen = () => host.hasAttribute('open');
-  const tell = (type: Said, more?: Look) =>
+  const tell = (type: Said, more?: Look | { readonly keys: boolean }) =>
     listens && frame?.contentWindow?.postMessage({ type: `parlo:${type}`, ...more }, base);
   const emit = (name: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(`parlo-${name}`, { detail, bubbles: true, composed: true }));
@@ -71,7 +73,7 @@ export function mountWidget(host: HTMLElement): void {
 
   const show = () => {
     frame?.focus();
-    tell('shown');
+    tell('shown', { keys });
     if (starting) tell('start');
   };
 
@@ -120,7 +122,11 @@ export function mountWidget(host: HTMLElement): void {
   };
 
   root.adoptedStyleSheets = [sheet];
-  button.onclick = () => toggle();
+  // A press counts clicks; a key does not.
+  button.onclick = ({ detail }) => {
+    keys = !detail;
+    toggle();
+  };
   // Without a value: a handler that answers false would keep Enter from pressing the button.
   host.onkeydown = ({ key }) => {
     if (key === 'Escape') toggle(false);

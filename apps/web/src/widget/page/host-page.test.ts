@@ -68,6 +68,14 @@ describe('the page around', () => {
     expect(posted.at(-1)?.[1]).toBe('*');
   });
 
+  it('says how it was opened', () => {
+    const { page, say } = frame();
+    const received: ToFrame[] = [];
+    page.subscribe((message) => received.push(message));
+    for (const keys of [false, true, 'no']) say({ type: 'parlo:shown', keys });
+    expect(received).toEqual([{ type: 'parlo:shown', keys: false }, shown, shown]);
+  });
+
   it('may change its looks', () => {
     const { looks, say } = frame();
     say(shown);

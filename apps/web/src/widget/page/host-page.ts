@@ -60,7 +60,6 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
 }
 
 const BARE: Readonly<Record<string, ToFrame>> = {
-  'parlo:shown': { type: 'parlo:shown' },
   'parlo:hidden': { type: 'parlo:hidden' },
   'parlo:start': { type: 'parlo:start' },
   'parlo:end': { type: 'parlo:end' },
@@ -68,7 +67,8 @@ const BARE: Readonly<Record<string, ToFrame>> = {
 
 /** Null for a message that is not of the contract. */
 function readToFrame(value: unknown): ToFrame | null {
-  const { type, name, value: chosen } = fieldsOf(value);
+  const { type, name, value: chosen, keys } = fieldsOf(value);
+  if (type === 'parlo:shown') return keys === false ? { type, keys } : { type };
   if (isText(type) && Object.hasOwn(BARE, type)) return BARE[type] ?? null;
   const known = name === 'theme' || name === 'language' || name === 'label';
   const choice = chosen === null || isText(chosen);

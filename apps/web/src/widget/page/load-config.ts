@@ -1,5 +1,5 @@
 import { fieldsOf, isText, jsonOf, parseJson, readRefusal } from '@parlo/call-client';
-import type { WidgetAssistant } from '@parlo/contract/widget';
+import type { WidgetAssistant, WidgetLook } from '@parlo/contract/widget';
 
 export type ConfigState =
   | { readonly name: 'loading' }
@@ -43,8 +43,16 @@ export async function loadConfig(
 
 /** Null for what is no assistant to show. A server that knows of no consent asks for none. */
 export function readAssistant(value: unknown): WidgetAssistant | null {
-  const { id, assistantName, greetingMessage, voice, logo, consentText = '' } = fieldsOf(value);
+  const { id, assistantName, greetingMessage, voice, logo, consentText = '', look } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
-  return { id, assistantName, greetingMessage, voice, logo, consentText } as WidgetAssistant;
+  const shown = look === undefined ? {} : { look: readLook(look) };
+  return { id, assistantName, greetingMessage, voice, logo, consentText, ...shown } as WidgetAssistant;
+}
+
+/** What is missing is as Parlo has it. */
+function readLook(value: unknown): WidgetLook {
+  const { color = '', theme = 'auto', radius = 18, branding = true, suggestions } = fieldsOf(value);
+  const questions = Array.isArray(suggestions) ? suggestions.filter(isText).slice(0, 3) : [];
+  return { color, theme, radius, branding, suggestions: questions } as WidgetLook;
 }

@@ -30,6 +30,8 @@ export interface Visit
   readonly answering: boolean;
   /** Something was typed since the last call. */
   readonly typedSince: boolean;
+  /** The conversation goes on from before this page was opened; null while that is not known. */
+  readonly begun: boolean | null;
   write(draft: string): void;
   startCall(): void;
   send(): void;
@@ -58,14 +60,14 @@ interface VisitOptions {
 type Act = (action: CallAction) => void;
 
 export function useVisit({ assistant, strings, origin, site, reload }: VisitOptions): Visit {
-  const [state, act] = useReducer(reduceCall, READY);
+  const [state, act] = useReducer(reduceTimed, READY);
   const [memory] = useState(() => new Memory(assistant.id, origin, site));
   memory.consentText = assistant.consentText;
   const access = useAccess(memory, strings, reload);
   const call = useCall(act, ({ conversation }) => memory.remember(conversation));
   const typing = useTyping(act, memory, access, call);
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
-  useHistory(state, act, memory, typing.setTurnsLeft);
+  const [begun, setBegun] = useHistory(state, act, memory, typing.setTurnsLeft);
 
   const startCall = () => {
     access.say(null);
@@ -81,6 +83,7 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
     ...typing,
     state,
     call,
+    begun,
     startCall,
     conversation: () => memory.conversation,
     judge: (line, opinion) => void judge(line, opinion, memory, act, access, strings),
@@ -89,14 +92,26 @@ export function useVisit({ assistant, strings, origin, site, reload }: VisitOpti
       typing.beginAnew(state.talk.lines);
       memory.forget();
       act({ type: 'forgotten' });
+      setBegun(false);
       access.say(null);
     },
     async forget() {
       call.end();
       typing.stop();
-      if (await forget(memory, act, access, strings)) typing.beginAnew([]);
+      if (!(await forget(memory, act, access, strings))) return;
+      typing.beginAnew([]);
+      setBegun(false);
     },
   };
+}
+
+/** Every line gets the time at which this page first knew of it. */
+function reduceTimed(before: CallState, action: CallAction): CallState {
+  const state = reduceCall(before, action);
+  const { lines } = state.talk;
+  if (lines.every(({ at }) => at)) return state;
+  const at = Date.now();
+  return { ...state, talk: { ...state.talk, lines: lines.map((line) => ({ at, ...line })) } };
 }
 
 let typedCount = 0;
@@ -144,7 +159,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
     },
     sendAgain,
     reply(text: string) {
-      if (!chat.busy()) void deliver(text);
+      if (!chat.busy()) access.afterConsent(() => void deliver(text));
     },
     stop: chat.stop,
     turnsLeft,
@@ -178,13 +193,14 @@ function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
   });
 }
 
-/** What was said stays over a reload of the tab. */
+/** What was said stays over a reload of the tab. Returns whether there was anything, and a function that changes that. */
 function useHistory(
   { talk }: CallState,
   act: Act,
   memory: Memory,
   setTurnsLeft: (turnsLeft: number) => void,
-): void {
+): [boolean | null, (begun: boolean) => void] {
+  const [begun, setBegun] = useState<boolean | null>(null);
   useEffect(() => {
     if (talk.lines.length > 0) memory.keep();
   }, [talk.lines, memory]);
@@ -192,6 +208,7 @@ function useHistory(
   useEffect(() => {
     const restore = async () => {
       const { conversation } = memory;
+      setBegun(conversation !== '');
       if (!conversation) return;
       const result = await askServer('conversation', { conversation });
       const history = result.ok ? readHistory(result.body) : null;
@@ -203,6 +220,7 @@ function useHistory(
     const timer = setTimeout(() => void restore());
     return () => clearTimeout(timer);
   }, [memory, act, setTurnsLeft]);
+  return [begun, setBegun];
 }
 
 /** Shown at once, and taken back when the server does not take it. The same opinion again takes it back. */
