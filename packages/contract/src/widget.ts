@@ -18,7 +18,7 @@ export const WidgetLook = z.object({
 });
 export type WidgetLook = z.infer<typeof WidgetLook>;
 
-/** A visitor's view of an assistant: never its prompt, its FAQ or its owner. */
+/** A visitor's view of an assistant: never its prompt, its answers or its owner. */
 export const WidgetAssistant = z.object({
   id: z.string(),
   assistantName: z.string(),

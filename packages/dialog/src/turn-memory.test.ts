@@ -8,7 +8,15 @@ const memo: fc.Arbitrary<ResponseMemo> = fc.record(
     outcome: fc.constantFrom('answered', 'clarifying', 'unknown', 'small_talk', 'repeated', 'goodbye'),
     entryIds: fc.array(text),
     passageIds: fc.array(text),
-    sources: fc.array(fc.record({ title: text, heading: text, text }), { maxLength: 3 }),
+    sources: fc.array(
+      fc.record(
+        { title: text, heading: text, text, quote: text },
+        { requiredKeys: ['title', 'heading', 'text'] },
+      ),
+      {
+        maxLength: 3,
+      },
+    ),
   },
   { requiredKeys: ['outcome', 'entryIds'] },
 );

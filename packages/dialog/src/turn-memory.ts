@@ -20,6 +20,8 @@ export const AnswerSource = z
     heading: z.string(),
     /** At most 300 characters of it. */
     text: z.string(),
+    /** The sentence of `text` that the reply says; absent where none does, or where it is the whole of it. */
+    quote: z.string().exactOptional(),
   })
   .readonly();
 export type AnswerSource = z.infer<typeof AnswerSource>;

@@ -3,7 +3,8 @@ import type { ParloElement } from './events.ts';
 
 /** What the element asks of its frame. Each may be asked at any time and more than once. */
 export interface Opened {
-  show(): void;
+  /** @param keys Whether it was opened otherwise than by pointer, so that the focus should be seen. */
+  show(keys: boolean): void;
   hide(): void;
   /** Starts a call as soon as the frame listens, unless it is hidden or ended before. */
   start(): void;
@@ -36,6 +37,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   let listens = false;
   let starting = false;
   let shown = false;
+  let byKeys = true;
 
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
   const emit = (name: string, detail?: unknown) =>
@@ -45,7 +47,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   const covers = () => matchMedia(SMALL).matches && host.getAttribute('variant') !== 'inline';
 
   function greetFrame() {
-    send({ type: 'parlo:shown', covers: covers() });
+    send({ type: 'parlo:shown', covers: covers(), keys: byKeys });
     const token = visitOf(host, 'getItem');
     if (token) send({ type: 'parlo:resume', token });
     if (starting) send({ type: 'parlo:start' });
@@ -95,8 +97,9 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
 
   return {
-    show() {
+    show(keys) {
       shown = true;
+      byKeys = keys;
       emit('open');
       cover(true);
       frame.focus();
@@ -104,7 +107,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
       // It may have been ready before this file was there, and replies to this. Before it is Parlo's, the window in the
       // frame is the page's own, and the browser would complain of a message to somebody else.
       else if (frame.contentDocument === null || isOwnPage(base))
-        send({ type: 'parlo:shown', covers: covers() });
+        send({ type: 'parlo:shown', covers: covers(), keys });
     },
     hide() {
       if (!shown) return;

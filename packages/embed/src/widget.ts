@@ -39,6 +39,8 @@ export function mountWidget(host: HTMLElement): void {
   const panel = add(root, 'div');
   /** What speaks with the frame; there from the first opening on. */
   let opened: Promise<Opened> | null = null;
+  /** The last press was not by pointer. */
+  let keys = true;
 
   const get = (name: AttributeName) => host.getAttribute(name) ?? '';
   const isOpen = () => host.hasAttribute('open');
@@ -63,7 +65,7 @@ export function mountWidget(host: HTMLElement): void {
   // Where that file does not come, the frame is there all the same.
   const act = (name: keyof Opened) =>
     void opened?.then(
-      (it) => it[name](),
+      (it) => it[name](keys),
       () => {},
     );
 
@@ -99,7 +101,11 @@ export function mountWidget(host: HTMLElement): void {
   };
 
   root.adoptedStyleSheets = [sheet];
-  button.onclick = () => toggle();
+  // A press counts clicks; a key does not.
+  button.onclick = ({ detail }) => {
+    keys = !detail;
+    toggle();
+  };
   close.textContent = '×';
   close.onclick = () => note.remove();
   greeting.onclick = () => toggle(true);

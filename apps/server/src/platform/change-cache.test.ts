@@ -34,6 +34,22 @@ describe('ChangeCache', () => {
     expect((await get('a')).load).toBe(4);
   });
 
+  it('loads anew what has become too old', async () => {
+    let [now, loads] = [5_000, 0];
+    const cache = new ChangeCache<{ load: number }>({
+      max: 1,
+      maxAgeMs: 1_000,
+      now: () => now,
+      connected: () => true,
+    });
+    const get = () => cache.get('a', async () => ({ load: ++loads }));
+    await get();
+    now += 1_000;
+    expect(await get()).toEqual({ load: 1 });
+    now += 1;
+    expect(await get()).toEqual({ load: 2 });
+  });
+
   it('shares one load among those who ask at once', async () => {
     const { get, loads } = setUp();
     await Promise.all([get('a'), get('a'), get('b')]);

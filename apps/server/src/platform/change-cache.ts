@@ -3,6 +3,10 @@ import { LRUCache } from 'lru-cache';
 export interface ChangeCacheOptions {
   /** The most values to keep; the least recently used one is dropped first. */
   readonly max: number;
+  /** How long a value is kept without a change, for those that also depend on what no message reports. */
+  readonly maxAgeMs?: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
   /** Whether messages about changes are received right now. While they are not, nothing is cached. */
   readonly connected: () => boolean;
 }
@@ -18,8 +22,8 @@ export class ChangeCache<V extends object> {
   /** Counts the changes reported. */
   #changes = 0;
 
-  constructor({ max, connected }: ChangeCacheOptions) {
-    this.#kept = new LRUCache({ max });
+  constructor({ max, maxAgeMs = 0, now = () => performance.now(), connected }: ChangeCacheOptions) {
+    this.#kept = new LRUCache({ max, ttl: maxAgeMs, ttlResolution: 0, perf: { now } });
     this.#connected = connected;
   }
 

@@ -4,6 +4,7 @@ import { firstSiteToken, keepSiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { watchFocusRings } from './page/focus-rings.ts';
 import { openHostPage } from './page/host-page.ts';
 import { changedParams, readParams } from './page/params.ts';
 import { watchPreview } from './page/preview.ts';
@@ -11,7 +12,6 @@ import type { Strings } from './words/strings.ts';
 import './widget.css';
 import './own-color.css';
 import './call/controls.css';
-import './transcript/replies.css';
 import './popup/popup.css';
 
 /** How long the page stays empty before it shows that it loads. */
@@ -47,6 +47,7 @@ showInLanguage().catch((error: unknown) => {
   console.error('the words of the widget did not come', error);
   render(<main class="screen center">Error loading assistant</main>, document.body);
 });
+watchFocusRings(window);
 // Registered before the page has loaded: the builder sends its first message at that moment.
 watchPreview(window, (message) => {
   preview = message;

@@ -23,6 +23,8 @@ export interface Line {
   readonly booking?: string | null;
   /** What the visitor thinks of it. */
   readonly feedback?: 'up' | 'down' | null;
+  /** When it was first shown or said, in milliseconds since 1970. Absent while nobody has said so. */
+  readonly at?: number;
   /** It was said before this page was opened. */
   readonly restored?: true;
 }

@@ -2,8 +2,8 @@ import type { AnswerSource, OwnConversationResponse, VisitorMessage } from '@par
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 
 function isSource(value: unknown): value is AnswerSource {
-  const { title, heading, text } = fieldsOf(value);
-  return isText(title) && isText(heading) && isText(text);
+  const { title, heading, text, quote = '' } = fieldsOf(value);
+  return [title, heading, text, quote].every(isText);
 }
 
 /** The passages that a finished response names, as JSON in its metadata; none where it names none. */
@@ -20,10 +20,9 @@ export function readCard(response: unknown, card: 'contact' | 'booking'): string
 }
 
 function isMessage(value: unknown): value is VisitorMessage {
-  const { id, role, via, text, interrupted, feedback, sources } = fieldsOf(value);
+  const { id, role, via, text, at = '', interrupted, feedback, sources } = fieldsOf(value);
   return (
-    isText(id) &&
-    isText(text) &&
+    [id, text, at].every(isText) &&
     (role === 'visitor' || role === 'assistant') &&
     (via === 'voice' || via === 'text') &&
     typeof interrupted === 'boolean' &&

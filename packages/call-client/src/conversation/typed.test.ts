@@ -35,6 +35,7 @@ const MESSAGE: VisitorMessage = {
   role: 'assistant',
   via: 'voice',
   text: 'We open',
+  at: '2026-05-04T09:30:00.000Z',
   interrupted: true,
   feedback: 'up',
   sources: [],
@@ -97,10 +98,15 @@ describe('a conversation', () => {
         sources: [],
         contact: null,
         booking: null,
+        at: Date.UTC(2026, 4, 4, 9, 30),
         restored: true,
       },
     ]);
     expect(play([typed('Hello'), restored])).toEqual(['visitor: Hello (text, sending)']);
+    const { at: _, ...timeless } = MESSAGE;
+    for (const message of [timeless, { ...MESSAGE, at: 'noon' }]) {
+      expect(act([{ type: 'restored', messages: [message] }]).talk.lines[0]).not.toHaveProperty('at');
+    }
   });
 
   it('keeps what the visitor thinks of an answer, and lets them take it back', () => {

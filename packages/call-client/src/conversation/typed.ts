@@ -59,6 +59,8 @@ function breakOff(talk: Conversation): Conversation {
   return { ...talk, lines, answering: false, voice: 'listening' };
 }
 
-function lineOf({ interrupted, ...message }: VisitorMessage): Line {
-  return { ...message, state: interrupted ? 'cut' : 'done', restored: true };
+function lineOf({ interrupted, at, ...message }: VisitorMessage): Line {
+  const known = Date.parse(at ?? '');
+  const time = Number.isNaN(known) ? {} : { at: known };
+  return { ...message, ...time, state: interrupted ? 'cut' : 'done', restored: true };
 }

@@ -70,6 +70,8 @@ export const AnswerSource = z.object({
   heading: z.string(),
   /** The passage, cut. */
   text: z.string(),
+  /** The sentence of `text` that the answer says; absent where none does, or where it is the whole of it. */
+  quote: z.string().optional(),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
@@ -91,6 +93,8 @@ export const VisitorMessage = z.object({
   role: z.enum(['visitor', 'assistant']),
   via: z.enum(['voice', 'text']),
   text: z.string(),
+  /** When it was said, in ISO 8601. A server from before it was sent leaves it out. */
+  at: z.string().optional(),
   /** Somebody spoke over it; `text` is what was heard. */
   interrupted: z.boolean(),
   feedback: z.enum(['up', 'down']).nullable(),

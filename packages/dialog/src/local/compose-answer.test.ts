@@ -103,7 +103,7 @@ describe('tracesOf', () => {
 
   it('show the heading, or the question where there is none, and a long text cut between letters', () => {
     const [charged] = tracesOf([charging], 'Yes.').sources ?? [];
-    expect(charged).toEqual({
+    expect(charged).toMatchObject({
       title: 'questions.json',
       heading: 'Can I charge my electric car?',
       text: charging.text,
@@ -121,5 +121,19 @@ describe('tracesOf', () => {
     const free = 'From Tours: Children under six walk for free.';
     const [source] = tracesOf([passage('tour', 'Tours.pdf', 'Gorge', text)], free).sources ?? [];
     expect(source?.text).toBe('…Children under six walk for free. Dogs stay on a lead.');
+    expect(source?.quote).toBe('Children under six walk for free.');
+  });
+
+  it('name the sentence that was said, and none where it is the whole passage or was not said', () => {
+    const text = 'Dogs stay on a lead. Children walk for free.';
+    const quoted = (said: string, of = text) =>
+      tracesOf([passage('tour', 'Tours.pdf', 'Gorge', of)], said).sources?.[0]?.quote;
+    expect(quoted('In “Tours” it says: Children walk for free.')).toBe('Children walk for free.');
+    expect(quoted('No idea.')).toBeUndefined();
+    expect(quoted('Children walk for free.', 'Children walk for free.')).toBeUndefined();
+    expect(quoted(text)).toBeUndefined();
+    expect(quoted(text, `It rains. ${text} Parking is free.`)).toBe(text);
+    const endless = `Dogs. ${'Children walk for free and '.repeat(20)}always.`;
+    expect(quoted('Children walk for free.', endless)).toBeUndefined();
   });
 });

@@ -60,26 +60,33 @@ export function tracesOf(
   };
 }
 
-/** A passage as it is shown next to a reply that says `said`: a long one from the sentence that the reply is of. */
+/** A passage as it is shown next to a reply that says `said`: the sentence that the reply is of, and what is around it. */
 function sourceOf({ file, heading, text, question }: Passage, said: string): AnswerSource {
   const whole = text.replace(/\s+/gu, ' ').trim().toWellFormed();
   const isLong = [...whole].length > SHOWN_CHARACTERS;
-  const from = isLong ? whole.indexOf(nearestSentence(whole, said)) : 0;
+  const nearest = nearestSentences(whole, said);
+  const from = isLong ? whole.indexOf(nearest) : 0;
   const letters = [...(from > 0 ? `…${whole.slice(from)}` : whole)];
   const cut =
     letters.length > SHOWN_CHARACTERS
       ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`
       : letters.join('');
-  return { title: file, heading: heading || (question ?? ''), text: cut };
+  const quote = nearest !== '' && nearest !== cut && cut.includes(nearest) ? { quote: nearest } : {};
+  return { title: file, heading: heading || (question ?? ''), text: cut, ...quote };
 }
 
-/** The sentence most of whose words are among those that were said. */
-function nearestSentence(text: string, said: string): string {
+/** The sentences that stand together and most of whose words are among those that were said; '' where none has any. */
+function nearestSentences(text: string, said: string): string {
   const heard = new Set(wordsOf(said));
   const shareOf = (sentence: string) => {
     const words = wordsOf(sentence);
     return words.filter((word) => heard.has(word)).length / Math.max(1, words.length);
   };
-  const [first = '', ...others] = wholeSentences(text);
-  return others.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best), first);
+  const sentences = wholeSentences(text);
+  const shares = sentences.map(shareOf);
+  const best = Math.max(0, ...shares);
+  if (best === 0) return '';
+  const from = shares.indexOf(best);
+  const length = shares.slice(from).findIndex((share) => share < best);
+  return sentences.slice(from, length < 0 ? undefined : from + length).join(' ');
 }

@@ -62,7 +62,8 @@ function lineEnd(text: string, at: number): Found {
 }
 
 function markEnd(text: string, first: number, at: number, { final, fresh }: SentenceSearch): Found {
-  let marked = at;
+  // Some scripts have marks of two UTF-16 units, of which neither is a mark alone.
+  let marked = at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
   while (MORE_MARKS.test(text.charAt(marked))) marked++;
   let end = marked;
   while (CLOSER.test(text.charAt(end))) end++;

@@ -243,6 +243,12 @@ describe('wholeSentences', () => {
     expect(wholeSentences(' \n ')).toEqual([]);
   });
 
+  it('ends at marks outside of the first 65,536 characters, too', () => {
+    // U+11047 is the danda of Brahmi. Its halves are no marks, and the search once never got past it.
+    expect(wholeSentences('Brahmi \u{11047} Kharoshthi')).toEqual(['Brahmi \u{11047}', 'Kharoshthi']);
+    expect(splitSentences('\u{11047}')).toEqual(['\u{11047}']);
+  });
+
   it('keeps every character but the white space between sentences', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {

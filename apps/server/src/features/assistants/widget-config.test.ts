@@ -21,7 +21,7 @@ describe('GET /api/widgetconfig', () => {
         assistantPrompt: 'a secret prompt',
         greetingMessage: 'Hi!',
         voice: 'ash',
-        faqList: [{ question: 'secret question', answer: 'secret answer' }],
+        faqList: [{ question: 'Open today?', answer: 'secret answer', phrasings: ['secret phrasing'] }],
         allowedSites: ['https://secret.example'],
         consentText: 'Agree?',
         retentionDays: 30,
@@ -40,6 +40,7 @@ describe('GET /api/widgetconfig', () => {
         voice: 'ash',
         logo: null,
         consentText: 'Agree?',
+        look: { color: '', theme: 'auto', radius: 18, branding: true, suggestions: ['Open today?'] },
       },
     });
     await client.post('/api/edit_assistant', { email, index: 0, updated: { voice: '' } });

@@ -7,9 +7,12 @@ import type { Operation } from '../../platform/api.ts';
 import { ChangeCache } from '../../platform/change-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
+import { suggestedQuestions } from './suggested-questions.ts';
 
 /** About 10 MB; others are read with one query. */
 const MAX_KEPT = 10_000;
+/** Which questions are asked most changes without a message. */
+const MAX_AGE_MS = 60 * 60_000;
 
 /** The public part of assistants, cached until it changes on any server. */
 export interface WidgetConfigs {
@@ -28,7 +31,11 @@ export interface WidgetConfig {
 }
 
 export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
-  const kept = new ChangeCache<WidgetConfig>({ max: MAX_KEPT, connected: () => channels.connected });
+  const kept = new ChangeCache<WidgetConfig>({
+    max: MAX_KEPT,
+    maxAgeMs: MAX_AGE_MS,
+    connected: () => channels.connected,
+  });
   const onGap = () => kept.forgetAll();
   channels.listen('assistant_changed', { onMessage: (id) => kept.forget(id), onGap });
   // Assistants without a logo of their own show the account's.
@@ -51,6 +58,8 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
       voice: assistants.voice,
       allowedSites: assistants.allowedSites,
       consentText: assistants.consentText,
+      settings: assistants.look,
+      suggestions: suggestedQuestions,
       logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
     })
     .from(assistants)
@@ -58,13 +67,15 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
     .where(eq(assistants.id, id));
   // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
-  const { ownerId, allowedSites, logoFileId, voice, ...rest } = row;
+  const { ownerId, allowedSites, logoFileId, voice, settings, suggestions, ...rest } = row;
+  const { color, theme, radius } = settings;
+  const look = { color, theme, radius, branding: true, suggestions };
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
-  const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo };
+  const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo, look };
   return { ownerId, allowedSites, response: { success: true, message: '', assistant } };
 }
 
-/** What a visitor's widget may see: never the prompt, the questions or the owner. */
+/** What a visitor's widget may see: never the prompt, the answers or the owner. */
 export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.widgetConfig> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();

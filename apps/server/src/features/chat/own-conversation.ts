@@ -36,10 +36,10 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     .limit(MOST_SHOWN)
     .as('newest');
   const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
-  return rows.map(({ id, role, via, text, interrupted, feedback, memory }) => {
+  return rows.map(({ id, role, via, text, createdAt, interrupted, feedback, memory }) => {
     const memo = readTurnMemory(memory);
     return {
-      ...{ id, role, via, text, interrupted, feedback },
+      ...{ id, role, via, text, at: createdAt.toISOString(), interrupted, feedback },
       sources: [...(memo?.sources ?? [])],
       contact: (memo && contactCard(memo)) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,

@@ -13,6 +13,7 @@ let app: CallApp;
 let begun: ChatReply;
 let id: string;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
+const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/);
 const SOURCES = [{ title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' }];
 
 beforeAll(async () => {
@@ -69,11 +70,11 @@ describe('a visitor’s own conversation', () => {
       turns_left: 99,
       messages: [
         {
-          ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?' },
+          ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?', at: TIME },
           ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
         },
         {
-          ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.' },
+          ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.', at: TIME },
           ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null, booking: null },
         },
       ],

@@ -84,6 +84,19 @@ describe('the page around', () => {
     expect(heard).toEqual(['parlo:shown', 'parlo:resume']);
   });
 
+  it('says how it was opened', () => {
+    const { page, say } = frame();
+    const received: ToFrame[] = [];
+    page.subscribe((message) => received.push(message));
+    for (const keys of [false, true, 'no']) say({ type: 'parlo:shown', keys });
+    const read = { type: 'parlo:shown', covers: false };
+    expect(received).toEqual([
+      { ...read, keys: false },
+      { ...read, keys: true },
+      { ...read, keys: true },
+    ]);
+  });
+
   it('may change its looks', () => {
     const { looks, say } = frame();
     say(shown);

@@ -46,21 +46,13 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
   const { id, assistantName, greetingMessage, voice, logo, consentText = '', look } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
-  if (look !== undefined && !isLook(look)) return null;
-  return {
-    id,
-    assistantName,
-    greetingMessage,
-    voice,
-    logo,
-    consentText,
-    ...(look && { look }),
-  } as WidgetAssistant;
+  const shown = look === undefined ? {} : { look: readLook(look) };
+  return { id, assistantName, greetingMessage, voice, logo, consentText, ...shown } as WidgetAssistant;
 }
 
-function isLook(value: unknown): value is WidgetLook {
-  const { color, theme, radius, branding, suggestions } = fieldsOf(value);
-  if (!isText(color) || !isText(theme) || !/^(auto|light|dark)$/.test(theme)) return false;
-  if (typeof radius !== 'number' || typeof branding !== 'boolean') return false;
-  return Array.isArray(suggestions) && suggestions.every(isText);
+/** What is missing is as Parlo has it. */
+function readLook(value: unknown): WidgetLook {
+  const { color = '', theme = 'auto', radius = 18, branding = true, suggestions } = fieldsOf(value);
+  const questions = Array.isArray(suggestions) ? suggestions.filter(isText).slice(0, 3) : [];
+  return { color, theme, radius, branding, suggestions: questions } as WidgetLook;
 }

@@ -1,6 +1,7 @@
-import type { PreviewMessage } from '@parlo/contract/widget';
+import type { PreviewMessage, WidgetLook } from '@parlo/contract/widget';
 import { describe, expect, it } from 'vitest';
-import { shownAssistant, watchPreview } from './preview.ts';
+import type { ConfigState } from './load-config.ts';
+import { readPreview, shownAssistant, watchPreview } from './preview.ts';
 
 const SAVED = {
   id: 'a1',
@@ -58,6 +59,16 @@ describe('a preview', () => {
     const logo = 'data:image/png;base64,AA';
     const other = { ...MESSAGE, assistant: { ...TYPED, logo } };
     expect(shownAssistant({ name: 'loaded', assistant: SAVED }, other)?.logo).toBe(logo);
+  });
+
+  it('shows the questions of what is typed, and the saved look where there is no other', () => {
+    const look = (question: string): WidgetLook => {
+      return { color: '', theme: 'auto', radius: 18, branding: true, suggestions: [question] };
+    };
+    const saved: ConfigState = { name: 'loaded', assistant: { ...SAVED, look: look('Saved?') } };
+    expect(shownAssistant(saved, MESSAGE)?.look?.suggestions).toEqual(['Saved?']);
+    const typed = readPreview({ ...MESSAGE, assistant: { ...TYPED, look: look('Typed?') } });
+    expect(shownAssistant(saved, typed)?.look?.suggestions).toEqual(['Typed?']);
   });
 
   it('shows one that no server knows', () => {

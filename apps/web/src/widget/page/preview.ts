@@ -19,7 +19,8 @@ export function shownAssistant(config: ConfigState, preview: PreviewMessage | nu
   const saved = config.name === 'loaded' ? config.assistant : null;
   // One that is in the builder's browser alone has no id that could be asked for.
   if (!preview || (!saved && config.name !== 'missing-id')) return saved;
-  return { ...preview.assistant, logo: preview.assistant.logo ?? saved?.logo ?? null };
+  const { logo, look = saved?.look } = preview.assistant;
+  return { ...preview.assistant, logo: logo ?? saved?.logo ?? null, ...(look && { look }) };
 }
 
 /** Null for anything but a message of the builder. */

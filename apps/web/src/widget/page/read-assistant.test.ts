@@ -24,12 +24,35 @@ describe('readers of assistants beside the contract', () => {
 
   it('refuse a field of another kind', () => {
     const wrong = fc.constantFrom(7, true, ['x'], { x: 1 });
-    const name = fc.constantFrom(...Object.keys(WidgetAssistant.shape));
+    const { look: _, ...shape } = WidgetAssistant.shape;
+    const name = fc.constantFrom(...Object.keys(shape));
     fc.assert(
       fc.property(arbitraryOf(WidgetAssistant), name, wrong, (assistant, field, value) => {
         expect(readAssistant({ ...(assistant as object), [field]: value })).toBeNull();
       }),
     );
+  });
+
+  it('take a look that is broken or of another server for Parlo’s own, with what can be used of it', () => {
+    const assistant = {
+      id: 'a',
+      assistantName: 'B',
+      greetingMessage: '',
+      voice: '',
+      logo: null,
+      consentText: '',
+    };
+    const bare = { color: '', theme: 'auto', radius: 18, branding: true, suggestions: [] };
+    expect(readAssistant(assistant)).toEqual(assistant);
+    for (const look of [null, 7, {}, { suggestions: 'x' }]) {
+      expect(readAssistant({ ...assistant, look })?.look).toEqual(bare);
+    }
+    const suggestions = ['A?', 7, 'B?', 'C?', 'D?'];
+    expect(readAssistant({ ...assistant, look: { suggestions } })?.look?.suggestions).toEqual([
+      'A?',
+      'B?',
+      'C?',
+    ]);
   });
 
   it('never throw', () => {

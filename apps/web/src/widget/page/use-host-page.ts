@@ -2,6 +2,7 @@ import type { FrameState } from '@parlo/contract/embed-messages';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLatest } from '../visit/use-latest.ts';
 import type { Visit } from '../visit/use-visit.ts';
+import { hideRings } from './focus-rings.ts';
 import type { HostPage } from './host-page.ts';
 
 /** Reports to the page around what happens: what is shown, calls, finished turns, trouble. */
@@ -50,8 +51,9 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
   useEffect(
     () =>
       page.subscribe((message) => {
-        const { visit, canCall } = now.current;
         const { type } = message;
+        const { visit, canCall } = now.current;
+        if (type === 'parlo:shown' && message.keys === false) hideRings(true);
         if (type === 'parlo:end') visit.call.end();
         if (type === 'parlo:resume') visit.resume(message.token);
         if (type === 'parlo:shown') document.documentElement.dataset.covers = `${message.covers}`;

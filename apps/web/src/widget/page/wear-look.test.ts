@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ACCENT_LUMINANCE, TEXT_LUMINANCE } from '@parlo/contract';
 import { expect, it } from 'vitest';
 import { wearLook } from './wear-look.ts';
@@ -42,7 +43,7 @@ it('is light or dark as the page where it is on the page’s own paper', () => {
 });
 
 it('has a style sheet with the numbers of the contract', () => {
-  const css = readFileSync(new URL('../own-color.css', import.meta.url), 'utf8');
+  const css = readFileSync(join(import.meta.dirname, '../own-color.css'), 'utf8');
   const { light, dark } = ACCENT_LUMINANCE;
   for (const rule of [`${light} / y`, `(${dark} - y)`, `(${TEXT_LUMINANCE} - y)`])
     expect(css).toContain(rule);

@@ -5,6 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { VisitScreen } from '../visit/visit-screen.tsx';
 import { STRINGS } from '../words/strings.ts';
+// In a browser it is there before anybody has typed a word.
+import '../transcript/part.ts';
 
 /** For tests: a visitor before the widget, and a server that responds as a test says. */
 
@@ -77,6 +79,7 @@ export async function show(props: Partial<Parameters<typeof VisitScreen>[0]> = {
     ),
   );
   await settle();
+  await act(() => vi.dynamicImportSettled());
 }
 
 /** Lets pending responses come and the page render. */
@@ -106,6 +109,12 @@ export async function type(words: string, key = 'Enter', more: KeyboardEventInit
     field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
   await settle();
+}
+
+/** The browser's own navigator with more or other things on it. */
+export function stubNavigator(more: object): void {
+  const get = (own: Navigator, name: PropertyKey) => Reflect.get(name in more ? more : own, name);
+  vi.stubGlobal('navigator', new Proxy(navigator, { get }));
 }
 
 /** Begins each test of a file with a tab of its own. */

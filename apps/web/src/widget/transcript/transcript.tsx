@@ -13,11 +13,13 @@ interface TranscriptProps {
   readonly strings: Strings;
   /** The assistant can be heard: a screen reader that reads along would talk over it, into the microphone. */
   readonly heard: boolean;
+  /** A reply is awaited. */
+  readonly awaited: boolean;
   readonly actions: TurnActions;
 }
 
 /** Both sides of the conversation, read like a play. */
-export function Transcript({ lines, assistantName, strings, heard, actions }: TranscriptProps) {
+export function Transcript({ lines, assistantName, strings, heard, awaited, actions }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null);
   const follower = useRef(AT_END);
 
@@ -30,6 +32,7 @@ export function Transcript({ lines, assistantName, strings, heard, actions }: Tr
     if (box.current) follower.current = afterScroll(follower.current, box.current);
   };
   const shown = shownLines(lines);
+  const last = shown.at(-1);
   const asked = shown.findIndex(({ role }) => role === 'visitor');
 
   return (
@@ -50,11 +53,20 @@ export function Transcript({ lines, assistantName, strings, heard, actions }: Tr
           key={`${line.id} ${line.state === 'live'}`}
           line={line}
           who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName}
+          last={line === last}
           judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
           strings={strings}
           actions={actions}
         />
       ))}
+      {awaited && last?.state !== 'live' && (
+        // The line below says so in a word.
+        <div class="typing" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
     </div>
   );
 }

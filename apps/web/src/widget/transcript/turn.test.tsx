@@ -3,7 +3,8 @@
 
 import type { Line } from '@parlo/call-client';
 import { render } from 'preact';
-import { afterEach, expect, it } from 'vitest';
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STRINGS } from '../words/strings.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -15,13 +16,14 @@ const line = (more: Partial<Line> & Pick<Line, 'id'>): Line => ({
   ...more,
 });
 
-function show(lines: readonly Line[], heard = false): HTMLElement {
+function show(lines: readonly Line[], heard = false, awaited = false): HTMLElement {
   render(
     <Transcript
       lines={lines}
       assistantName="Bakery"
       strings={STRINGS.en}
       heard={heard}
+      awaited={awaited}
       actions={{ sendAgain() {}, judge() {} }}
     />,
     document.body,
@@ -29,7 +31,11 @@ function show(lines: readonly Line[], heard = false): HTMLElement {
   return document.querySelector<HTMLElement>('[role=log]') ?? expect.fail('no log');
 }
 
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  render(null, document.body);
+  vi.restoreAllMocks();
+  document.documentElement.lang = '';
+});
 
 it('reads an answer out once it is whole, as something new, and not with every word', () => {
   const log = show([line({ id: 'a', state: 'live' })]);
@@ -73,4 +79,91 @@ it.each([
   const log = show([line({ id: 'a', text })]);
   expect(log.querySelector('a')?.getAttribute('href') ?? null).toBe(href);
   expect(log.querySelector('p')?.textContent).toBe(text);
+});
+
+it('shows that a reply is awaited, until its first word, and says nothing of it', () => {
+  const asked = line({ id: 'v', role: 'visitor', text: 'Cake?' });
+  const dots = (log: HTMLElement) => log.querySelector('.typing');
+  expect(dots(show([asked]))).toBeNull();
+  expect(dots(show([asked], false, true))?.getAttribute('aria-hidden')).toBe('true');
+  expect(dots(show([asked, line({ id: 'a', text: '', state: 'live' })], false, true))).not.toBeNull();
+  expect(dots(show([asked, line({ id: 'a', text: 'Y', state: 'live' })], false, true))).toBeNull();
+});
+
+it('has the time of each message, in the page’s language, with the day of an old one', () => {
+  document.documentElement.lang = 'uk';
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'uk-UA']);
+  const old = Date.UTC(2024, 4, 4, 12, 30);
+  const log = show([line({ id: 'a', at: old }), line({ id: 'b', at: Date.now() }), line({ id: 'c' })]);
+  const [first, second, ...more] = log.querySelectorAll('time');
+  expect(first?.dateTime).toBe('2024-05-04T12:30:00.000Z');
+  expect(first?.textContent).toMatch(/^\d трав\.?,? о? ?\d\d:30$/);
+  expect(second?.textContent).toMatch(/^\d\d?:\d\d$/);
+  expect(more).toEqual([]);
+});
+
+it('gives a message the focus where it is tapped, so that its time shows, and not while it is written', () => {
+  const log = show([line({ id: 'a' }), line({ id: 'b', state: 'live' })]);
+  expect([...log.querySelectorAll('.said')].map((one) => one.getAttribute('tabindex'))).toEqual(['-1', null]);
+});
+
+it('draws a reply’s Markdown, and what the visitor wrote as it is', () => {
+  const log = show([
+    line({ id: 'v', role: 'visitor', text: '**Cake**' }),
+    line({ id: 'a', text: 'We have **two**:\n- honey\n- lemon', state: 'cut' }),
+  ]);
+  expect(log.querySelector('.visitor')?.textContent).toContain('**Cake**');
+  expect(log.querySelector('.assistant .words')?.innerHTML).toBe(
+    '<p>We have <strong>two</strong>:</p><ul><li>honey</li><li>lemon<i class="cut"> — interrupted</i></li></ul>',
+  );
+});
+
+it.each([
+  ['Hebrew', 'שעות הפתיחה הן 9:00–18:00, ראו https://x.example/שעות.'],
+  ['Arabic', 'نفتح من الساعة ٩ إلى ٦، راجع https://x.example/a.'],
+])('lets each message find its own direction, and keeps names and links apart: %s', (_, text) => {
+  const log = show([line({ id: 'v', role: 'visitor', text: 'Hours?' }), line({ id: 'a', text })]);
+  expect([...log.querySelectorAll('.words')].map((one) => one.getAttribute('dir'))).toEqual(['auto', 'auto']);
+  expect(log.querySelectorAll('bdi')).toHaveLength(2);
+  expect(log.querySelector('a')?.href).toMatch(/^https:\/\/x\.example\//);
+});
+
+describe('a source', () => {
+  const source = {
+    title: 'menu.pdf',
+    heading: 'Cakes',
+    text: 'Bread daily. Honey cake on Fridays. Ask us.',
+    quote: 'Honey cake on Fridays.',
+  };
+  const opened = async (more: object) => {
+    const log = show([line({ id: 'a', sources: [{ ...source, ...more }] })]);
+    const chip = log.querySelector<HTMLButtonElement>('.chip') ?? expect.fail('no chip');
+    await act(() => chip.click());
+    expect(chip.getAttribute('aria-expanded')).toBe('true');
+    return log.querySelector('blockquote') ?? expect.fail('no passage');
+  };
+
+  it('opens with the very sentence marked', async () => {
+    const passage = await opened({});
+    expect(passage.textContent).toBe(source.text);
+    expect(passage.querySelector('mark')?.textContent).toBe(source.quote);
+    expect(passage.querySelector('cite')).toBeNull();
+  });
+
+  it('opens without a mark where the sentence is not known or not in it', async () => {
+    for (const quote of [undefined, '', 'Elsewhere.']) {
+      const passage = await opened({ quote });
+      expect(passage.textContent).toBe(source.text);
+      expect(passage.querySelector('mark')).toBeNull();
+      render(null, document.body);
+    }
+  });
+
+  it('leads to the page that it is from, and to nothing but pages', async () => {
+    const link = (await opened({ url: 'https://x.example/кава' })).querySelector('cite a');
+    expect(link?.textContent).toBe('x.example/кава');
+    expect(link?.getAttribute('rel')).toContain('nofollow ugc');
+    render(null, document.body);
+    expect((await opened({ url: 'javascript:alert(1)' })).querySelector('a')).toBeNull();
+  });
 });

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import type { Line } from '@parlo/call-client';
-import type { AnswerSource } from '@parlo/contract';
-import { useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import type { Strings } from '../words/strings.ts';
 import { LinkedText } from './linked-text.tsx';
+import { RichText } from './rich-text.tsx';
+import { Sources } from './sources.tsx';
 
 export interface TurnActions {
   sendAgain(line: Line): void;
@@ -16,26 +16,34 @@ interface TurnProps {
   readonly line: Line;
   /** Who speaks; empty when it is the one who spoke before. */
   readonly who: string;
+  /** Nothing was said after it. */
+  readonly last: boolean;
   /** It is a reply to something that the visitor said. */
   readonly judgeable: boolean;
   readonly strings: Strings;
   readonly actions: TurnActions;
 }
 
-/** One turn of the play: who, what, where it is from, and what the visitor thinks of it. */
-export function Turn({ line, who, judgeable, strings, actions }: TurnProps) {
-  const { role, text, state, sources = [] } = line;
+/** One turn of the play: who, what, when, where it is from, and what the visitor thinks of it. */
+export function Turn({ line, who, last, judgeable, strings, actions }: TurnProps) {
+  const { role, state, sources = [] } = line;
   const failed = state === 'unsent' || state === 'unanswered';
   return (
-    // What is still being said is read out once it is whole, and not with every word.
-    <div class={`said ${role} ${state}`} aria-hidden={state === 'live'}>
-      {who && <b>{who}</b>}
-      <p dir="auto">
-        {state === 'unheard' && <i>{strings.unheard}</i>}
-        {/* Half an address is no link, and what is hidden can't have the focus. */}
-        {state === 'live' ? text : <LinkedText text={text} />}
-        {state === 'cut' && <i class="cut"> — {strings.interrupted}</i>}
-      </p>
+    // What is still being said is read out once it is whole, and not with every word. A tap gives it the focus, which
+    // shows its time.
+    <div
+      class={`said ${role} ${state}${last ? ' last' : ''}`}
+      aria-hidden={state === 'live'}
+      tabIndex={state === 'live' ? undefined : -1}
+    >
+      {who && (
+        <b>
+          <bdi>{who}</bdi>
+        </b>
+      )}
+      <div class="words" dir="auto">
+        <Words line={line} strings={strings} />
+      </div>
       {failed && (
         <span class="failed">
           {strings[state === 'unsent' ? 'unsent' : 'unanswered']}{' '}
@@ -45,8 +53,47 @@ export function Turn({ line, who, judgeable, strings, actions }: TurnProps) {
         </span>
       )}
       {sources.length > 0 && <Sources sources={sources} strings={strings} />}
-      {judgeable && <Thumbs line={line} strings={strings} judge={actions.judge} />}
+      <span class="foot">
+        {judgeable && <Thumbs line={line} strings={strings} judge={actions.judge} />}
+        <Time at={line.at} />
+      </span>
     </div>
+  );
+}
+
+function Words({ line: { role, text, state }, strings }: { line: Line; strings: Strings }) {
+  const cut = state === 'cut' && <i class="cut"> — {strings.interrupted}</i>;
+  if (state === 'unheard') {
+    return (
+      <p>
+        <i>{strings.unheard}</i>
+      </p>
+    );
+  }
+  // Half an address is no link, and what is hidden can't have the focus.
+  if (role === 'assistant') return <RichText text={text} live={state === 'live'} tail={cut} />;
+  return (
+    <p>
+      {state === 'live' ? text : <LinkedText text={text} />}
+      {cut}
+    </p>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When it was said, as the visitor writes it in the page's language, with the day where it is long ago. */
+function Time({ at }: { readonly at: number | undefined }) {
+  if (at === undefined) return null;
+  const date = new Date(at);
+  const day = Date.now() - at < DAY_MS ? {} : ({ day: 'numeric', month: 'short' } as const);
+  const { lang } = document.documentElement;
+  const locale = navigator.languages.find((tag) => tag.startsWith(lang)) ?? lang;
+  const words = date.toLocaleString(locale, { ...day, hour: 'numeric', minute: '2-digit' });
+  return (
+    <time dateTime={date.toISOString()} dir="auto">
+      {words}
+    </time>
   );
 }
 
@@ -65,35 +112,5 @@ function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge:
         </button>
       ))}
     </span>
-  );
-}
-
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
-
-/** The passages that a reply was taken from: their names, and one of them opened. */
-function Sources({ sources, strings }: { sources: readonly AnswerSource[]; strings: Strings }) {
-  const [open, setOpen] = useState(-1);
-  const shown = sources[open];
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own, and this is no form
-    <div class="sources" role="group" aria-label={strings.sources}>
-      {sources.map(({ title, heading }, at) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: two passages may be called the same, and they never move
-          key={at}
-          type="button"
-          class="chip"
-          aria-expanded={at === open}
-          onClick={() => setOpen(at === open ? -1 : at)}
-        >
-          {heading ? `${title} › ${heading}` : title}
-        </button>
-      ))}
-      {shown && (
-        <blockquote key={open} ref={intoView}>
-          <LinkedText text={shown.text} />
-        </blockquote>
-      )}
-    </div>
   );
 }

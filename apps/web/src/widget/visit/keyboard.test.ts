@@ -66,6 +66,11 @@ describe('where the focus is', () => {
     await show();
     await act(() => command({ type: 'parlo:shown' }));
     await vi.waitFor(() => expect(focused()).toBe('Start a call'));
+    const { documentElement: page } = document;
+    expect(page.hasAttribute('data-pressed')).toBe(false);
+    await act(() => command({ type: 'parlo:shown', keys: false }));
+    expect(page.hasAttribute('data-pressed')).toBe(true);
+    page.removeAttribute('data-pressed');
   });
 
   it('is put into the box where there is no call button', async () => {

@@ -12,6 +12,7 @@ import {
   sent,
   show,
   status,
+  stubNavigator,
   text,
   type,
   visitAnew,
@@ -38,6 +39,8 @@ const expectNoEnglish = () =>
 visitAnew();
 beforeEach(() => {
   answers.chat = [answered('Є торт?', 'Так, щодня.')];
+  // As the page's script sets it: times are written in this language.
+  document.documentElement.lang = 'uk';
 });
 
 describe('a visitor who reads Ukrainian', () => {
@@ -74,7 +77,7 @@ describe('a visitor who reads Ukrainian', () => {
 
   it('copies a play whose speakers have Ukrainian names', async () => {
     const writeText = vi.fn(async (_: string) => {});
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    stubNavigator({ clipboard: { writeText } });
     await open();
     await type('Є торт?');
     await press('Ще');

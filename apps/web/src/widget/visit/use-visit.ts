@@ -31,6 +31,8 @@ export interface Visit
   readonly answering: boolean;
   /** Something was typed since the last call. */
   readonly typedSince: boolean;
+  /** The conversation goes on from before this page was opened; null while that is not known. */
+  readonly begun: boolean | null;
   write(draft: string): void;
   startCall(): void;
   send(): void;
@@ -62,14 +64,14 @@ interface VisitOptions {
 type Act = (action: CallAction) => void;
 
 export function useVisit({ assistant, strings, origin, site, page, reload }: VisitOptions): Visit {
-  const [state, act] = useReducer(reduceCall, READY);
+  const [state, act] = useReducer(reduceTimed, READY);
   const [memory] = useState(() => new Memory(assistant.id, origin, site));
   memory.consentText = assistant.consentText;
   const access = useAccess(memory, strings, reload);
   const call = useCall(act, ({ conversation }) => memory.remember(conversation));
   const typing = useTyping(act, memory, access, call);
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
-  const restore = useHistory(state, act, memory, page, typing.setTurnsLeft);
+  const { begun, setBegun, restore } = useHistory(state, act, memory, page, typing.setTurnsLeft);
 
   const startCall = () => {
     access.say(null);
@@ -85,6 +87,7 @@ export function useVisit({ assistant, strings, origin, site, page, reload }: Vis
     ...typing,
     state,
     call,
+    begun,
     startCall,
     conversation: () => memory.conversation,
     judge: (line, opinion) => void judge(line, opinion, memory, act, access, strings),
@@ -97,6 +100,7 @@ export function useVisit({ assistant, strings, origin, site, page, reload }: Vis
       memory.forget();
       page.send({ type: 'parlo:visit', token: null });
       act({ type: 'forgotten' });
+      setBegun(false);
       access.say(null);
     },
     async forget() {
@@ -105,8 +109,18 @@ export function useVisit({ assistant, strings, origin, site, page, reload }: Vis
       if (!(await forget(memory, act, access, strings))) return;
       typing.beginAnew([]);
       page.send({ type: 'parlo:visit', token: null });
+      setBegun(false);
     },
   };
+}
+
+/** Every line gets the time at which this page first knew of it. */
+function reduceTimed(before: CallState, action: CallAction): CallState {
+  const state = reduceCall(before, action);
+  const { lines } = state.talk;
+  if (lines.every(({ at }) => at)) return state;
+  const at = Date.now();
+  return { ...state, talk: { ...state.talk, lines: lines.map((line) => ({ at, ...line })) } };
 }
 
 let typedCount = 0;
@@ -154,7 +168,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
     },
     sendAgain,
     reply(text: string) {
-      if (!chat.busy()) void deliver(text);
+      if (!chat.busy()) access.afterConsent(() => void deliver(text));
     },
     stop: chat.stop,
     turnsLeft,
@@ -188,16 +202,18 @@ function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
   });
 }
 
-/** What was said stays over a reload of the tab. Returns what fetches it. */
+/** What was said stays over a reload of the tab. Returns whether there was anything, and what fetches it. */
 function useHistory(
   { talk }: CallState,
   act: Act,
   memory: Memory,
   page: HostPage,
   setTurnsLeft: (turnsLeft: number) => void,
-): () => Promise<void> {
-  const begun = talk.lines.length > 0;
-  const conversation = begun ? memory.conversation : '';
+) {
+  /** Null while that is not known. */
+  const [begun, setBegun] = useState<boolean | null>(null);
+  const spoken = talk.lines.length > 0;
+  const conversation = spoken ? memory.conversation : '';
   useEffect(() => {
     if (conversation) page.send({ type: 'parlo:visit', token: conversation });
   }, [page, conversation]);
@@ -207,6 +223,7 @@ function useHistory(
 
   const restore = useCallback(async () => {
     const { conversation } = memory;
+    setBegun(conversation !== '');
     if (!conversation) return;
     const result = await askServer('conversation', { conversation });
     const history = result.ok ? readHistory(result.body) : null;
@@ -219,7 +236,7 @@ function useHistory(
     const timer = setTimeout(() => void restore());
     return () => clearTimeout(timer);
   }, [restore]);
-  return restore;
+  return { begun, setBegun, restore };
 }
 
 /** Shown at once, and taken back when the server does not take it. The same opinion again takes it back. */

@@ -18,6 +18,7 @@ import {
   show,
   status,
   strings,
+  stubNavigator,
   text,
   type,
   visitAnew,
@@ -46,7 +47,7 @@ describe('what an owner asks to be agreed to', () => {
 
   it('is asked before a call, too, and before the microphone', async () => {
     const getUserMedia = vi.fn();
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+    stubNavigator({ mediaDevices: { getUserMedia } });
     await show({ assistant });
     await press('Start a call');
     expect(text()).toContain('Before we begin');
@@ -128,7 +129,7 @@ function withoutMicrophone(why: string): void {
   const getUserMedia = async () => {
     throw new DOMException('no', why);
   };
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+  stubNavigator({ mediaDevices: { getUserMedia } });
 }
 
 describe('a microphone', () => {

@@ -8,18 +8,16 @@ import { CallTimer } from '../call/call-timer.tsx';
 import { VoiceLine } from '../call/voice-line-view.tsx';
 import { LazyCard, useDetails } from '../cards/lazy-card.tsx';
 import { Composer } from '../chat/composer.tsx';
-import { ConsentPanel } from '../consent/consent-panel.tsx';
+import { Suggestions } from '../chat/suggestions.tsx';
 import type { HostPage } from '../page/host-page.ts';
 import type { WidgetParams } from '../page/params.ts';
 import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
 import { dispatchWidgetEvent } from '../page/window-events.ts';
-import { Transcript } from '../transcript/transcript.tsx';
-import { transcriptText } from '../transcript/transcript-text.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { Strings } from '../words/strings.ts';
-import { MoreActions } from './more-actions.tsx';
 import { StatusLine, voiceOf } from './status-line.tsx';
-import { useVisit, type Visit } from './use-visit.ts';
+import { usePart } from './use-part.ts';
+import { useVisit } from './use-visit.ts';
 
 /** So many messages before a conversation takes no more, it is said. */
 const NEAR_END = 5;
@@ -46,6 +44,10 @@ export function VisitScreen(props: VisitScreenProps) {
   const canType = open && mode !== 'voice';
   const canCall = visit.access === 'open' && mode !== 'chat';
   const { details, keep } = useDetails(talk.lines);
+  const part = usePart(() => import('../transcript/part.ts'), `${talk.lines.length} ${visit.asksConsent}`);
+  const voice = voiceOf(visit);
+  const asked = visit.begun || talk.lines.some(({ role }) => role === 'visitor');
+  const questions = asked || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
   useReportToPage(page, visit);
   usePageCommands(page, visit, canCall);
 
@@ -60,24 +62,45 @@ export function VisitScreen(props: VisitScreenProps) {
     <main
       class={`screen ${phase.name}${popup ? ' popup' : ''}`}
       aria-label={assistant.assistantName}
-      data-voice={voiceOf(visit)}
+      data-voice={voice}
     >
-      <Heading {...props} visit={visit} />
-      <div class="stage">
-        {visit.asksConsent ? (
-          <ConsentPanel text={assistant.consentText} strings={strings} decide={visit.consent} />
-        ) : talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
-          <Transcript
+      <header>
+        <Logo address={assistant.logo} strings={strings} />
+        <h1 dir="auto">{assistant.assistantName}</h1>
+        <CallTimer phase={phase} strings={strings} />
+        {part && talk.lines.length > 0 && (
+          <part.MoreActions
             lines={talk.lines}
             assistantName={assistant.assistantName}
             strings={strings}
-            heard={voiceOf(visit) !== 'rest' && !visit.answering}
+            visit={visit}
+          />
+        )}
+      </header>
+      <div class="stage">
+        {part && visit.asksConsent ? (
+          <part.ConsentPanel text={assistant.consentText} strings={strings} decide={visit.consent} />
+        ) : part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
+          <part.Transcript
+            lines={talk.lines}
+            assistantName={assistant.assistantName}
+            strings={strings}
+            heard={voice !== 'rest' && !visit.answering}
+            awaited={voice === 'thinking'}
             actions={visit}
           />
         ) : (
           <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />
         )}
       </div>
+      {questions.length > 0 && (
+        <Suggestions
+          questions={questions}
+          strings={strings}
+          hidden={visit.begun === null}
+          ask={visit.reply}
+        />
+      )}
       {details && open && (
         <LazyCard
           key={details}
@@ -121,30 +144,6 @@ export function VisitScreen(props: VisitScreenProps) {
   );
 }
 
-function Heading({ assistant, strings, visit }: VisitScreenProps & { visit: Visit }) {
-  const { phase, talk } = visit.state;
-  const copy = async () => {
-    const text = transcriptText(talk.lines, assistant.assistantName, strings);
-    const copied = await copyText(text);
-    visit.say({ words: copied ? strings.copied : strings.notCopied, trouble: !copied });
-  };
-  return (
-    <header>
-      <Logo address={assistant.logo} strings={strings} />
-      <h1>{assistant.assistantName}</h1>
-      <CallTimer phase={phase} strings={strings} />
-      {talk.lines.length > 0 && (
-        <MoreActions
-          strings={strings}
-          copy={() => void copy()}
-          beginAnew={visit.beginAnew}
-          forget={visit.forget}
-        />
-      )}
-    </header>
-  );
-}
-
 /** Before anything was said: the greeting or the page's heading, or what the visitor should know of their microphone. */
 function Opening({ name, words, strings }: { name: string; words: string; strings: Strings }) {
   let [large, small] = [words, ''];
@@ -158,19 +157,4 @@ function Opening({ name, words, strings }: { name: string; words: string; string
       {small && <p>{small}</p>}
     </div>
   );
-}
-
-/** Frames of other sites may not use the clipboard: there, the older way works. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.body.appendChild(document.createElement('textarea'));
-    field.value = text;
-    field.select();
-    const copied = document.execCommand('copy');
-    field.remove();
-    return copied;
-  }
 }

@@ -57,6 +57,7 @@ export const en = {
   mute: 'Mute',
   muted: 'You are muted',
   restingChat: 'Ask me anything',
+  suggestions: 'Questions to begin with',
   message: 'Message',
   typeHere: 'Type a message',
   typeOn: 'You can type instead.',

@@ -58,6 +58,7 @@ export const uk: Strings = {
   mute: 'Без звуку',
   muted: 'Вас не чути',
   restingChat: 'Запитайте будь-що',
+  suggestions: 'Запитання для початку',
   message: 'Повідомлення',
   typeHere: 'Напишіть повідомлення',
   typeOn: 'Можна написати.',

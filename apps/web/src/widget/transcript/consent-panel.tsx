@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
-import { LinkedText } from '../transcript/linked-text.tsx';
 import type { Strings } from '../words/strings.ts';
+import { LinkedText } from './linked-text.tsx';
 
 interface ConsentPanelProps {
   readonly text: string;
@@ -16,7 +16,7 @@ export function ConsentPanel({ text, strings, decide }: ConsentPanelProps) {
   return (
     <section class="panel" ref={panel} tabIndex={-1} aria-label={strings.consentTitle}>
       <h2>{strings.consentTitle}</h2>
-      <p>
+      <p dir="auto">
         <LinkedText text={text} />
       </p>
       <div class="choice">

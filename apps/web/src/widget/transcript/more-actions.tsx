@@ -1,27 +1,28 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Line } from '@parlo/call-client';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
+import type { Visit } from '../visit/use-visit.ts';
 import type { Strings } from '../words/strings.ts';
-import { useLatest } from './use-latest.ts';
+import { transcriptText } from './transcript-text.ts';
 
 interface MoreActionsProps {
+  readonly lines: readonly Line[];
+  readonly assistantName: string;
   readonly strings: Strings;
-  copy(): void;
-  beginAnew(): void;
-  forget(): void;
+  readonly visit: Pick<Visit, 'say' | 'beginAnew' | 'forget'>;
 }
 
 /** What can be done with a conversation: copied, left for a new one, or deleted after being asked again. */
-export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsProps) {
+export function MoreActions({ lines, assistantName, strings, visit }: MoreActionsProps) {
   const [open, setOpen] = useState<'' | 'menu' | 'sure'>('');
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  const close = () => {
+  const close = useCallback(() => {
     setOpen('');
     opener.current?.focus();
-  };
-  const closed = useLatest(close);
+  }, []);
   useEffect(() => {
     if (!open) return;
     const outside = ({ target }: Event) => {
@@ -31,7 +32,7 @@ export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsPro
       if (event.key !== 'Escape') return;
       // It closes what is open, and not the frame.
       event.preventDefault();
-      closed.current();
+      close();
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', onKey);
@@ -39,8 +40,12 @@ export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsPro
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open, closed]);
+  }, [open, close]);
 
+  const copy = async () => {
+    const copied = await copyText(transcriptText(lines, assistantName, strings));
+    visit.say({ words: copied ? strings.copied : strings.notCopied, trouble: !copied });
+  };
   const choose = (action: () => void) => () => {
     close();
     action();
@@ -59,10 +64,10 @@ export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsPro
       </button>
       {open === 'menu' && (
         <div class="menu">
-          <button type="button" onClick={choose(copy)}>
+          <button type="button" onClick={choose(() => void copy())}>
             {strings.copy}
           </button>
-          <button type="button" onClick={choose(beginAnew)}>
+          <button type="button" onClick={choose(visit.beginAnew)}>
             {strings.beginAnew}
           </button>
           <button type="button" onClick={() => setOpen('sure')}>
@@ -73,7 +78,7 @@ export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsPro
       {open === 'sure' && (
         <div class="menu">
           <p>{strings.forgetSure}</p>
-          <button type="button" class="danger" onClick={choose(forget)}>
+          <button type="button" class="danger" onClick={choose(visit.forget)}>
             {strings.forgetYes}
           </button>
           <button type="button" onClick={close}>
@@ -83,4 +88,19 @@ export function MoreActions({ strings, copy, beginAnew, forget }: MoreActionsPro
       )}
     </div>
   );
+}
+
+/** Frames of other sites may not use the clipboard: there, the older way works. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.value = text;
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
 }
