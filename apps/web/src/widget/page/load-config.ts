@@ -59,8 +59,6 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
 }
 
 function isLook(value: unknown): value is WidgetLook {
-  const { color, theme, radius, branding, suggestions } = fieldsOf(value);
-  if (!isText(color) || !isText(theme) || !/^(auto|light|dark)$/.test(theme)) return false;
-  if (typeof radius !== 'number' || typeof branding !== 'boolean') return false;
-  return Array.isArray(suggestions) && suggestions.every(isText);
+  const { color, radius, suggestions } = fieldsOf(value);
+  return isText(color) && typeof radius === 'number' && Array.isArray(suggestions) && suggestions.every(isText);
 }
