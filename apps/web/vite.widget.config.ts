@@ -36,5 +36,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
+    // Slower than Vite's own, and 2 % smaller.
+    minify: 'terser',
+    terserOptions: { ecma: 2022, module: true, compress: { passes: 4, unsafe_arrows: true, pure_getters: true, unsafe_methods: true } },
   },
 });

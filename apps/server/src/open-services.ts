@@ -8,6 +8,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
+import { standingOf } from './features/billing/standing.ts';
 import { createCaldav } from './features/calendar/caldav/connect-caldav.ts';
 import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
@@ -98,7 +99,11 @@ export function openServices(given: ServicesToOpen) {
     jobs,
     files,
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
-    widgetConfigs: createWidgetConfigs(db, channels),
+    widgetConfigs: createWidgetConfigs(
+      db,
+      channels,
+      async (ownerId) => (await standingOf(db, ownerId)).mayEmbed,
+    ),
     languageModels,
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),

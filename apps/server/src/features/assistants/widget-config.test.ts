@@ -48,6 +48,45 @@ describe('GET /api/widgetconfig', () => {
     expect(edited.body.assistant).toMatchObject({ voice: 'verse' });
   });
 
+  it('has its owner’s look, and says whose widget it is unless they pay', async () => {
+    const { client, email, id: ownerId } = await signUp(app);
+    const look = {
+      color: '#0a7d5a',
+      theme: 'dark',
+      radius: 4,
+      size: 64,
+      greetingDelay: 3,
+      branding: false,
+      suggestions: ['Do you deliver?'],
+    };
+    const assistant = {
+      assistantName: 'Desk',
+      assistantPrompt: 'P',
+      greetingMessage: 'Hi!',
+      voice: 'ash',
+      look,
+      faqList: [{ question: 'Do you deliver?', answer: 'Yes.' }],
+    };
+    const { body } = await client.post('/api/add_assistant', { email, assistant });
+    const read = async () => {
+      const response = await app.client().get(`/api/widgetconfig?assistantId=${body.assistantId}`);
+      return (response.body.assistant as Record<string, unknown>).look;
+    };
+    const { size, greetingDelay, ...sent } = look;
+    expect(await read()).toEqual({ ...sent, branding: true });
+    const { pool } = app.database;
+    await pool.query(
+      `update minute_balances set starter_until = now() + interval '1 day' where user_id = $1`,
+      [ownerId],
+    );
+    expect(await read()).toEqual(sent);
+    await pool.query(
+      `update minute_balances set starter_until = now() - interval '1 day' where user_id = $1`,
+      [ownerId],
+    );
+    expect(await read()).toEqual({ ...sent, branding: true });
+  });
+
   it.each(['', '?assistantId=', '?assistantId=%20', '?assistantId=%00'])('needs an id: %s', async (query) => {
     const { status, body } = await app.client().get(`/api/widgetconfig${query}`);
     expect([status, body.message]).toEqual([400, 'Assistant ID is required']);

@@ -34,7 +34,7 @@ async function setUp(): Promise<Setting> {
   const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
   const channels = createChannels(() => app.database.url, silentLogger);
   closing.push(() => channels.close());
-  const widgetConfigs = createWidgetConfigs(app.services.db, channels);
+  const widgetConfigs = createWidgetConfigs(app.services.db, channels, async () => false);
   const services = { ...app.services, channels, widgetConfigs };
   const other = createApp({
     ...services,

@@ -1,4 +1,10 @@
-import { CALLS, DEFAULT_VOICE, MESSAGES, type WidgetConfigResponse } from '@parlo/contract';
+import {
+  CALLS,
+  DEFAULT_VOICE,
+  MESSAGES,
+  type WidgetAssistant,
+  type WidgetConfigResponse,
+} from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
@@ -30,8 +36,18 @@ export interface WidgetConfig {
   readonly response: WidgetConfigResponse;
 }
 
-export function createWidgetConfigs(db: Database, channels: Channels): WidgetConfigs {
-  const kept = new ChangeCache<WidgetConfig>({
+interface Kept extends Omit<WidgetConfig, 'response'> {
+  /** As its owner wants it. */
+  readonly assistant: WidgetAssistant;
+}
+
+/** `isPaying`: whether an owner has paid, so that their widget need not say whose it is. */
+export function createWidgetConfigs(
+  db: Database,
+  channels: Channels,
+  isPaying: (ownerId: string) => Promise<boolean>,
+): WidgetConfigs {
+  const kept = new ChangeCache<Kept>({
     max: MAX_KEPT,
     maxAgeMs: MAX_AGE_MS,
     connected: () => channels.connected,
@@ -41,15 +57,26 @@ export function createWidgetConfigs(db: Database, channels: Channels): WidgetCon
   // Assistants without a logo of their own show the account's.
   const onAccount = (id: string) => kept.forgetWhere(({ ownerId }) => ownerId === id);
   channels.listen('account_changed', { onMessage: onAccount, onGap });
-  const find = (id: string) => kept.get(id, () => load(db, id));
+  const read = (id: string) => kept.get(id, () => load(db, id));
   return {
-    find,
-    originsOf: async (id) => (await find(id)).allowedSites,
+    async find(id) {
+      const { ownerId, allowedSites, assistant } = await read(id);
+      const { look } = assistant;
+      // Asked each time, and only of owners who want it: minutes change with every call, and months end by themselves.
+      const hidden = look?.branding === false && ownerId !== null && (await isPaying(ownerId));
+      const shown = look && { ...assistant, look: { ...look, branding: !hidden } };
+      return {
+        ownerId,
+        allowedSites,
+        response: { success: true, message: '', assistant: shown ?? assistant },
+      };
+    },
+    originsOf: async (id) => (await read(id)).allowedSites,
     forget: (id) => kept.forget(id),
   };
 }
 
-async function load(db: Database, id: string): Promise<WidgetConfig> {
+async function load(db: Database, id: string): Promise<Kept> {
   const [row] = await db
     .select({
       ownerId: assistants.ownerId,
@@ -68,11 +95,12 @@ async function load(db: Database, id: string): Promise<WidgetConfig> {
   // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
   const { ownerId, allowedSites, logoFileId, voice, settings, suggestions, ...rest } = row;
-  const { color, theme, radius } = settings;
-  const look = { color, theme, radius, branding: true, suggestions };
+  // What counts once the widget is open; the rest is in the code of the owner's page.
+  const { color, theme, radius, branding } = settings;
+  const look = { color, theme, radius, branding, suggestions };
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo, look };
-  return { ownerId, allowedSites, response: { success: true, message: '', assistant } };
+  return { ownerId, allowedSites, assistant };
 }
 
 /** What a visitor's widget may see: never the prompt, the answers or the owner. */
