@@ -14,12 +14,14 @@ export type ResponseOutcome = z.infer<typeof ResponseOutcome>;
 /** A passage that a reply was taken from, as it may be shown next to it. */
 export const AnswerSource = z
   .object({
-    /** The file's name, as the owner called it. */
+    /** The file's name, as the owner called it, or the page's title. */
     title: z.string(),
     /** The headings above the passage, joined by ' › '; empty when there are none. */
     heading: z.string(),
     /** At most 300 characters of it. */
     text: z.string(),
+    /** The address of the page, when it is from a website. */
+    url: z.string().exactOptional(),
   })
   .readonly();
 export type AnswerSource = z.infer<typeof AnswerSource>;

@@ -2,8 +2,8 @@ import type { AnswerSource, OwnConversationResponse, VisitorMessage } from '@par
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 
 function isSource(value: unknown): value is AnswerSource {
-  const { title, heading, text } = fieldsOf(value);
-  return isText(title) && isText(heading) && isText(text);
+  const { title, heading, text, url } = fieldsOf(value);
+  return isText(title) && isText(heading) && isText(text) && (url === undefined || isText(url));
 }
 
 /** The passages that a finished response names, as JSON in its metadata; none where it names none. */
