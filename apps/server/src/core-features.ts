@@ -28,6 +28,7 @@ import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
+import { replacePassages } from './features/knowledge/finish-file.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import { languageModelsFeature } from './features/language-models/routes.ts';
@@ -52,6 +53,8 @@ import { createPayments } from './features/payments/payments.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
+import { websitesFeature } from './features/websites/routes.ts';
+import { listWebsites } from './features/websites/store.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
@@ -136,8 +139,14 @@ export function coreFeatures(services: Services): Feature[] {
     knowledgeFeature({
       ...services,
       workDir: uploadsFolder(services.env.dataDir),
+      listWebsites,
       notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
         notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
+    }),
+    websitesFeature({
+      ...services,
+      replacePassages,
+      visit: { fetch: services.websites.fetch, workDir: uploadsFolder(env.dataDir) },
     }),
     languageModelsFeature({
       ...{ db, models: services.languageModels, settings: env.languageModels },

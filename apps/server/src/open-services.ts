@@ -21,6 +21,7 @@ import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -124,6 +125,8 @@ export function openServices(given: ServicesToOpen) {
     mails,
     /** Calendars at owners' CalDAV servers. */
     caldav,
+    /** For what owners ask to be read: public addresses alone, by every connection. */
+    websites: createGuardedFetch('web'),
     /** The origin that links in mails begin with. */
     publicUrl,
     /** What `/health` and administrators ask. Features that run something add theirs when they have started. */

@@ -120,6 +120,7 @@ async function closeAll(opened: Opened): Promise<void> {
   await services?.channels.close();
   await services?.languageModels.close();
   await services?.caldav.close();
+  await services?.websites.close();
   await database?.close();
 }
 

@@ -24,6 +24,7 @@ import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { expireOrders } from './features/payments/orders.ts';
 import { renewTestPlans } from './features/payments/payments.ts';
 import { createCheckVisitor } from './features/sites/check-visitor.ts';
+import { readWeekly } from './features/websites/read-pages-job.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
@@ -100,6 +101,7 @@ export async function startVisitorFeatures(
       await expireOrders(db);
       await requestTopUps(db, services.jobs, services.paymentProvider);
       await renewTestPlans(db, services.paymentProvider);
+      await readWeekly(db, services.jobs);
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,

@@ -32,8 +32,10 @@ export interface FaqEntry {
 /** A piece of one of the owner's files, short enough to be read out in parts. */
 export interface Passage {
   readonly id: string;
-  /** The file's name, as the owner called it. */
+  /** The file's name, as the owner called it, or the page's title. */
   readonly file: string;
+  /** The address of the page, when it is from a website. */
+  readonly url?: string;
   /** The headings above it, joined by ' › '; empty when there are none. */
   readonly heading: string;
   readonly text: string;

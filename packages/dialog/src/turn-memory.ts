@@ -14,7 +14,7 @@ export type ResponseOutcome = z.infer<typeof ResponseOutcome>;
 /** A passage that a reply was taken from, as it may be shown next to it. */
 export const AnswerSource = z
   .object({
-    /** The file's name, as the owner called it. */
+    /** The file's name, as the owner called it, or the page's title. */
     title: z.string(),
     /** The headings above the passage, joined by ' › '; empty when there are none. */
     heading: z.string(),
@@ -22,6 +22,8 @@ export const AnswerSource = z
     text: z.string(),
     /** The sentence of `text` that the reply says; absent where none does, or where it is the whole of it. */
     quote: z.string().exactOptional(),
+    /** The address of the page, when it is from a website. */
+    url: z.string().exactOptional(),
   })
   .readonly();
 export type AnswerSource = z.infer<typeof AnswerSource>;

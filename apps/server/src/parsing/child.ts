@@ -13,7 +13,7 @@ const send = (message: FromParser) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
 async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
-  const passages = await readPassages(path, kind, maxPassages);
+  const passages = await readPassages(path, kind, maxPassages, (facts) => send({ type: 'page', facts }));
   for (let at = 0; at < passages.length; at += BATCH) {
     const batch = passages.slice(at, at + BATCH);
     await send({ type: 'passages', passages: batch.map((passage) => ({ ...passage, vector: null })) });

@@ -5,6 +5,8 @@ export const FILE_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   text: 'text/plain',
   json: 'application/json',
+  /** A page of a website; nobody uploads one. */
+  html: 'text/html',
 } as const;
 
 export type FileKind = keyof typeof FILE_TYPES;

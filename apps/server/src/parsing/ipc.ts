@@ -1,4 +1,5 @@
 import type { FileKind } from './file-types.ts';
+import type { PageFacts } from './page/read-page.ts';
 import type { FileFault } from './unreadable.ts';
 
 /** The one message of the server to its child. */
@@ -20,6 +21,8 @@ export interface ParsedPassage {
 /** Messages of the child: some passages at a time, then the outcome. */
 export type FromParser =
   | { readonly type: 'started' }
+  /** Of a page alone, before its passages. */
+  | { readonly type: 'page'; readonly facts: PageFacts }
   | { readonly type: 'passages'; readonly passages: readonly ParsedPassage[] }
   | { readonly type: 'done' }
   | { readonly type: 'unreadable'; readonly fault: FileFault; readonly cause?: string }

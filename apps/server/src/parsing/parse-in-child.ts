@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
+import type { PageFacts } from './page/read-page.ts';
 import { forkSandboxed, lowerPriority } from './sandboxed-child.ts';
 import { FAULTS, type FileFault } from './unreadable.ts';
 
@@ -25,9 +26,19 @@ export const PARSE_LIMITS: ParseLimits = {
 };
 
 export type ParseResult =
-  | { readonly status: 'read'; readonly passages: readonly ParsedPassage[] }
-  /** `fault` is for the owner; `cause` for the log. */
-  | { readonly status: 'unreadable'; readonly fault: FileFault; readonly cause: string };
+  | {
+      readonly status: 'read';
+      readonly passages: readonly ParsedPassage[];
+      /** Of a page alone. */
+      readonly facts?: PageFacts;
+    }
+  /** `fault` is for the owner; `cause` for the log. A page without text has facts all the same. */
+  | {
+      readonly status: 'unreadable';
+      readonly fault: FileFault;
+      readonly cause: string;
+      readonly facts?: PageFacts;
+    };
 
 /** The unit of a process's CPU time in Linux. */
 const TICK_MS = 10;
@@ -49,7 +60,9 @@ export function parseInChild(
   });
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
-  const unreadable = (fault: FileFault, cause: string) => resolve({ status: 'unreadable', fault, cause });
+  let page: { facts?: PageFacts } = {};
+  const unreadable = (fault: FileFault, cause: string) =>
+    resolve({ status: 'unreadable', fault, cause, ...page });
   const silence = setTimeout(() => unreadable(FAULTS.tooLong, 'time'), limits.silenceMs);
   let cpuBefore = 0;
   const cpuCheck = setInterval(() => {
@@ -63,8 +76,9 @@ export function parseInChild(
     if (message.type === 'started') {
       lowerPriority(child);
       child.send(order, () => {});
-    } else if (message.type === 'passages') passages.push(...message.passages);
-    else if (message.type === 'done') resolve({ status: 'read', passages });
+    } else if (message.type === 'page') page = { facts: message.facts };
+    else if (message.type === 'passages') passages.push(...message.passages);
+    else if (message.type === 'done') resolve({ status: 'read', passages, ...page });
     else if (message.type === 'unreadable') unreadable(message.fault, message.cause ?? 'content');
     else unreadable(FAULTS.damaged, message.error);
   });

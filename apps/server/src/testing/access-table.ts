@@ -124,6 +124,13 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   knowledgeEvents: BY_ID,
   downloadKnowledge: BY_ID,
   deleteKnowledge: BY_ID,
+  readWebsite: OF_CALLER,
+  proposeFromText: OF_CALLER,
+  addWebsite: BY_ID,
+  getWebsites: BY_ID,
+  editWebsite: BY_ID,
+  refreshWebsite: BY_ID,
+  deleteWebsite: BY_ID,
 
   getLanguageModel: BY_ID,
   setLanguageModel: BY_ID,

@@ -28,6 +28,7 @@ const nothing: MakeInput = () => ({});
 const ofOwner: MakeInput = ({ owner }) => ({ email: owner.email });
 const ofAssistant: MakeInput = ({ things }) => ({ assistantId: things.assistantId });
 const ofFile: MakeInput = ({ things: { assistantId, fileId } }) => ({ assistantId, fileId });
+const ofWebsite: MakeInput = ({ things: { assistantId, websiteId } }) => ({ assistantId, websiteId });
 const ofConversation: MakeInput = ({ things }) => ({ conversationId: things.conversationId });
 const test = { question: 'Do you deliver?', says: ['Yes'], saysNot: [], unknown: false };
 const ofTest: MakeInput = ({ things: { assistantId, testId } }) => ({ assistantId, testId });
@@ -113,6 +114,16 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   knowledgeEvents: ofAssistant,
   downloadKnowledge: ofFile,
   deleteKnowledge: ofFile,
+  // Whether it can be read is no matter here: the events say so.
+  readWebsite: () => ({ address: 'http://127.0.0.1:9' }),
+  proposeFromText: () => ({ text: 'Do you deliver?\nYes, we do.' }),
+  addWebsite: ({ things: { assistantId } }) => ({
+    ...{ assistantId, address: 'bakery.example', pages: ['https://bakery.example/'] },
+  }),
+  getWebsites: ofAssistant,
+  editWebsite: (meeting) => ({ ...ofWebsite(meeting), weekly: true }),
+  refreshWebsite: ofWebsite,
+  deleteWebsite: ofWebsite,
   getLanguageModel: ofAssistant,
   setLanguageModel: (meeting) => ({ ...ofAssistant(meeting), ...NOBODYS_MODEL }),
   removeLanguageModel: ofAssistant,

@@ -11,6 +11,7 @@ import { readEnvironment } from '../env.ts';
 import type { PaymentProvider } from '../features/payments/provider.ts';
 import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
+import type { GuardedFetch } from '../platform/http/guarded-fetch.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   readonly web?: WebFolders;
   /** Who takes the money, instead of the test checkout. */
   readonly paymentProvider?: PaymentProvider;
+  /** Reads websites at other addresses than public ones. Closed with the app. */
+  readonly websites?: GuardedFetch;
   /** More features. */
   readonly features?: (services: Services) => readonly Feature[];
 }
@@ -67,8 +70,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     limits: options.limits ?? {},
     stopping: stopping.signal,
   });
-  const { paymentProvider = opened.paymentProvider } = options;
-  const services = { ...opened, paymentProvider };
+  const { paymentProvider = opened.paymentProvider, websites = opened.websites } = options;
+  const services = { ...opened, paymentProvider, websites };
   await rememberHashes(services.auth);
   const { env } = services;
   const app = createApp({
@@ -106,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.channels.close();
       await services.languageModels.close();
       await services.caldav.close();
+      await services.websites.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -11,6 +11,7 @@ import {
   knowledgeFiles,
   notifications,
   session,
+  websites,
 } from '../db/schema.ts';
 import { newId } from '../platform/new-id.ts';
 import { answers, hold } from './hold-conversation.ts';
@@ -22,6 +23,7 @@ import type { TestApp } from './test-app.ts';
 export interface Things {
   readonly assistantId: string;
   readonly fileId: string;
+  readonly websiteId: string;
   readonly conversationId: string;
   readonly contactId: string;
   readonly sessionId: string;
@@ -46,6 +48,9 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   const facts = { name: 'secret.txt', type: 'text/plain', size: 14, purpose: 'knowledge' } as const;
   await db.insert(files).values({ id: fileId, ownerId, key: fileId, ...facts });
   await db.insert(knowledgeFiles).values({ id: fileId, assistantId, status: 'ready' });
+  const websiteId = newId('website');
+  const address = 'https://secret.example/';
+  await db.insert(websites).values({ id: websiteId, assistantId, address, status: 'ready' });
   const conversationId = await hold(db, { ownerId, assistantId, said: [answers('A secret answer.')] });
   const contactId = newId('contact');
   const left = {
@@ -82,6 +87,7 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
     bookingId,
     assistantId,
     fileId,
+    websiteId,
     conversationId,
     contactId,
     sessionId,
@@ -98,6 +104,7 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['assistants', things.assistantId],
     ['files', things.fileId],
     ['knowledge_files', things.fileId],
+    ['websites', things.websiteId],
     ['conversations', things.conversationId],
     ['contacts', things.contactId],
     ['session', things.sessionId],

@@ -10,6 +10,7 @@ export const api: Client = {
   address: client.address,
   call: (...input) => withWords(client.call(...input)),
   upload: (...input) => withWords(client.upload(...input)),
+  events: (...input) => withWords(client.events(...input)),
   audio: (...input) => withWords(client.audio(...input)),
 };
 

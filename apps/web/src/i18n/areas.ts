@@ -32,6 +32,7 @@ const FILES = {
   support: { en: () => import('./en/support.ts'), uk: () => import('./uk/support.ts') },
   templates: { en: () => import('./en/templates.ts'), uk: () => import('./uk/templates.ts') },
   tests: { en: () => import('./en/tests.ts'), uk: () => import('./uk/tests.ts') },
+  websites: { en: () => import('./en/websites.ts'), uk: () => import('./uk/websites.ts') },
   visitors: { en: () => import('./en/visitors.ts'), uk: () => import('./uk/visitors.ts') },
 };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BuilderOfUser } from '../features/assistants/builder/builder-of-user.tsx';
 import { WhenNear } from '../features/assistants/builder/when-near.tsx';
 import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
+import { WebsiteStart } from '../features/websites/website-start.tsx';
 import { assistants } from '../i18n/en/assistants.ts';
 import { templates } from '../i18n/en/templates.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
@@ -16,18 +17,20 @@ beginReading(assistantsQuery);
 
 // Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
 const Files = lazyDialog(async () => {
-  const [replies, files, logo, visitors, tests, versions] = await Promise.all([
+  const [replies, websites, files, logo, visitors, tests, versions] = await Promise.all([
     import('../features/assistants/replies/replies-section.tsx'),
+    import('../features/websites/website-section.tsx'),
     import('../features/knowledge/knowledge-field.tsx'),
     import('../features/branding/logo-field.tsx'),
     import('../features/assistants/visitors/visitors-section.tsx'),
     import('../features/answer-tests/tests-section.tsx'),
     import('../features/assistants/versions/versions-section.tsx'),
-    loadTexts('replies', 'knowledge', 'visitors', 'tests', 'refusals'),
+    loadTexts('replies', 'websites', 'knowledge', 'visitors', 'tests', 'refusals'),
   ]);
   return ({ slot }: { readonly slot: BuilderSlot }) => (
     <>
       <replies.RepliesSection slot={slot} />
+      <websites.WebsiteSection slot={slot} />
       <files.KnowledgeField slot={slot} />
       <logo.LogoField slot={slot} />
       <visitors.VisitorsSection />
@@ -46,7 +49,12 @@ const Code = lazyDialog(async () => {
 
 /** What other features put into the builder. */
 const SLOTS: BuilderSlots = {
-  templates: (slot) => <TemplatePicker slot={slot} />,
+  templates: (slot) => (
+    <div className="flex flex-wrap items-start gap-3">
+      <WebsiteStart slot={slot} />
+      <TemplatePicker slot={slot} />
+    </div>
+  ),
   files: (slot) => (
     <WhenNear>
       <Files slot={slot} />

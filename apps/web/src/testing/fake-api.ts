@@ -12,8 +12,10 @@ import {
 import { vi } from 'vitest';
 import { fakeRequest } from './fake-request.ts';
 
-/** What a call returns: a value of the contract, or a refusal thrown by `refuse`. */
-type Responses = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
+/** What a call returns: a value of the contract, a response of events, or a refusal thrown by `refuse`. */
+type Responses = {
+  [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Response | Promise<CallOutput<N>>;
+};
 
 class Refused extends Error {
   readonly problem: Problem;
@@ -46,7 +48,8 @@ export function fakeApi(responses: Responses) {
     const input = inputOf(url, init.body);
     asked.push({ name, input });
     try {
-      return Response.json(await (respond as (input: unknown) => unknown)(input));
+      const result = await (respond as (input: unknown) => unknown)(input);
+      return result instanceof Response ? result : Response.json(result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem, message } = error;

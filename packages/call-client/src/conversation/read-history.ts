@@ -2,8 +2,8 @@ import type { AnswerSource, OwnConversationResponse, VisitorMessage } from '@par
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 
 function isSource(value: unknown): value is AnswerSource {
-  const { title, heading, text, quote = '' } = fieldsOf(value);
-  return [title, heading, text, quote].every(isText);
+  const { title, heading, text, quote = '', url = '' } = fieldsOf(value);
+  return [title, heading, text, quote, url].every(isText);
 }
 
 /** The passages that a finished response names, as JSON in its metadata; none where it names none. */

@@ -17,6 +17,7 @@ import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as payments from '../features/payments.ts';
 import * as support from '../features/support.ts';
+import * as websites from '../features/websites.ts';
 import * as widget from '../widget.ts';
 import { ASSISTANT_BODY, get, KB, post } from './call.ts';
 import { OWNER_LIMITS } from './limits.ts';
@@ -253,6 +254,37 @@ export const CALLS = {
   deleteKnowledge: post('/delete_knowledge', 'owner', 'Remove a file', {
     input: knowledge.KnowledgeFileInput,
     output: knowledge.KnowledgeResponse,
+  }),
+
+  readWebsite: post('/read_website', 'owner', 'Read a website and propose what to take from it', {
+    input: websites.ReadWebsiteInput,
+    output: 'events',
+  }),
+  proposeFromText: post('/propose_from_text', 'owner', 'Questions and answers found in a text', {
+    input: websites.ProposeFromTextInput,
+    output: websites.ProposedFromTextResponse,
+    bodyLimit: 256 * KB,
+  }),
+  addWebsite: post('/add_website', 'owner', 'Answer from pages of a website', {
+    input: websites.AddWebsiteInput,
+    output: websites.WebsitesResponse,
+    bodyLimit: 64 * KB,
+  }),
+  getWebsites: post('/get_websites', 'owner', 'The websites an assistant answers from', {
+    input: websites.WebsitesInput,
+    output: websites.WebsitesResponse,
+  }),
+  editWebsite: post('/edit_website', 'owner', 'Read a website again every week, or stop', {
+    input: websites.EditWebsiteInput,
+    output: websites.WebsitesResponse,
+  }),
+  refreshWebsite: post('/refresh_website', 'owner', 'Read the pages of a website again', {
+    input: websites.WebsiteInput,
+    output: websites.WebsitesResponse,
+  }),
+  deleteWebsite: post('/delete_website', 'owner', 'Remove a website with its pages', {
+    input: websites.WebsiteInput,
+    output: websites.WebsitesResponse,
   }),
 
   getLanguageModel: post('/get_language_model', 'owner', 'The model an assistant replies with', {

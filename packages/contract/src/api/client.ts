@@ -71,6 +71,12 @@ export interface Client {
   ): Promise<CallOutput<N>>;
   /** The address of a call that returns a file or events: for a link, or an `EventSource`. */
   address(name: CallName, input: Readonly<Record<string, string>>): string;
+  /** Makes a call that returns events, for as long as they come. Rejects as `call` does. */
+  events(
+    name: 'readWebsite',
+    input: CallInput<'readWebsite'>,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Makes a call that returns sound. Rejects as `call` does. */
   audio(name: 'voicePreview', input: CallInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
 }
@@ -91,12 +97,17 @@ export function createClient(options: ClientOptions = {}): Client {
     return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ''}`;
   };
 
-  async function request(name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> {
+  async function request(
+    name: CallName,
+    input: unknown,
+    signal?: AbortSignal,
+    limited = withLimit(signal),
+  ): Promise<Response> {
     const { method } = CALLS[name];
     const init: RequestInit = {
       method: method.toUpperCase(),
       credentials: 'include',
-      signal: withLimit(signal),
+      signal: limited,
       ...(method === 'post' && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input ?? {}),
@@ -163,6 +174,11 @@ export function createClient(options: ClientOptions = {}): Client {
       };
       const request = () => (onProgress ? sendForm(url, form, onProgress, signal) : send(url, init));
       return parse(name, await ask(signal, request));
+    },
+    async events(name, input, signal) {
+      // Without a limit: the events come as long as the work takes.
+      const response = await request(name, input, signal, signal);
+      return response.ok && response.body ? response.body : refuse(response);
     },
     address: urlOf,
     async audio(name, input, signal) {

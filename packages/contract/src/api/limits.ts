@@ -131,6 +131,8 @@ export const WEBSITE_LIMITS = {
   address: 2_000,
   /** Questions and answers that are proposed at once. */
   proposals: 40,
+  /** Characters of a pasted text. */
+  text: 50_000,
 } as const;
 
 /** Characters of what a visitor leaves for a person, and how often they may. */

@@ -66,6 +66,27 @@ export const REASONS = {
   caldav_password: ['invalid_input'],
   /** The account has none that events can be added to. */
   caldav_no_calendar: ['invalid_input'],
+  /** No address of a website. */
+  website_address: ['invalid_input'],
+  /** In a private network, where this server does not read. */
+  website_private: ['invalid_input'],
+  website_unreachable: ['invalid_input'],
+  /** It leads to another website. */
+  website_elsewhere: ['invalid_input'],
+  /** Its robots.txt does not allow reading. */
+  website_forbidden: ['invalid_input'],
+  /** Something else than a page is at this address. */
+  website_not_html: ['invalid_input'],
+  website_too_large: ['invalid_input'],
+  website_too_slow: ['invalid_input'],
+  /** Its pages have no text. */
+  website_empty: ['invalid_input'],
+  /** Something failed on our side. */
+  website_reading_failed: ['invalid_input'],
+  /** The assistant has it. */
+  website_already_added: ['invalid_input'],
+  /** A page of another website. */
+  website_foreign_page: ['invalid_input'],
   /** The new email is the one the account has. */
   same_email: ['invalid_input'],
 
@@ -93,6 +114,7 @@ export const REASONS = {
   /** To a visitor: theirs was deleted, or its token is no longer good. */
   conversation_gone: ['not_found'],
   file_not_found: ['not_found'],
+  website_not_found: ['not_found'],
   logo_not_found: ['not_found'],
   post_not_found: ['not_found'],
   user_not_found: ['not_found'],
@@ -120,6 +142,7 @@ export const REASONS = {
   too_many_assistants: ['limit_reached', 'max'],
   too_many_api_keys: ['limit_reached', 'max'],
   too_many_files: ['limit_reached', 'max'],
+  too_many_websites: ['limit_reached', 'max'],
   too_many_files_at_once: ['limit_reached', 'max'],
   too_many_tests: ['limit_reached', 'max'],
   too_many_fields: ['limit_reached', 'max'],
@@ -148,6 +171,7 @@ export const REASONS = {
   conversation_running: ['in_progress'],
   conversation_in_call: ['in_progress'],
   reply_being_written: ['in_progress'],
+  website_being_read: ['in_progress'],
 
   body_too_large: ['too_large', 'size'],
   file_too_large: ['too_large', 'name', 'size'],

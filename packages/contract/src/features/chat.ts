@@ -3,6 +3,7 @@ import { VISITOR_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
 import { rowId, success } from './fields.ts';
+import { PageAddress } from './websites.ts';
 
 /**
  * What a visitor of an embedded assistant may request: text chat, and their own conversation.
@@ -64,7 +65,7 @@ export type ChatOpened = z.infer<typeof ChatOpened>;
 
 /** A passage of the owner's files that an answer was taken from. */
 export const AnswerSource = z.object({
-  /** The file's name. */
+  /** The file's name, or the page's title. */
   title: z.string(),
   /** The headings above the passage, joined by ' › '; empty when there are none. */
   heading: z.string(),
@@ -72,6 +73,8 @@ export const AnswerSource = z.object({
   text: z.string(),
   /** The sentence of `text` that the answer says; absent where none does, or where it is the whole of it. */
   quote: z.string().optional(),
+  /** The address of the page of a website; absent for a file. */
+  url: PageAddress.optional(),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 

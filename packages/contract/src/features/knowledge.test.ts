@@ -44,7 +44,7 @@ describe('a file', () => {
   });
 
   it('is one of a list that is told whenever it changes', () => {
-    expect(KnowledgeEvent.parse({ files: [FILE] })).toEqual({ files: [FILE] });
+    expect(KnowledgeEvent.parse({ files: [FILE] })).toEqual({ files: [FILE], websites: [] });
     expect(KnowledgeEvent.safeParse({ files: [{ ...FILE, status: 'lost' }] }).success).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost } from '../api/reasons.ts';
 import { callerEmail, Params, rowId, success } from './fields.ts';
+import { PageAddress, Website } from './websites.ts';
 
 /** Files an assistant answers from. */
 
@@ -34,6 +35,8 @@ export const KnowledgeFile = z.object({
   /** Passages the assistant can answer from; 0 until it is ready. */
   passages: z.number(),
   createdAt: z.iso.datetime(),
+  /** Present for a page of a website: of which, and its address. */
+  page: z.object({ websiteId: z.string(), url: PageAddress }).optional(),
 });
 export type KnowledgeFile = z.infer<typeof KnowledgeFile>;
 
@@ -57,6 +60,9 @@ export const KnowledgeUploadedResponse = KnowledgeResponse.extend({
 export const GetKnowledgeInput = z.object({ assistantId });
 export const KnowledgeFileInput = z.object({ assistantId, fileId: rowId });
 
-/** One event of `knowledge_events`: the list as it is now. Sent at once and after every change. */
-export const KnowledgeEvent = z.object({ files: z.array(KnowledgeFile) });
+/** One event of `knowledge_events`: the lists as they are now. Sent at once and after every change. */
+export const KnowledgeEvent = z.object({
+  files: z.array(KnowledgeFile),
+  websites: z.array(Website).default([]),
+});
 export type KnowledgeEvent = z.infer<typeof KnowledgeEvent>;

@@ -69,6 +69,8 @@ export interface AssistantPhrases {
   readonly quote: (text: string) => string;
   /** What a file says, word for word. Without the file's name where it has none that can be said. */
   readonly fromFile: (file: string, text: string) => string;
+  /** The same of a page of a website. */
+  readonly fromPage: (page: string, text: string) => string;
   readonly readOn: (text: string) => string;
   readonly endOfFile: (file: string) => string;
 }
@@ -295,6 +297,12 @@ export interface FileWords {
   /** Names of the fields of a JSON file that hold a question and its answer. */
   readonly questionKey: string;
   readonly answerKey: string;
+  /** A part of a heading above a list of questions: "frequently asked". */
+  readonly faqHeading: string;
+  /** The first words of a question that a page answers: "what", "is". */
+  readonly questionStart: string;
+  /** Stands before a question or an answer in such a list, with a colon or full stop: "q", "answer". */
+  readonly entryLabel: string;
 }
 
 /** For voices that know Latin letters alone. */

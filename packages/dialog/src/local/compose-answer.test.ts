@@ -42,6 +42,14 @@ describe('composeAnswer', () => {
     );
   });
 
+  it('says that a passage is from a page, and links to it', () => {
+    const page: Passage = { ...sauna, file: 'Prices', url: 'https://mill.example/prices' };
+    const { text, memo } = composeAnswer([foundPassage(page)], en.assistant);
+    expect(text).toBe(`On the page “Prices” it says: ${sauna.text}`);
+    expect(memo.sources).toMatchObject([{ title: 'Prices', url: 'https://mill.example/prices' }]);
+    expect(composeAnswer([foundPassage(page)], uk.assistant).text).toMatch(/^На сторінці «Prices» сказано: /);
+  });
+
   it('says several in their order, each once, and remembers them all', () => {
     const candidates = [
       foundEntry(delivery),

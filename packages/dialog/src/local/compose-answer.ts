@@ -43,9 +43,16 @@ function quotedParts(passage: Passage, candidates: readonly Candidate[]): readon
   return partsOf(passage).filter((part) => quoted.has(part));
 }
 
-function readOut({ file, question }: Passage, quotes: readonly string[], phrases: AssistantPhrases): string {
+function readOut(
+  { file, url, question }: Passage,
+  quotes: readonly string[],
+  phrases: AssistantPhrases,
+): string {
   const text = quotes.join(' ');
-  return question === null ? phrases.fromFile(fileTitle(file), text) : text;
+  if (question !== null) return text;
+  return url === undefined
+    ? phrases.fromFile(fileTitle(file), text)
+    : phrases.fromPage(fileTitle(file), text);
 }
 
 /** Where a reply that says `said` came from, to go on from there and to be shown. */
@@ -61,7 +68,7 @@ export function tracesOf(
 }
 
 /** A passage as it is shown next to a reply that says `said`: the sentence that the reply is of, and what is around it. */
-function sourceOf({ file, heading, text, question }: Passage, said: string): AnswerSource {
+function sourceOf({ file, url, heading, text, question }: Passage, said: string): AnswerSource {
   const whole = text.replace(/\s+/gu, ' ').trim().toWellFormed();
   const isLong = [...whole].length > SHOWN_CHARACTERS;
   const nearest = nearestSentences(whole, said);
@@ -71,8 +78,13 @@ function sourceOf({ file, heading, text, question }: Passage, said: string): Ans
     letters.length > SHOWN_CHARACTERS
       ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`
       : letters.join('');
-  const quote = nearest !== '' && nearest !== cut && cut.includes(nearest) ? { quote: nearest } : {};
-  return { title: file, heading: heading || (question ?? ''), text: cut, ...quote };
+  return {
+    title: file,
+    heading: heading || (question ?? ''),
+    text: cut,
+    ...(nearest !== '' && nearest !== cut && cut.includes(nearest) && { quote: nearest }),
+    ...(url !== undefined && { url }),
+  };
 }
 
 /** The sentences that stand together and most of whose words are among those that were said; '' where none has any. */

@@ -14,6 +14,8 @@ CREATE OR REPLACE TRIGGER assistants_tell AFTER UPDATE OR DELETE ON assistants
   FOR EACH ROW EXECUTE FUNCTION parlo_tell_assistant();
 CREATE OR REPLACE TRIGGER knowledge_files_tell AFTER INSERT OR UPDATE OR DELETE ON knowledge_files
   FOR EACH ROW EXECUTE FUNCTION parlo_tell_assistant();
+CREATE OR REPLACE TRIGGER websites_tell AFTER INSERT OR UPDATE OR DELETE ON websites
+  FOR EACH ROW EXECUTE FUNCTION parlo_tell_assistant();
 
 CREATE OR REPLACE FUNCTION parlo_tell_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

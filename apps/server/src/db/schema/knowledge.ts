@@ -31,13 +31,15 @@ export const websites = pgTable(
     problem: text('problem'),
     /** Whether it is read again every week. */
     weekly: boolean('weekly').notNull().default(false),
-    /** When it was read last; null before the first time. */
+    /** When it was read last without a fault; null before the first time. */
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** When that was tried last. */
+    triedAt: timestamp('tried_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('websites_address').on(table.assistantId, table.address),
-    index('websites_read').on(table.readAt).where(sql`weekly`),
+    index('websites_tried').on(table.triedAt).where(sql`weekly`),
   ],
 );
 

@@ -142,6 +142,7 @@ const endingOf: Readonly<Record<FileKind, string>> = {
   docx: '.docx',
   text: '.txt',
   json: '.json',
+  html: '.html',
 };
 
 const largest = (name: string, size: number) =>

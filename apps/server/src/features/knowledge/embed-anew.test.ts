@@ -63,6 +63,7 @@ function embedding(embedPassages: EmbedPassages): Jobs {
     ...app.services,
     jobs,
     workDir: app.dataDir,
+    listWebsites: async () => [],
     notifyOwner: async () => undefined,
     embedPassages,
   });

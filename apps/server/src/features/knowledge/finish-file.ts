@@ -54,6 +54,28 @@ export async function finishFile(
   });
 }
 
+/**
+ * Stores what a page says now instead of what it said, as a part of `tx`. Returns why it can't be: then it says what it
+ * did before, or the file is gone.
+ */
+export async function replacePassages(
+  tx: Queryable,
+  file: Pick<PendingFile, 'id' | 'assistantId'>,
+  passages: readonly ParsedPassage[],
+): Promise<FileFault | 'gone' | null> {
+  if (!(await lockFile(tx, file))) return 'gone';
+  const stored = await tx.$count(knowledgeChunks, eq(knowledgeChunks.fileId, file.id));
+  const fault = roomFor(passages.length + (await passagesOf(tx, file.assistantId)) - stored);
+  if (fault !== null) return fault;
+  await tx.delete(knowledgeChunks).where(eq(knowledgeChunks.fileId, file.id));
+  await addPassages(tx, file, passages);
+  await tx
+    .update(knowledgeFiles)
+    .set({ status: 'ready', reason: null, problem: null, passages: passages.length, updatedAt: sql`now()` })
+    .where(eq(knowledgeFiles.id, file.id));
+  return null;
+}
+
 /** Returns the number of an assistant's passages. */
 export async function passagesOf(db: Queryable, assistantId: string): Promise<number> {
   const [row] = await db
@@ -64,13 +86,13 @@ export async function passagesOf(db: Queryable, assistantId: string): Promise<nu
 }
 
 /**
- * Locks a file for a change, unless it is gone or not `status` any more. Whoever changes an assistant's files locks the
+ * Locks a file for a change, unless it is gone or, where that is given, not `status` any more. Whoever changes an assistant's files locks the
  * assistant first.
  */
 export async function lockFile(
   tx: Queryable,
   { id, assistantId }: Pick<PendingFile, 'id' | 'assistantId'>,
-  status: 'pending' | 'ready',
+  status?: 'pending' | 'ready',
 ): Promise<boolean> {
   const locked = await tx
     .select({ id: assistants.id })
@@ -81,7 +103,7 @@ export async function lockFile(
   const found = await tx
     .select({ id: knowledgeFiles.id })
     .from(knowledgeFiles)
-    .where(and(eq(knowledgeFiles.id, id), eq(knowledgeFiles.status, status)))
+    .where(and(eq(knowledgeFiles.id, id), status && eq(knowledgeFiles.status, status)))
     .for('update');
   return found.length > 0;
 }
@@ -96,7 +118,7 @@ const roomFor = (passages: number) =>
 // Sent as JSON: a parameter for every value would take this process ten times as long.
 async function addPassages(
   tx: Queryable,
-  { id, assistantId }: PendingFile,
+  { id, assistantId }: Pick<PendingFile, 'id' | 'assistantId'>,
   passages: readonly ParsedPassage[],
 ): Promise<void> {
   for (let start = 0; start < passages.length; start += BATCH) {

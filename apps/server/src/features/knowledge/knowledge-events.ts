@@ -11,9 +11,9 @@ const MAX_STREAMS = 6;
 const MAX_AGE_MS = 15 * 60_000;
 const CHANNEL = 'assistant_changed';
 
-type Deps = Pick<KnowledgeDeps, 'db' | 'channels' | 'stopping'>;
+type Deps = Pick<KnowledgeDeps, 'db' | 'channels' | 'stopping' | 'listWebsites'>;
 
-/** Sends the list of an assistant's files at once, and again whenever it changes. */
+/** Sends the lists of an assistant's files and websites at once, and again whenever it changes. */
 export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEvents> {
   const open = new Map<string, number>();
   return async ({ assistantId }, { user, signal }) => {
@@ -73,14 +73,20 @@ class FileLists implements AsyncIterableIterator<KnowledgeEvent> {
         continue;
       }
       this.#changed = false;
-      const files = await listFiles(this.#deps.db, this.#assistantId).catch(() => null);
-      if (files === null) this.#end();
-      const list = JSON.stringify(files);
-      if (files === null || list === this.#sent) continue;
-      this.#sent = list;
-      return { done: false, value: { files } };
+      const value = await this.#load().catch(() => null);
+      if (value === null) this.#end();
+      const lists = JSON.stringify(value);
+      if (value === null || lists === this.#sent) continue;
+      this.#sent = lists;
+      return { done: false, value };
     }
     return { done: true, value: undefined };
+  }
+
+  async #load(): Promise<KnowledgeEvent> {
+    const { db, listWebsites } = this.#deps;
+    const files = await listFiles(db, this.#assistantId);
+    return { files, websites: await listWebsites(db, this.#assistantId) };
   }
 
   async return(): Promise<IteratorResult<KnowledgeEvent, undefined>> {

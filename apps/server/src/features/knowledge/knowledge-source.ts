@@ -19,12 +19,19 @@ const PASSAGE = {
 interface ReadyFile {
   readonly id: string;
   readonly name: string;
+  /** The address of a page of a website. */
+  readonly url?: string | null;
 }
 
 /** Returns the passages of an assistant's files; null when none of them is ready. */
 export async function knowledgeSource(db: Queryable, assistantId: string): Promise<KnowledgeSource | null> {
   const ready = await db
-    .select({ id: files.id, name: files.name, updatedAt: knowledgeFiles.updatedAt })
+    .select({
+      id: files.id,
+      name: files.name,
+      url: knowledgeFiles.pageUrl,
+      updatedAt: knowledgeFiles.updatedAt,
+    })
     .from(knowledgeFiles)
     .innerJoin(files, eq(files.id, knowledgeFiles.id))
     .where(and(eq(knowledgeFiles.assistantId, assistantId), eq(knowledgeFiles.status, 'ready')))
@@ -61,6 +68,7 @@ export async function loadPassages(
         passages.push({
           id,
           file: file.name,
+          ...(file.url && { url: file.url }),
           heading,
           text,
           question,

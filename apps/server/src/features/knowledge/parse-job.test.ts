@@ -44,6 +44,7 @@ function reading(readFile: ReadFile, smallFileMs = 60_000): Jobs {
     ...app.services,
     jobs,
     workDir: join(app.dataDir, 'uploads'),
+    listWebsites: async () => [],
     notifyOwner: async (_tx, file) => void told.push(file),
     readFile,
     smallFileMs,

@@ -1,6 +1,6 @@
-import { CALLS } from '@parlo/contract';
+import { CALLS, type Website } from '@parlo/contract';
 import type { Channels } from '../../db/channels.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -22,6 +22,8 @@ export interface KnowledgeDeps {
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
   readonly notifyOwner: NotifyOwner;
+  /** Pages of websites are among the files. */
+  readonly listWebsites: (db: Queryable, assistantId: string) => Promise<Website[]>;
   /** For tests: replaces the reader. */
   readonly readFile?: ReadFile;
   /** For tests: replaces the model. */

@@ -17,12 +17,18 @@ export async function listFiles(db: Queryable, assistantId: string): Promise<Kno
       problem: knowledgeFiles.problem,
       passages: knowledgeFiles.passages,
       createdAt: knowledgeFiles.createdAt,
+      websiteId: knowledgeFiles.websiteId,
+      url: knowledgeFiles.pageUrl,
     })
     .from(knowledgeFiles)
     .innerJoin(files, eq(files.id, knowledgeFiles.id))
     .where(eq(knowledgeFiles.assistantId, assistantId))
     .orderBy(asc(knowledgeFiles.createdAt), asc(files.id));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ websiteId, url, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...(websiteId !== null && url !== null && { page: { websiteId, url } }),
+  }));
 }
 
 /** Returns a file of the caller's assistant. */

@@ -1,5 +1,5 @@
 import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
 import { fault } from '../../parsing/unreadable.ts';
@@ -83,7 +83,9 @@ async function record(tx: Queryable, { jobs }: KnowledgeDeps, given: Recorded): 
   const { owner, assistantId, source } = given;
   const ownerId = owner.id;
   await requireOwnAssistant(tx, ownerId, assistantId, 'no key update');
-  const there = await tx.$count(knowledgeFiles, eq(knowledgeFiles.assistantId, assistantId));
+  // Pages of websites have limits of their own.
+  const uploaded = and(eq(knowledgeFiles.assistantId, assistantId), isNull(knowledgeFiles.websiteId));
+  const there = await tx.$count(knowledgeFiles, uploaded);
   const fitting = given.files.slice(0, Math.max(0, OWNER_LIMITS.knowledgeFiles - there));
   const waiting = (await countWaiting(tx, ownerId)) + (owner.emailVerified ? 0 : BEHIND_VERIFIED);
   // One after the other, so that their times show their order.

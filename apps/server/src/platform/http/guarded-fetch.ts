@@ -7,6 +7,8 @@ import { Agent, fetch as fetchWithDispatcher, type RequestInit } from 'undici';
 export type Reach =
   /** `https` to the internet. */
   | 'public'
+  /** The same over `http` too, for what anybody may read and nobody sends a secret with. */
+  | 'web'
   /** This machine and the network around it, over `http` too: nobody reads along there who should not. */
   | 'private'
   /** Both, for an address that the operator chose: `https` anywhere, `http` to private addresses alone. */
@@ -35,7 +37,10 @@ export interface GuardedFetch {
  */
 export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup): GuardedFetch {
   const agents = {
-    'http:': agentFor((address) => reach !== 'public' && isPrivate(address), resolve),
+    'http:': agentFor((address) => {
+      if (reach === 'web') return reaches(reach, address);
+      return reach !== 'public' && isPrivate(address);
+    }, resolve),
     'https:': agentFor((address) => reaches(reach, address), resolve),
   };
   const guarded = async (input: string | URL | Request, init?: globalThis.RequestInit): Promise<Response> => {
@@ -74,7 +79,7 @@ function isPrivate(address: string): boolean {
 function reaches(reach: Reach, address: string): boolean {
   const isPublic = ipaddr.process(address).range() === 'unicast';
   if (reach === 'anywhere') return isPublic || isPrivate(address);
-  return reach === 'public' ? isPublic : isPrivate(address);
+  return reach === 'private' ? isPrivate(address) : isPublic;
 }
 
 function agentFor(allows: (address: string) => boolean, resolve: typeof lookup) {

@@ -71,7 +71,9 @@ const RemoveDialog = lazyDialog(() => import('./remove-file-dialog.tsx').then((m
 function OwnFiles({ email, slot }: { readonly email: string; readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   const { id } = slot.assistant;
-  const { data: files, isError, refetch, isFetching } = useFiles(id);
+  const { data, isError, refetch, isFetching } = useFiles(id);
+  // Pages of websites are listed with their website.
+  const files = data?.filter(({ page }) => page === undefined);
   const { queue, uploads, add } = useFileWork(email, slot);
   const [removing, setRemoving] = useState<KnowledgeFile | null>(null);
   const [problem, setProblem] = useState('');

@@ -49,19 +49,19 @@ afterEach(() => {
 });
 
 function follow() {
-  const onFiles = vi.fn();
+  const onLists = vi.fn();
   const onLost = vi.fn();
-  const close = followFiles({ address: '/api/knowledge_events?assistantId=a', onFiles, onLost });
-  return { onFiles, onLost, close };
+  const close = followFiles({ address: '/api/knowledge_events?assistantId=a', onLists, onLost });
+  return { onLists, onLost, close };
 }
 
 it('tells every list that comes, and nothing that is not one', () => {
-  const { onFiles } = follow();
+  const { onLists } = follow();
   expect(sources()[0]?.address).toBe('/api/knowledge_events?assistantId=a');
   sources()[0]?.say({ files: [FILE] });
   sources()[0]?.say({ files: 'all' });
   sources()[0]?.onmessage({ data: '<html>' });
-  expect(onFiles.mock.calls).toEqual([[[FILE]]]);
+  expect(onLists.mock.calls).toEqual([[{ files: [FILE], websites: [] }]]);
 });
 
 it('leaves a broken connection to the browser', () => {

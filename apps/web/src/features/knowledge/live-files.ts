@@ -1,8 +1,8 @@
-import { KnowledgeEvent, type KnowledgeFile } from '@parlo/contract';
+import { KnowledgeEvent } from '@parlo/contract';
 
 interface LiveOptions {
   readonly address: string;
-  readonly onFiles: (files: KnowledgeFile[]) => void;
+  readonly onLists: (lists: KnowledgeEvent) => void;
   /** The stream is gone and the browser does not come back by itself: the list may be old, or the session over. */
   readonly onLost: () => void;
 }
@@ -12,10 +12,10 @@ export const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Follows the list of an assistant's files. A connection that breaks is taken up again by the browser; one that was
+ * Follows the lists of an assistant's files and websites. A connection that breaks is taken up again by the browser; one that was
  * refused (the server restarts, too many windows) by us. Returns what ends it, which may be called twice.
  */
-export function followFiles({ address, onFiles, onLost }: LiveOptions): () => void {
+export function followFiles({ address, onLists, onLost }: LiveOptions): () => void {
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;
@@ -26,7 +26,7 @@ export function followFiles({ address, onFiles, onLost }: LiveOptions): () => vo
       const event = KnowledgeEvent.safeParse(parsed(data));
       if (!event.success) return;
       waitMs = FIRST_WAIT_MS;
-      onFiles(event.data.files);
+      onLists(event.data);
     };
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;

@@ -82,6 +82,8 @@ export const assistants = {
   previewDemo: 'This is the widget your visitors get. Talking to it needs an account.',
   previewFrame: 'Widget of {{name}}',
   minutes: '{{used}} of {{total}} minutes used this month',
+  fromWebsite: 'Start from your website',
+  fromWebsiteHint: 'Parlo reads it and proposes questions, answers and pages.',
   newName: 'New Assistant',
   demoLabel: 'Where these assistants are',
   demoText: 'You are not signed in, so assistants you make here live in this browser only.',

@@ -1,5 +1,6 @@
 /** Ready-made assistants to begin from. */
 export const templates = {
+  websiteAdded: 'Added. Save the changes to keep the questions; the pages are being read.',
   open: 'Start from an example',
   title: 'Start from an example',
   text: 'Each fills in a greeting, a prompt and five questions with answers, to make your own. Nothing is saved until you save.',

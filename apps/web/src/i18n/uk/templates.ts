@@ -2,6 +2,7 @@ import type { Same } from '../area.ts';
 import type { templates as english } from '../en/templates.ts';
 
 export const templates: Same<typeof english> = {
+  websiteAdded: 'Додано. Збережіть зміни, щоб запитання залишилися; сторінки вже читаються.',
   open: 'Почати з прикладу',
   title: 'Почати з прикладу',
   text: 'Приклад заповнить привітання, настанову й п’ять запитань із відповідями, а ви зробите їх своїми. Доки не збережете, нічого не зміниться.',

@@ -9,8 +9,10 @@ export interface WidgetChoice {
   readonly position: WidgetPosition | undefined;
 }
 
-/** What a template fills in. */
+/** What a template or a website fills in. */
 export interface TypedTexts {
+  /** Absent: the name stays. */
+  readonly assistantName?: string;
   readonly assistantPrompt: string;
   readonly greetingMessage: string;
   /** Phrasings are one text, a line each. */

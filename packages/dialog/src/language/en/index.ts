@@ -43,6 +43,11 @@ export const en: Language = {
     ofPages: 'of',
     questionKey: 'q|question|prompt',
     answerKey: 'a|answer|response|text',
+    faqHeading:
+      'faqs?|frequently asked|common questions|questions (?:and )?answers|people ask|you ask(?:ed)?|your questions|q a',
+    questionStart:
+      'what|whats|when|where|who|whose|why|how|which|do|does|did|is|are|was|can|could|will|would|should|may|must|have|has|am|if',
+    entryLabel: 'q|a|question|answer',
   },
   letters: {},
   spoken: {

@@ -29,6 +29,8 @@ export const assistant: AssistantPhrases = {
   or: 'or',
   quote: (text) => `“${text}”`,
   fromFile: (file, text) => (file === '' ? `The file says: ${text}` : `In “${file}” it says: ${text}`),
+  fromPage: (page, text) =>
+    page === '' ? `Our website says: ${text}` : `On the page “${page}” it says: ${text}`,
   readOn: (text) => `It goes on: ${text}`,
   endOfFile: (file) => (file === '' ? 'The file says no more about it.' : `“${file}” says no more about it.`),
 };

@@ -28,6 +28,7 @@ const assistant: AssistantPhrases = {
   or: 'ol',
   quote: (text) => `‹${text}›`,
   fromFile: (file, text) => `Na ‹${file}› sta: ${text}`,
+  fromPage: (page, text) => `Na pag ‹${page}› sta: ${text}`,
   readOn: (text) => `Pos: ${text}`,
   endOfFile: (file) => `‹${file}› finita.`,
 };
@@ -325,6 +326,9 @@ export const madeUp: Language = {
     ofPages: 'da',
     questionKey: 'pito',
     answerKey: 'respo',
+    faqHeading: 'oftaj pitoj',
+    entryLabel: 'p|r',
+    questionStart: 'kivo',
   },
   letters: { currencies: { zlako: 'EUR' } },
 };

@@ -30,6 +30,8 @@ export const assistant: AssistantPhrases = {
   or: 'чи',
   quote: (text) => `«${text}»`,
   fromFile: (file, text) => (file === '' ? `У файлі сказано: ${text}` : `У файлі «${file}» сказано: ${text}`),
+  fromPage: (page, text) =>
+    page === '' ? `На нашому сайті сказано: ${text}` : `На сторінці «${page}» сказано: ${text}`,
   readOn: (text) => `Далі там сказано: ${text}`,
   endOfFile: (file) =>
     file === '' ? 'Більше про це у файлі не сказано.' : `Більше про це у файлі «${file}» не сказано.`,

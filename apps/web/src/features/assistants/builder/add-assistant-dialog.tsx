@@ -6,12 +6,14 @@ import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
+import { StartFromWebsite } from '../create-dialog/start-from-website.tsx';
 
 interface AddAssistantDialogProps {
   /** Offered in the field; free to use. */
   readonly suggestion: string;
   readonly onClose: () => void;
-  readonly onAdded: (assistantId: string) => void;
+  /** `fromWebsite`: its owner wants to go on with their website. */
+  readonly onAdded: (assistantId: string, fromWebsite: boolean) => void;
 }
 
 /** A name is enough to begin; the rest has defaults and is changed in the builder. */
@@ -22,8 +24,7 @@ export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistan
   const [busy, setBusy] = useState(false);
   const { add } = useSource();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function create(fromWebsite: boolean) {
     if (busy) return;
     const assistantName = name.trim();
     if (assistantName === '') return setProblem(t('validation.required', { field: t('assistants.name') }));
@@ -36,7 +37,7 @@ export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistan
         greetingMessage,
         voice,
       });
-      onAdded(assistantId);
+      onAdded(assistantId, fromWebsite);
     } catch (error) {
       console.error('adding failed', error);
       setBusy(false);
@@ -44,9 +45,15 @@ export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistan
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void create(false);
+  }
+
   return (
     <Dialog open title={t('assistants.addTitle')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+      <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-5">
+        <StartFromWebsite busy={busy} onStart={() => void create(true)} />
         <Field
           label={t('assistants.name')}
           count={{ used: name.length, max: LIMITS.assistantName }}

@@ -83,11 +83,11 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
             assistants.map(({ assistantName }) => assistantName),
           )}
           onClose={() => setAdding(false)}
-          onAdded={(id) => {
+          onAdded={(id, fromWebsite) => {
             setAdding(false);
             setDeleted(0);
             setAddedId(id);
-            void navigate(addressOf(pathname, id), { preventScrollReset: true });
+            void navigate(addressOf(pathname, id), { preventScrollReset: true, state: { fromWebsite } });
           }}
         />
       )}

@@ -24,8 +24,8 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       assistant,
       // A function, not a value: the form would render again at every key otherwise.
       typed() {
-        const { assistantPrompt, greetingMessage, faqList } = form.getValues();
-        return { assistantPrompt, greetingMessage, faqList };
+        const { assistantName, assistantPrompt, greetingMessage, faqList } = form.getValues();
+        return { assistantName, assistantPrompt, greetingMessage, faqList };
       },
       draft: () => toDraft(form.getValues()),
       withSave,
@@ -36,6 +36,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       }),
       fill(values) {
         const how = { shouldDirty: true, shouldValidate: true };
+        if (values.assistantName !== undefined) form.setValue('assistantName', values.assistantName, how);
         form.setValue('assistantPrompt', values.assistantPrompt, how);
         form.setValue('greetingMessage', values.greetingMessage, how);
         form.setValue('faqList', values.faqList, how);

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CallError, NewAssistant } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, CallError, NewAssistant } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { isSignedOut } from '../../../api/client.ts';
 import { refusalWords, refusedField } from '../../../i18n/refusals.ts';
 import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
+import { useAddAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { useUploadQueue } from '../../../owner/files/upload-queue.ts';
 import type { Upload } from '../../../owner/files/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +17,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { CreateFields } from './create-fields.tsx';
 import { CreateFiles } from './create-files.tsx';
 import { CreateForm, type CreateValues, initialValues } from './create-values.ts';
+import { StartFromWebsite } from './start-from-website.tsx';
 import { UploadOutcome } from './upload-outcome.tsx';
 import { type Stage, useCreate } from './use-create.ts';
 import { forgetValues, useKeptValues } from './use-kept-values.ts';
@@ -35,6 +38,9 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
   const { t } = useTranslation();
   const { queue, uploads } = useUploadQueue();
   const [asking, setAsking] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const add = useAddAssistant(email);
+  const navigate = useNavigate();
   const { stage, failure, create, again, finish } = useCreate(email, queue, onCreated);
   const [first] = useState(() => initialValues(suggestion));
   const made = 'assistantId' in stage;
@@ -51,6 +57,21 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
     if (!failed || !field) return;
     const message = failureWords(t, failed.error);
     form.setError(field, { type: 'server', message }, { shouldFocus: true });
+  }
+
+  async function startFromWebsite() {
+    const { assistantName } = form.getValues();
+    setStarting(true);
+    try {
+      const name = assistantName.trim() || suggestion;
+      const { assistantId } = await add.mutateAsync({ ...DEFAULTS, assistantName: name });
+      forgetValues(email);
+      void navigate(`/assistant?id=${encodeURIComponent(assistantId)}`, { state: { fromWebsite: true } });
+    } catch (error) {
+      const field = refusedField(error, FIELDS) ?? 'assistantName';
+      form.setError(field, { type: 'server', message: failureWords(t, error) }, { shouldFocus: true });
+      setStarting(false);
+    }
   }
 
   function close() {
@@ -83,6 +104,10 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
               onSubmit={(event) => void form.handleSubmit(submit)(event)}
               className="mt-5 flex flex-col gap-5"
             >
+              <StartFromWebsite
+                busy={stage.is === 'creating' || starting}
+                onStart={() => void startFromWebsite()}
+              />
               <CreateFields />
               <CreateFiles uploads={uploads} queue={queue} />
               <FailureNote failure={failure} />
@@ -119,6 +144,9 @@ function heading(t: TFunction, stage: Stage, uploads: readonly Upload[]) {
   }
   return { title: t('create.failedTitle', { name }), text: t('create.failedText', { count }) };
 }
+
+const { assistantPrompt, greetingMessage, voice } = ASSISTANT_DEFAULTS;
+const DEFAULTS = { assistantPrompt, greetingMessage, voice };
 
 const FIELDS = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voice'] as const;
 

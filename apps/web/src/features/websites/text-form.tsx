@@ -1,0 +1,64 @@
+import { WEBSITE_LIMITS } from '@parlo/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalWords } from '../../i18n/refusals.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Field, Textarea } from '../../ui/form/field.tsx';
+
+interface TextFormProps {
+  /** Resolves to what is wrong; empty when the dialog goes on. */
+  readonly onText: (text: string) => Promise<string>;
+  readonly onBack: () => void;
+}
+
+/** A text with questions and answers in the place of a website. */
+export function TextForm({ onText, onBack }: TextFormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    if (text.trim() === '') return setProblem(t('websites.textMissing'));
+    setBusy(true);
+    try {
+      setProblem(await onText(text));
+    } catch (error) {
+      setProblem(refusalWords(t, error, t('websites.lost')));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const count = { used: text.length, max: WEBSITE_LIMITS.text };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+      <Field
+        label={t('websites.text')}
+        hint={t('websites.textHint')}
+        error={problem || undefined}
+        count={count}
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            className="max-h-80 min-h-48"
+            value={text}
+            maxLength={WEBSITE_LIMITS.text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onBack}>{t('websites.back')}</Button>
+        <Button type="submit" look="action" disabled={busy}>
+          {t('websites.find')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { ReadableStream } from 'node:stream/web';
+import {
+  ASSISTANT_DEFAULTS,
+  type KnowledgeFile,
+  type Website,
+  type WebsiteEvent,
+  type WebsiteProposals,
+} from '@parlo/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { BuilderSlot, TypedTexts } from '../../owner/assistants/builder-slot.ts';
+import { BAKERY } from '../../testing/bakery.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { OLENA, show } from '../../testing/render.tsx';
+import { WebsiteDialog } from './website-dialog.tsx';
+import { WebsiteSection } from './website-section.tsx';
+
+const PROPOSALS: WebsiteProposals = {
+  address: 'https://mill.example/',
+  name: 'The Mill',
+  greeting: "Hi! I'm The Mill. How can I help you?",
+  faq: [
+    { question: 'Do you deliver?', answer: 'Yes, daily.', url: 'https://mill.example/faq' },
+    { question: 'Can I park?', answer: 'Behind the mill.', url: 'https://mill.example/visit' },
+  ],
+  pages: [
+    { url: 'https://mill.example/', title: 'Mill', passages: 2, excerpt: 'We grind rye.' },
+    { url: 'https://mill.example/faq', title: 'FAQ', passages: 3, excerpt: 'Yes, daily.' },
+  ],
+};
+const PAGE: WebsiteEvent = { type: 'page', url: 'https://mill.example/', title: 'Mill' };
+const WEBSITE: Website = {
+  id: 'website_1',
+  address: 'https://www.mill.example/',
+  ...{ status: 'ready', problem: null, weekly: true },
+  readAt: '2026-11-21T10:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const events = (...all: WebsiteEvent[]) =>
+  new Response(all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+const websites = (...all: Website[]) => ({ success: true, message: '', websites: all }) as const;
+const NEW: TypedTexts = {
+  ...{ assistantName: 'New Assistant', assistantPrompt: 'Be kind.' },
+  ...{ greetingMessage: ASSISTANT_DEFAULTS.greetingMessage, faqList: [] },
+};
+
+function slotOf(typed: TypedTexts = NEW, email: string | null = OLENA.email) {
+  const fill = vi.fn<BuilderSlot['fill']>();
+  const slot: BuilderSlot = {
+    ...{ email, fill, assistant: BAKERY },
+    typed: () => typed,
+    draft: () => ({}),
+    withSave: () => {},
+  };
+  return { slot, fill };
+}
+
+async function openDialog(answers: Parameters<typeof fakeApi>[0], typed?: TypedTexts) {
+  const { asked } = fakeApi({ addWebsite: () => websites(WEBSITE), ...answers });
+  const { slot, fill } = slotOf(typed);
+  const onAdded = vi.fn();
+  const onClose = vi.fn();
+  const view = await show(<WebsiteDialog slot={slot} onClose={onClose} onAdded={onAdded} />);
+  return {
+    ...{ ...view, asked, fill, onAdded, onClose },
+    async read(address = 'mill.example') {
+      await view.user.type(screen.getByLabelText('Address of your website'), address);
+      await view.user.click(screen.getByRole('button', { name: 'Read the website' }));
+    },
+    press: (name: string) => view.user.click(screen.getByRole('button', { name })),
+  };
+}
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+
+describe('from a website to an assistant', () => {
+  it('offers what was found, and adds what stays ticked', async () => {
+    const { read, user, press, fill, asked, onAdded } = await openDialog({
+      readWebsite: () => events(PAGE, { type: 'proposals', proposals: PROPOSALS }),
+    });
+    await read();
+    await user.click(await box('Can I park?'));
+    await user.click(await box('Mill'));
+    await press('Add to the assistant');
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(asked.find(({ name }) => name === 'addWebsite')?.input).toEqual({
+      ...{ assistantId: BAKERY.id, address: 'https://mill.example/', weekly: true },
+      pages: ['https://mill.example/faq'],
+    });
+    expect(fill).toHaveBeenCalledWith({
+      assistantName: 'The Mill',
+      assistantPrompt: 'Be kind.',
+      greetingMessage: PROPOSALS.greeting,
+      faqList: [{ question: 'Do you deliver?', answer: 'Yes, daily.', phrasings: '' }],
+    });
+  });
+
+  it('keeps the name, the greeting and the questions that the assistant has', async () => {
+    const typed = {
+      ...{ assistantName: 'Bakery', assistantPrompt: 'Be kind.', greetingMessage: 'Hello!' },
+      faqList: [{ question: 'do you deliver', answer: 'No.', phrasings: '' }],
+    };
+    const { read } = await openDialog(
+      { readWebsite: () => events({ type: 'proposals', proposals: PROPOSALS }) },
+      typed,
+    );
+    await read();
+    await box('Can I park?');
+    expect(screen.queryByRole('checkbox', { name: /The Mill/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Do you deliver?' })).toBeNull();
+  });
+
+  it('adds nothing when nothing is ticked', async () => {
+    const { read, user, fill } = await openDialog({
+      readWebsite: () =>
+        events({ type: 'proposals', proposals: { ...PROPOSALS, name: null, greeting: null } }),
+    });
+    await read();
+    for (const button of await screen.findAllByRole('button', { name: 'Select none' }))
+      await user.click(button);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add to the assistant' }).disabled).toBe(
+      true,
+    );
+    expect(fill).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, () => Response, RegExp]>([
+    [
+      'the website',
+      () => events({ type: 'refused', reason: 'website_forbidden', message: 'No.', params: {} }),
+      /asks programs not to read it/,
+    ],
+    ['the server', () => refuse('website_being_read', 'Wait.'), /being read already/],
+    ['a lost connection', () => events(PAGE), /connection was lost/],
+  ])('says why %s ended it, and keeps the address', async (_, readWebsite, words) => {
+    const { read } = await openDialog({ readWebsite });
+    await read('mill.example/shop');
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLInputElement>('Address of your website').value).toBe(
+      'mill.example/shop',
+    );
+  });
+
+  it('shows pages as they are read, and stops when asked', async () => {
+    let send = (_: WebsiteEvent) => {};
+    const sent = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        send = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      },
+    });
+    const { read, press } = await openDialog({ readWebsite: () => new Response(sent as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>) });
+    await read();
+    send(PAGE);
+    expect(await screen.findByText('1 page read so far')).toBeTruthy();
+    await press('Cancel');
+    expect(await screen.findByLabelText('Address of your website')).toBeTruthy();
+  });
+
+  it('takes a pasted text, too', async () => {
+    const { press, user, fill, onAdded, asked } = await openDialog({
+      proposeFromText: () => ({
+        success: true,
+        faq: [{ question: 'Is it open?', answer: 'Yes.', url: null }],
+      }),
+    });
+    await press('Paste a text instead');
+    await user.type(screen.getByLabelText('Text with questions and answers'), 'Is it open? Yes.');
+    await press('Find questions');
+    await box('Is it open?');
+    await press('Add to the assistant');
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(asked.map(({ name }) => name)).toEqual(['proposeFromText']);
+    expect(fill.mock.calls[0]?.[0].faqList).toEqual([
+      { question: 'Is it open?', answer: 'Yes.', phrasings: '' },
+    ]);
+  });
+
+  it('needs an account', async () => {
+    fakeApi({});
+    const { slot } = slotOf(NEW, null);
+    await show(<WebsiteDialog slot={slot} onClose={() => {}} />, { elsewhere: ['/auth'] });
+    expect(screen.getByRole('link', { name: 'Create an account' })).toBeTruthy();
+    expect(screen.queryByLabelText('Address of your website')).toBeNull();
+  });
+});
+
+describe('the websites of an assistant', () => {
+  const page = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
+    ...{
+      id: `file_${name}`,
+      name,
+      type: 'text/html',
+      size: 100,
+      status: 'ready',
+      reason: null,
+      problem: null,
+    },
+    ...{ passages: 3, createdAt: '2026-11-21T10:00:00.000Z' },
+    page: { websiteId: WEBSITE.id, url: `https://www.mill.example/${name}` },
+    ...more,
+  });
+  async function openSection(website: Website, answers: Parameters<typeof fakeApi>[0] = {}) {
+    const { asked } = fakeApi({
+      getWebsites: () => websites(website),
+      getKnowledge: () => ({
+        success: true,
+        message: '',
+        files: [
+          page('prices'),
+          page('old', { status: 'failed', problem: { reason: 'website_too_slow', params: {} } }),
+        ],
+      }),
+      ...answers,
+    });
+    const view = await show(<WebsiteSection slot={slotOf().slot} />);
+    const row = within(await screen.findByRole('list', { name: 'Websites to answer from' }));
+    return { ...view, asked, row };
+  }
+
+  it('are listed with their pages and when they were read', async () => {
+    const { row } = await openSection(WEBSITE);
+    expect(row.getByRole('link', { name: 'mill.example' }).getAttribute('href')).toBe(WEBSITE.address);
+    expect(row.getByText('Last read on November 21, 2026')).toBeTruthy();
+    expect((await row.findByRole('link', { name: 'prices' })).getAttribute('href')).toBe(
+      'https://www.mill.example/prices',
+    );
+    expect(row.getByText(/took too long to respond/)).toBeTruthy();
+  });
+
+  it('say since when one could not be read', async () => {
+    const { row } = await openSection({ ...WEBSITE, status: 'failed', problem: 'website_unreachable' });
+    expect(row.getByRole('alert').textContent).toMatch(
+      /could not be reached.*What was read on November 21, 2026 is still used/,
+    );
+  });
+
+  it('are read again, every week or not, and removed', async () => {
+    const pending: Website = { ...WEBSITE, status: 'pending' };
+    const { row, user, asked } = await openSection(WEBSITE, {
+      refreshWebsite: () => websites(pending),
+      editWebsite: () => websites({ ...pending, weekly: false }),
+      deleteWebsite: () => websites(),
+    });
+    await user.click(row.getByRole('button', { name: 'Read mill.example again' }));
+    expect(await row.findByText('Being read')).toBeTruthy();
+    await user.click(row.getByRole('checkbox', { name: 'Read the pages again every week' }));
+    await waitFor(() => expect(row.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
+    await user.click(row.getByRole('button', { name: 'Remove mill.example' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    const changes = asked.filter(({ name }) => /Website$/.test(name)).map(({ input }) => input);
+    const named = { assistantId: BAKERY.id, websiteId: WEBSITE.id };
+    expect(changes).toEqual([named, { ...named, weekly: false }, named]);
+  });
+});

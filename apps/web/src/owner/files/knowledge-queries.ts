@@ -1,0 +1,21 @@
+import type { KnowledgeFile, Website } from '@parlo/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+/** What an assistant answers from. Changes of both lists come over one stream. */
+
+export const filesQuery = (assistantId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', assistantId],
+    queryFn: async ({ signal }): Promise<KnowledgeFile[]> =>
+      (await api.call('getKnowledge', { assistantId }, signal)).files,
+    refetchOnWindowFocus: false,
+  });
+
+export const websitesQuery = (assistantId: string) =>
+  queryOptions({
+    queryKey: ['websites', assistantId],
+    queryFn: async ({ signal }): Promise<Website[]> =>
+      (await api.call('getWebsites', { assistantId }, signal)).websites,
+    refetchOnWindowFocus: false,
+  });
