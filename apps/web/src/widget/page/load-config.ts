@@ -3,6 +3,8 @@ import type { WidgetAssistant } from '@parlo/contract/widget';
 
 export type ConfigState =
   | { readonly name: 'loading' }
+  /** No server knows it: it comes from the builder around this page. */
+  | { readonly name: 'awaited' }
   | { readonly name: 'missing-id' }
   | { readonly name: 'not-found' }
   | { readonly name: 'error'; readonly words: 'errorLoading' | 'configurationFailed' | 'tooMany' }

@@ -4,6 +4,8 @@ import type { Look } from './host-page.ts';
 /** What a widget's address says. */
 export interface WidgetParams {
   readonly assistantId: string | null;
+  /** In the builder of somebody without an account: the assistant comes from the page around. */
+  readonly trial: boolean;
   /** The page is the assistant's own, at `/popup/{id}`, and not a frame in somebody else's. */
   readonly popup: boolean;
   /** The popup page is for a phone that lies next to a laptop, as during a meeting. */
@@ -38,6 +40,7 @@ export function readParams(
   const mode = second ? 'voice' : query.get('mode');
   return {
     assistantId: (popup ? decode(popup[1] ?? '') : query.get('assistantId'))?.trim() || null,
+    trial: popup === null && query.get('trial') === '1',
     popup: popup !== null,
     second,
     popupText: query.get('popupText')?.trim().slice(0, POPUP_TEXT_LENGTH) || null,

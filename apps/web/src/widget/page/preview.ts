@@ -1,4 +1,5 @@
 import { fieldsOf, isText } from '@parlo/call-client';
+import type { TrialDraft } from '@parlo/contract';
 import type { PreviewMessage, WidgetAssistant } from '@parlo/contract/widget';
 import { type ConfigState, readAssistant } from './load-config.ts';
 
@@ -17,15 +18,15 @@ export function watchPreview(
 /** The assistant to show, with what is typed on top; null when there is none to show yet. */
 export function shownAssistant(config: ConfigState, preview: PreviewMessage | null): WidgetAssistant | null {
   const saved = config.name === 'loaded' ? config.assistant : null;
-  // One that is in the builder's browser alone has no id that could be asked for.
-  if (!preview || (!saved && config.name !== 'missing-id')) return saved;
+  if (!preview || (!saved && config.name !== 'awaited')) return saved;
   return { ...preview.assistant, logo: preview.assistant.logo ?? saved?.logo ?? null };
 }
 
 /** Null for anything but a message of the builder. */
 export function readPreview(value: unknown): PreviewMessage | null {
-  const { type, assistant, label } = fieldsOf(value);
+  const { type, assistant, label, trial } = fieldsOf(value);
   const shown = readAssistant(assistant);
   if (type !== 'parlo:preview' || !shown || (label !== null && !isText(label))) return null;
-  return { type, assistant: shown, label };
+  // What is in it is the server's to check.
+  return { type, assistant: shown, label, ...(trial ? { trial: trial as TrialDraft } : {}) };
 }
