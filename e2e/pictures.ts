@@ -47,13 +47,19 @@ const PUBLIC: readonly Screen[] = [
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
 ];
 
+/** Somebody without an account has typed an entry and asked it. */
 const demoBuilder: Screen = {
   name: 'demo-builder',
   path: '/assistant',
-  act: async (page) => {
-    await press(page, 'Create an assistant');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  uk: true,
+  async act(page) {
+    await page.locator('#faq-add').click();
+    await page.locator('[name="faqList.0.question"]').fill('Do you deliver?');
+    await page.locator('[name="faqList.0.answer"]').fill('Yes, inside the city, from ten to four.');
+    const widget = page.frameLocator('iframe[src^="/widget?"]');
+    await widget.locator('textarea').fill('Do you deliver?');
+    await widget.locator('.send:enabled').click();
+    await widget.getByText('from ten to four').waitFor();
   },
 };
 

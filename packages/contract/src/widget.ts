@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TrialDraft } from './features/trials.ts';
+import { VOICES } from './api/limits.ts';
 
 /**
  * What a visitor's widget reads. Written with `zod/mini`: the whole of zod weighs more than the widget.
@@ -45,7 +45,17 @@ export const PreviewMessage = z.object({
   /** Words of the call button; null for those of the address. */
   label: z.nullable(z.string()),
   /** The assistant as it is typed, by somebody without an account. The server checks it. */
-  trial: z.optional(z.custom<TrialDraft>((value) => typeof value === 'object' && value !== null)),
+  trial: z.optional(
+    z.object({
+      assistantName: z.string(),
+      assistantPrompt: z.string(),
+      greetingMessage: z.string(),
+      voice: z.enum(VOICES),
+      faqList: z.array(
+        z.object({ question: z.string(), answer: z.string(), phrasings: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../i18n/human-size.ts';
 import { useSource } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { rememberFile } from '../../owner/demo/keep-wish.ts';
 import { BUILDER_FILES, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -40,6 +41,8 @@ function DemoFile({ slot }: { readonly slot: BuilderSlot }) {
   function add(file: File) {
     const { name, type, size } = file;
     setAdded(file);
+    // It goes up with the rest when they sign up.
+    rememberFile(assistant.id, file);
     withSave('knowledge', async () => {
       await edit({ assistantId: assistant.id, updated: { knowledgeFile: { name, type, size } } });
       setAdded(null);

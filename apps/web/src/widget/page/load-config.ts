@@ -2,9 +2,8 @@ import { fieldsOf, isText, jsonOf, parseJson, readRefusal } from '@parlo/call-cl
 import type { WidgetAssistant } from '@parlo/contract/widget';
 
 export type ConfigState =
-  | { readonly name: 'loading' }
-  /** No server knows it: it comes from the builder around this page. */
-  | { readonly name: 'awaited' }
+  /** `awaited`: no server knows it, and it comes from the builder around this page. */
+  | { readonly name: 'loading' | 'awaited' }
   | { readonly name: 'missing-id' }
   | { readonly name: 'not-found' }
   | { readonly name: 'error'; readonly words: 'errorLoading' | 'configurationFailed' | 'tooMany' }

@@ -1,5 +1,4 @@
 import { fieldsOf, isText } from '@parlo/call-client';
-import type { TrialDraft } from '@parlo/contract';
 import type { PreviewMessage, WidgetAssistant } from '@parlo/contract/widget';
 import { type ConfigState, readAssistant } from './load-config.ts';
 
@@ -28,5 +27,10 @@ export function readPreview(value: unknown): PreviewMessage | null {
   const shown = readAssistant(assistant);
   if (type !== 'parlo:preview' || !shown || (label !== null && !isText(label))) return null;
   // What is in it is the server's to check.
-  return { type, assistant: shown, label, ...(trial ? { trial: trial as TrialDraft } : {}) };
+  return {
+    type,
+    assistant: shown,
+    label,
+    ...(trial ? { trial: trial as NonNullable<PreviewMessage['trial']> } : {}),
+  };
 }

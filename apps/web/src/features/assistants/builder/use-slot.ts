@@ -1,5 +1,6 @@
 import type { Assistant } from '@parlo/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
@@ -17,6 +18,7 @@ interface SlotOf {
 /** What the parts of other features in the form get: the same object until one of its values changes. */
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
+  const { begin } = useSource();
   const { widget, keepWidget } = draft;
   return useMemo(
     () => ({
@@ -32,7 +34,13 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       widget,
       onWidget: keepWidget,
       ...(email === null && {
-        localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+        localLogo: {
+          logo,
+          attach(next) {
+            begin?.();
+            attachDemoLogo(assistant.id, next);
+          },
+        },
       }),
       fill(values) {
         const how = { shouldDirty: true, shouldValidate: true };
@@ -41,7 +49,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
         form.setValue('faqList', values.faqList, how);
       },
     }),
-    [email, assistant, form, withSave, widget, keepWidget, logo],
+    [email, assistant, form, withSave, widget, keepWidget, logo, begin],
   );
 }
 
