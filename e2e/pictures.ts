@@ -63,6 +63,18 @@ const demoBuilder: Screen = {
   },
 };
 
+/** They want to keep it: the sign-up says why they are there. */
+const keepDemo: Screen = {
+  name: 'demo-builder-keep',
+  path: '/assistant',
+  uk: true,
+  async act(page) {
+    await page.locator('[name="greetingMessage"]').fill('Good morning!');
+    await page.getByRole('button', { name: /^(Keep it|Залишити собі)$/ }).click();
+    await page.waitForURL('**/auth');
+  },
+};
+
 const OWNER: readonly Screen[] = [
   { name: 'builder', path: '/assistant', uk: true },
   { name: 'builder-add', path: '/assistant', act: (page) => press(page, 'Add new') },
@@ -108,7 +120,8 @@ async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk
   const suffix = `${width}-${theme}-${language}`;
   const taken = (screen: Screen) => screen.name.includes(word) && (language === 'en' || screen.uk === true);
   const stranger = await browser.newContext(look);
-  for (const screen of [...PUBLIC, demoBuilder].filter(taken)) await shoot(stranger, screen, suffix);
+  for (const screen of [...PUBLIC, demoBuilder, keepDemo].filter(taken))
+    await shoot(stranger, screen, suffix);
   if (language === 'en') await takeWidget(stranger, suffix);
   await stranger.close();
   const owner = await browser.newContext({ ...look, locale: 'en' });

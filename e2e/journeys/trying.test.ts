@@ -35,7 +35,7 @@ describe('from the first page', () => {
     await lineOf(ENTRY.answer).waitFor();
   });
 
-  it('says what it does not know, and what was changed a moment ago', async () => {
+  it('what was changed a moment ago is said at once, saved or not', async () => {
     await page.getByLabel('Answer', { exact: true }).fill('Only on Mondays.');
     await expect
       .poll(async () => {

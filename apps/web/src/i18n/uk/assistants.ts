@@ -86,7 +86,7 @@ export const assistants: Same<typeof english> = {
   demoLabel: 'Де ці асистенти',
   demoText:
     'Щоб спробувати, обліковий запис не потрібен. Усе, що ви тут створите, лишається в цьому браузері.',
-  demoKeep: 'Зберегти',
+  demoKeep: 'Залишити собі',
   keepLabel: 'Асистенти, створені до входу',
   keepWaiting_one: '{{count}} асистент є лише в цьому браузері.',
   keepWaiting_few: '{{count}} асистенти є лише в цьому браузері.',

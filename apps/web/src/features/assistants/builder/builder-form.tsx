@@ -78,7 +78,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     if (await save(values)) draft.settle();
   };
   const tests = useTestsBeforeSave({ email, assistant, save: saveThen });
-  const signUp = useSignUp(assistant.id, isDirty, form, save);
+  const signUp = useSignUp(assistant.id, unsaved, form, save);
   const { begin } = useSource();
   useEffect(() => {
     if (isDirty) begin?.();

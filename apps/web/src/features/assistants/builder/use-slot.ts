@@ -1,8 +1,9 @@
 import type { Assistant } from '@parlo/contract';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
+import { SignUpPlace } from '../demo/use-sign-up.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
 import { toDraft } from './form-values.ts';
 import type { OwnForm } from './own-form.ts';
@@ -19,6 +20,7 @@ interface SlotOf {
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
   const { begin } = useSource();
+  const place = useContext(SignUpPlace);
   const { widget, keepWidget } = draft;
   return useMemo(
     () => ({
@@ -34,6 +36,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       widget,
       onWidget: keepWidget,
       ...(email === null && {
+        signUp: () => place.current?.('keep'),
         localLogo: {
           logo,
           attach(next) {
@@ -49,7 +52,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
         form.setValue('faqList', values.faqList, how);
       },
     }),
-    [email, assistant, form, withSave, widget, keepWidget, logo, begin],
+    [email, assistant, form, withSave, widget, keepWidget, logo, begin, place],
   );
 }
 

@@ -12,14 +12,13 @@ export function DemoNote() {
   return (
     <aside
       aria-label={t('assistants.demoLabel')}
-      className="shell mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2"
+      className="shell mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
     >
       <p className="text-soft">{t('assistants.demoText')}</p>
-      {begun && (
-        <Button look="action" onClick={() => form.current?.('keep')}>
-          {t('assistants.demoKeep')}
-        </Button>
-      )}
+      {/* Its room is kept: the form must not move under the first letter. */}
+      <Button onClick={() => form.current?.('keep')} style={begun ? undefined : { visibility: 'hidden' }}>
+        {t('assistants.demoKeep')}
+      </Button>
     </aside>
   );
 }
