@@ -47,13 +47,31 @@ const PUBLIC: readonly Screen[] = [
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
 ];
 
+/** Somebody without an account has typed an entry and asked it. */
 const demoBuilder: Screen = {
   name: 'demo-builder',
   path: '/assistant',
-  act: async (page) => {
-    await press(page, 'Create an assistant');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  uk: true,
+  async act(page) {
+    await page.locator('#faq-add').click();
+    await page.locator('[name="faqList.0.question"]').fill('Do you deliver?');
+    await page.locator('[name="faqList.0.answer"]').fill('Yes, inside the city, from ten to four.');
+    const widget = page.frameLocator('iframe[src^="/widget?"]');
+    await widget.locator('textarea').fill('Do you deliver?');
+    await widget.locator('.send:enabled').click();
+    await widget.getByText('from ten to four').waitFor();
+  },
+};
+
+/** They want to keep it: the sign-up says why they are there. */
+const keepDemo: Screen = {
+  name: 'demo-builder-keep',
+  path: '/assistant',
+  uk: true,
+  async act(page) {
+    await page.locator('[name="greetingMessage"]').fill('Good morning!');
+    await page.getByRole('button', { name: /^(Keep it|Залишити собі)$/ }).click();
+    await page.waitForURL('**/auth');
   },
 };
 
@@ -102,7 +120,8 @@ async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk
   const suffix = `${width}-${theme}-${language}`;
   const taken = (screen: Screen) => screen.name.includes(word) && (language === 'en' || screen.uk === true);
   const stranger = await browser.newContext(look);
-  for (const screen of [...PUBLIC, demoBuilder].filter(taken)) await shoot(stranger, screen, suffix);
+  for (const screen of [...PUBLIC, demoBuilder, keepDemo].filter(taken))
+    await shoot(stranger, screen, suffix);
   if (language === 'en') await takeWidget(stranger, suffix);
   await stranger.close();
   const owner = await browser.newContext({ ...look, locale: 'en' });

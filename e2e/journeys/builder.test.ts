@@ -211,9 +211,7 @@ describe('somebody without an account', () => {
       if (pathname.startsWith('/api')) calls.push(pathname);
     });
     await page.goto(`${parlo.url}/assistant`);
-    await page.getByRole('button', { name: 'Create an assistant' }).click();
-    await page.getByRole('dialog').getByLabel('Assistant name').fill('Bakery at home');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Assistant name').fill('Bakery at home');
     await page.getByLabel('Greeting').fill('Good morning from home');
     for (const { question, answer } of FAQ) {
       await page.getByRole('button', { name: 'Add a question' }).click();
@@ -237,12 +235,13 @@ describe('somebody without an account', () => {
     expect(length).toBe(1);
     expect(calls).toEqual([]);
 
-    // Asked to sign in beforehand, in words.
-    await page.getByText('Talking to it needs an account').last().waitFor();
+    // Asked to sign in beforehand, in words, and there as well.
+    await page.getByText('A page of its own to test it, with an account').waitFor();
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.waitForURL(`${parlo.url}/auth`);
+    await page.getByText(/^To test your assistant, sign in/).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Sign up to keep them' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
     const email = `home-${Date.now()}@example.com`;
     const fields = { Name: 'Olena', Surname: 'Koval', Phone: '+380441234567', Email: email };
     for (const [label, text] of Object.entries(fields)) {
@@ -250,10 +249,7 @@ describe('somebody without an account', () => {
     }
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Keep what you made?' });
-    await dialog.getByRole('button', { name: 'Keep in my account' }).click();
-    await dialog.getByText('All of them are in your account now.').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Your assistant is in your account now.').waitFor();
     expect(await greeting(page)).toBe('Good morning from home');
     expect(await page.evaluate(() => localStorage.getItem('demoAssistants'))).toBe('[]');
     await page.frameLocator('iframe[title^="Widget of"]').locator('img.logo').waitFor();
@@ -264,11 +260,8 @@ it('nothing is in the way of the builder in each of its states', async () => {
   const page = await pages.open();
   const fine = async () => expect(await faults(page)).toEqual([]);
   await page.goto(`${parlo.url}/assistant`);
-  await page.getByRole('button', { name: 'Create an assistant' }).waitFor();
+  await page.getByLabel('Greeting').waitFor();
   await fine();
-  await page.getByRole('button', { name: 'Create an assistant' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByLabel('Greeting').fill('Good morning');
   await fine();
   await page.getByRole('link', { name: 'Parlo, home' }).click();

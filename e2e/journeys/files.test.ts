@@ -232,8 +232,6 @@ describe('without an account', () => {
     const own = page;
     page = await visitor.newPage();
     await page.goto(`${parlo.url}/assistant`);
-    await button('Create an assistant').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await goNear();
     await page.getByText(/can’t be kept in this browser/).waitFor();
     await page

@@ -34,9 +34,7 @@ async function open(page: Page, { url }: Place): Promise<void> {
 /** Without an account, with one assistant in the browser. */
 async function openDemo(page: Page, { url }: Place): Promise<void> {
   await page.goto(`${url}/assistant`);
-  await press(page, 'Create an assistant');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('Greeting').waitFor();
 }
 
 async function change(page: Page): Promise<void> {
@@ -77,7 +75,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
   {
     where: 'builder, a new assistant',
     section: '3',
-    texts: ['New Assistant', 'Assistant prompt', 'Hello, how can I help you today?', 'Sign up to keep them'],
+    texts: ['New Assistant', 'Assistant prompt', 'Hello, how can I help you today?'],
     as: 'visitor',
     go: openDemo,
   },

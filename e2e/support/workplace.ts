@@ -10,17 +10,23 @@ export interface NewOwner {
 
 /** Registers over the sign-up page and arrives in the builder. */
 export async function register(page: Page, url: string): Promise<NewOwner> {
-  const owner = { email: `olena-${randomUUID()}@example.com`, password: 'correct horse battery' };
   await page.goto(`${url}/auth`);
   await page.getByRole('button', { name: 'Create an account' }).click();
+  const owner = await fillSignUp(page, `olena-${randomUUID()}@example.com`);
+  await page.waitForURL(`${url}/assistant`);
+  return owner;
+}
+
+/** On the sign-up page: fills it in, and signs up. */
+export async function fillSignUp(page: Page, email: string): Promise<NewOwner> {
+  const password = 'correct horse battery';
   await page.getByLabel('Name', { exact: true }).fill('Olena');
   await page.getByLabel('Surname').fill('Koval');
   await page.getByLabel('Phone').fill('+380441234567');
-  await page.getByLabel('Email', { exact: true }).fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL(`${url}/assistant`);
-  return owner;
+  return { email, password };
 }
 
 export interface BuiltAssistant {

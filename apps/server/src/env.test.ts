@@ -31,6 +31,7 @@ describe('readEnvironment', () => {
       maxCalls: availableParallelism() * 20,
       maxCallsPerAddress: availableParallelism() * 10,
       maxCallsPerAssistant: availableParallelism() * 20,
+      trialsPerDay: 500,
       metricsToken: undefined,
       logLevel: 'info',
       trustProxy: 0,

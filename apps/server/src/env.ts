@@ -33,6 +33,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** A call takes 3 to 4 % of a core and some 7 MB; the rest of the core is for recognition and synthesis. */
 const CALLS_PER_HOST = 20;
 
+/** Of three minutes at most: on average one of them runs at a time. */
+const TRIALS_PER_DAY = 500;
+
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -120,6 +123,7 @@ const Variables = z
     PARLO_MAX_CALLS: whole(1, 10_000).optional(),
     PARLO_MAX_CALLS_PER_ADDRESS: whole(1, 10_000).optional(),
     PARLO_MAX_CALLS_PER_ASSISTANT: whole(1, 10_000).optional(),
+    PARLO_TRIALS_PER_DAY: whole(0, 1_000_000).default(TRIALS_PER_DAY),
     PARLO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PARLO_TRUST_PROXY: whole(0, 10).default(0),
@@ -189,6 +193,8 @@ export function readEnvironment(
     /** Half of all by default, since many visitors may share the address of one network. */
     maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(maxCalls / 2),
     maxCallsPerAssistant: env.PARLO_MAX_CALLS_PER_ASSISTANT ?? maxCalls,
+    /** Spoken tests by people without an account, on all servers together; 0: nobody can try without one. */
+    trialsPerDay: env.PARLO_TRIALS_PER_DAY,
     /**
      * The bearer token for `GET /metrics`. Absent: only programs on this machine may read it, directly and not through
      * a proxy.

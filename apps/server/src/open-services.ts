@@ -33,6 +33,7 @@ import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
+import { createTrials, trialLimits } from './platform/trials.ts';
 
 export interface ServicesToOpen {
   readonly env: Environment;
@@ -81,6 +82,17 @@ export function openServices(given: ServicesToOpen) {
     settings: env.google,
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
+  const limits = createRateLimits(
+    {
+      ...ACCOUNT_LIMITS,
+      ...PAGE_LIMITS,
+      ...DEFAULT_LIMITS,
+      ...trialLimits(env.trialsPerDay),
+      ...given.limits,
+    },
+    metrics,
+    createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
+  );
   return {
     env,
     db,
@@ -89,11 +101,8 @@ export function openServices(given: ServicesToOpen) {
     secrets,
     logger,
     metrics,
-    limits: createRateLimits(
-      { ...ACCOUNT_LIMITS, ...PAGE_LIMITS, ...DEFAULT_LIMITS, ...given.limits },
-      metrics,
-      createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
-    ),
+    limits,
+    trials: createTrials(limits, env.trialsPerDay),
     /** Messages between servers. */
     channels,
     /** Features add their handlers when they are made; work begins when all features are. */

@@ -7,7 +7,7 @@ import { findAssistant } from './features/assistants/store.ts';
 import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
 import { bookableIn } from './features/calendar/find-calendar.ts';
 import { deletePast } from './features/calendar/own-bookings.ts';
-import { type CallableAssistant, contactOf } from './features/calls/access/find-callable.ts';
+import { type CallableAssistant, contactOf, trialAssistant } from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
@@ -81,6 +81,8 @@ export async function startVisitorFeatures(
       total: env.maxCalls,
       perAddress: env.maxCallsPerAddress,
       perAssistant: env.maxCallsPerAssistant,
+      // Who only tries never takes the lines of those who pay.
+      trials: Math.ceil(env.maxCalls / 4),
     },
     ...(connectingCaps && { connectingCaps }),
     secretKey: secrets.keyFor('client-secret'),
@@ -111,6 +113,7 @@ export async function startVisitorFeatures(
     tokens,
     findAssistant: calls.findCallable,
     deleteConversation: calls.deleteConversation,
+    trialProfile: (draft) => trialAssistant(draft).profile,
   });
   const contacts = visitorContacts({ tokens, store: storeContact });
   const answerTests = answerTestsFeature({

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SILENCE_MS, sendMessage } from './chat.ts';
+import { SILENCE_MS, sendMessage, type TypedInput } from './chat.ts';
 
 const done = (status = 'completed') => ({ type: 'response.done', event_id: 'e', response: { status } });
 const delta = { type: 'response.output_text.delta', event_id: 'e', item_id: 'a', delta: 'Yes' };
@@ -11,12 +11,13 @@ const stream = (events: readonly unknown[]) =>
 function send(
   answer: (init: RequestInit) => Promise<Response> | Response,
   signal = new AbortController().signal,
+  input: TypedInput = { assistantId: 'a', text: 'Open?' },
 ) {
   const heard: string[] = [];
   const tokens: [string, number][] = [];
   const fetched = vi.fn(async (_: string, init: RequestInit) => answer(init));
   const result = sendMessage(
-    { assistantId: 'a', text: 'Open?' },
+    input,
     {
       onOpened: (...token) => tokens.push(token),
       onEvent: (event: ServerEvent) => heard.push(event.type),
@@ -45,6 +46,18 @@ describe('a typed turn', () => {
       text: 'Open?',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
+  });
+
+  it('is posted with the assistant of somebody without an account', async () => {
+    const draft = {
+      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.' },
+      voice: 'ash' as const,
+    };
+    const input = { draft, text: 'Open?' };
+    const { result, fetched } = send(() => stream([opened, done()]), undefined, input);
+    expect(await result).toBeNull();
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/try_chat');
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toMatchObject(input);
   });
 
   it('tells why it was refused', async () => {

@@ -1,4 +1,4 @@
-import type { ChatInput } from '@parlo/contract';
+import type { ChatInput, TryChatInput } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import { ownTimeZone } from './own-time-zone.ts';
 import { type SiteRenewal, withFreshSite } from './site-token.ts';
@@ -7,6 +7,9 @@ import { eventData } from './wire/event-stream.ts';
 import { fieldsOf, isText, jsonOf, parseJson } from './wire/read.ts';
 import { readEvent } from './wire/read-event.ts';
 import { type Refused, readRefusal } from './wire/read-responses.ts';
+
+/** A typed turn: with a saved assistant, or one that is tried without an account. */
+export type TypedInput = ChatInput | TryChatInput;
 
 /** No reply is silent for longer, in milliseconds: a connection that is, is dead. */
 export const SILENCE_MS = 45_000;
@@ -22,14 +25,14 @@ export interface MessageHandlers {
  * there is none. Never rejects; resumes nothing.
  */
 export async function sendMessage(
-  input: ChatInput,
+  input: TypedInput,
   handlers: MessageHandlers,
   signal: AbortSignal,
   send: typeof fetch = fetch,
 ): Promise<Refused | null> {
   const silence = startSilenceTimer(signal);
   try {
-    const response = await send('/api/chat', {
+    const response = await send('draft' in input ? '/api/try_chat' : '/api/chat', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ ...input, ...ownTimeZone() }),
@@ -96,7 +99,7 @@ export const AGAIN_MS = [500, 1_500] as const;
  * was not stored, so nothing is said twice. `input` is called for each try.
  */
 export async function sendMessageWithRetry(
-  input: () => ChatInput,
+  input: () => TypedInput,
   site: SiteRenewal,
   handlers: MessageHandlers,
   signal: AbortSignal,

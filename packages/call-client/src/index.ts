@@ -7,6 +7,7 @@ export {
   type MessageHandlers,
   sendMessage,
   sendMessageWithRetry,
+  type TypedInput,
 } from './chat.ts';
 export * from './conversation/call-state.ts';
 export {

@@ -29,6 +29,19 @@ describe('requestSecret', () => {
     ]);
   });
 
+  it('posts what is tried without an account, and nothing else', async () => {
+    const trial = {
+      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.' },
+      voice: 'ash' as const,
+    };
+    const granted = { success: true, client_secret: { value: 'ek_1', expires_at: 9 }, conversation: '' };
+    const send = answering(JSON.stringify(granted), 200);
+    const target = { assistantId: 'a', conversation: 'cv_1', trial };
+    expect(await requestSecret(target, send, signal)).toMatchObject({ secret: 'ek_1', conversation: '' });
+    expect(send.mock.calls[0]?.[0]).toBe('/api/try_session');
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ draft: trial, timeZone });
+  });
+
   it('posts the assistant and answers with the secret', async () => {
     const send = answering(
       JSON.stringify({

@@ -1,4 +1,4 @@
-import type { CallOrigin, NewAssistant } from '@parlo/contract';
+import type { CallOrigin, NewAssistant, TrialDraft } from '@parlo/contract';
 import { CallFailure, failureOf } from './failures.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 import { fieldsOf, isText, jsonOf } from './wire/read.ts';
@@ -9,6 +9,8 @@ export interface CallTarget {
   readonly assistantId?: string;
   /** The assistant as it is typed, for its signed-in owner. */
   readonly draft?: NewAssistant;
+  /** An assistant that is tried without an account; nothing else counts then. */
+  readonly trial?: TrialDraft;
   readonly origin?: CallOrigin;
   /** Goes on with the conversation of this token. */
   readonly conversation?: string;
@@ -33,8 +35,9 @@ export async function requestSecret(
         signal,
       }),
     );
-  const session = { ...target, ...ownTimeZone() };
-  let response = await post('session', session);
+  const { trial } = target;
+  const session = { ...(trial ? { draft: trial } : target), ...ownTimeZone() };
+  let response = await post(trial ? 'try_session' : 'session', session);
   let body = await jsonOf(response);
   if (target.site && readRefusal(body)?.code === 'site_not_allowed') {
     // It ends while a laptop sleeps, or during a long call.

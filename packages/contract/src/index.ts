@@ -26,6 +26,7 @@ export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/payments.ts';
 export * from './features/support.ts';
+export * from './features/trials.ts';
 export * from './features/websites.ts';
 export * from './plans.ts';
 export * from './widget.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VOICES } from './api/limits.ts';
 
 /**
  * What a visitor's widget reads. Written with `zod/mini`: the whole of zod weighs more than the widget.
@@ -34,8 +35,8 @@ export const WidgetAssistant = z.object({
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
 
 /**
- * Sent by the builder to its preview, on the same origin: what is typed and not saved yet. It is only shown; calls use
- * what is saved.
+ * Sent by the builder to its preview, on the same origin: what is typed and not saved yet. It is only shown, and calls
+ * use what is saved; without an account nothing is, and calls and messages are about the `trial` that is in it.
  */
 export const PreviewMessage = z.object({
   type: z.literal('parlo:preview'),
@@ -43,6 +44,18 @@ export const PreviewMessage = z.object({
   assistant: WidgetAssistant,
   /** Words of the call button; null for those of the address. */
   label: z.nullable(z.string()),
+  /** The assistant as it is typed, by somebody without an account. The server checks it. */
+  trial: z.optional(
+    z.object({
+      assistantName: z.string(),
+      assistantPrompt: z.string(),
+      greetingMessage: z.string(),
+      voice: z.enum(VOICES),
+      faqList: z.array(
+        z.object({ question: z.string(), answer: z.string(), phrasings: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 

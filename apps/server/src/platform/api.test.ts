@@ -16,6 +16,8 @@ const KB = 1024;
 /** Served by what takes calls, which this app is made without. */
 const OF_CALLS = [
   '/session',
+  '/try_session',
+  '/try_chat',
   '/voice_preview',
   '/chat',
   '/conversation',

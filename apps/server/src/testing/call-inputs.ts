@@ -102,6 +102,8 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   widgetConfig: ofAssistant,
   session: ofAssistant,
   chat: ({ things }) => ({ assistantId: things.assistantId, text: 'Do you deliver?' }),
+  trySession: () => ({ draft: assistant() }),
+  tryChat: () => ({ draft: assistant(), text: 'Do you deliver?' }),
   ownConversation: withConversation,
   forgetConversation: withConversation,
   endChat: withConversation,

@@ -112,6 +112,10 @@ export const en = {
       'The connection may be slow, or Parlo was updated just now. What you saved is safe; try again in a moment.',
   },
   auth: {
+    why: {
+      test: 'To test your assistant, sign in or create an account. Your draft comes along, and you return to it.',
+      keep: 'Sign up or sign in to keep your assistant. Everything you typed comes along.',
+    },
     loginTitle: 'Welcome back',
     loginLead: 'Sign in to your assistants.',
     registerTitle: 'Create your account',

@@ -15,7 +15,7 @@ export default function AuthRoute() {
   const navigate = useNavigate();
   const user = useUser();
   const switched = useRef(false);
-  const { mode, from } = readAuthState(state);
+  const { mode, from, why } = readAuthState(state);
   const other = mode === 'login' ? 'register' : 'login';
   const close = () => {
     reloadUser();
@@ -36,6 +36,7 @@ export default function AuthRoute() {
           {mode === 'login' ? t('auth.loginTitle') : t('auth.registerTitle')}
         </h1>
         <p className="mt-2 text-soft">{mode === 'login' ? t('auth.loginLead') : t('auth.registerLead')}</p>
+        {why && <p className="mt-2 font-semibold">{t(`auth.why.${why}`)}</p>}
         <VoiceLine className="my-5 h-6 text-line" />
         <AuthForm key={mode} mode={mode} switched={switched.current} />
         <p className="mt-6 text-soft">
@@ -48,7 +49,7 @@ export default function AuthRoute() {
               void navigate('/auth', {
                 replace: true,
                 flushSync: true,
-                state: { mode: other, ...(from && { from }) },
+                state: { mode: other, ...(from && { from }), ...(why && { why }) },
               });
             }}
           >

@@ -25,9 +25,9 @@ interface AppProps extends WidgetParams {
 
 /** The widget page: loads what it may know of its assistant, then offers the call. */
 export function App(props: AppProps) {
-  const { assistantId, label, strings, preview, popup, popupText, page } = props;
+  const { assistantId, trial, label, strings, preview, popup, popupText, page } = props;
   const [inPage] = useState(() => configInPage(document, assistantId));
-  const [config, setConfig] = useState<ConfigState>(inPage ?? { name: 'loading' });
+  const [config, setConfig] = useState<ConfigState>(inPage ?? { name: trial ? 'awaited' : 'loading' });
 
   const load = useCallback(async () => {
     setConfig({ name: 'loading' });
@@ -39,9 +39,9 @@ export function App(props: AppProps) {
   };
 
   useEffect(() => {
-    if (!inPage) void load();
-  }, [inPage, load]);
-  const { name: state } = config;
+    if (!inPage && !trial) void load();
+  }, [inPage, trial, load]);
+  const state = config.name === 'awaited' ? 'loading' : config.name;
   useEffect(() => {
     if (state === 'loaded') return;
     dispatchWidgetEvent('parlo:call', { state });
@@ -71,11 +71,12 @@ export function App(props: AppProps) {
         label={words}
         heading={heading}
         strings={strings}
+        trial={preview?.trial}
         reload={() => void reload()}
       />
     );
   }
-  if (config.name === 'loading' || !strings) {
+  if (state === 'loading' || !strings) {
     return (
       <main class="screen center">
         <VoiceLine />

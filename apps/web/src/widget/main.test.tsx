@@ -138,10 +138,18 @@ describe('the builder’s preview', () => {
   });
 
   it('shows an assistant that no server knows yet', async () => {
+    await open('/widget?trial=1');
+    await vi.waitFor(() => expect(text()).toContain('Loading assistant'));
+    await say(preview({ id: 'draft', assistantName: 'Poppy' }));
+    expect(document.querySelector('h1')?.textContent).toBe('Poppy');
+    expect(asked).toEqual([]);
+  });
+
+  it('has no assistant without an id, whatever the page around says', async () => {
     await open('/widget');
     await vi.waitFor(() => expect(text()).toContain('Assistant ID is required'));
     await say(preview({ id: 'draft', assistantName: 'Poppy' }));
-    expect(document.querySelector('h1')?.textContent).toBe('Poppy');
+    expect(text()).toContain('Assistant ID is required');
   });
 
   it('listens to no other site', async () => {

@@ -97,8 +97,11 @@ describe('who may call', () => {
         'siteToken',
         'subscribe',
         'support',
+        'tryChat',
+        'trySession',
         'unsubscribe',
         'verifyEmail',
+        'voicePreview',
         'widgetConfig',
       ].sort(),
     );

@@ -17,10 +17,11 @@ import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as payments from '../features/payments.ts';
 import * as support from '../features/support.ts';
+import * as trials from '../features/trials.ts';
 import * as websites from '../features/websites.ts';
 import * as widget from '../widget.ts';
 import { ASSISTANT_BODY, get, KB, post } from './call.ts';
-import { OWNER_LIMITS } from './limits.ts';
+import { OWNER_LIMITS, TRIAL_LIMITS } from './limits.ts';
 
 export type { Access, Call, FormFiles, Output } from './call.ts';
 
@@ -205,6 +206,16 @@ export const CALLS = {
     input: chat.ChatInput,
     output: 'events',
   }),
+  trySession: post('/try_session', 'anyone', 'A secret that opens a spoken test without an account', {
+    input: trials.TrySessionInput,
+    output: widget.SessionResponse,
+    bodyLimit: TRIAL_LIMITS.body,
+  }),
+  tryChat: post('/try_chat', 'anyone', 'A typed test without an account, answered as a stream', {
+    input: trials.TryChatInput,
+    output: 'events',
+    bodyLimit: TRIAL_LIMITS.body,
+  }),
   ownConversation: post('/conversation', 'anyone', 'A visitor’s own conversation', {
     input: chat.OwnConversationInput,
     output: chat.OwnConversationResponse,
@@ -229,7 +240,7 @@ export const CALLS = {
     input: embed.SiteTokenInput,
     output: embed.SiteTokenResponse,
   }),
-  voicePreview: post('/voice_preview', 'owner', 'Hear a voice', {
+  voicePreview: post('/voice_preview', 'anyone', 'Hear a voice', {
     input: assistants.VoicePreviewInput,
     output: 'audio',
   }),

@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   /** An embedded assistant needs a paying owner. */
   upgrade_required: 402,
   forbidden: 403,
+  /** Assistants can't be tried without an account here. */
+  trials_off: 403,
   /** The assistant may be embedded on other sites, but not on this one. */
   site_not_allowed: 403,
   /** The visitor has not agreed to the assistant's consent text. */
@@ -44,6 +46,8 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   /** Today's limit for calls from one place to one assistant is reached; typing is still possible. */
   daily_limit: 429,
+  /** As many people have tried an assistant without an account today as the operator allows. */
+  trials_full: 429,
   internal: 500,
   unavailable: 503,
 } as const;

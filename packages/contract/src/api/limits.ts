@@ -108,6 +108,17 @@ export const VISITOR_LIMITS = {
   minutesPerDay: 10_000,
 } as const;
 
+/** Limits of trying an assistant without an account. */
+export const TRIAL_LIMITS = {
+  /** Bytes of a request: the assistant as it is typed, and what was said. */
+  body: 200 * 1024,
+  /** Seconds of a spoken test. */
+  seconds: 180,
+  /** Turns that a typed one comes with, and characters of each. */
+  turns: 20,
+  turn: 4_000,
+} as const;
+
 /** Limits of how a widget looks. Lengths on the screen are in CSS pixels. */
 export const LOOK_LIMITS = {
   /** Of the panel's corners. */

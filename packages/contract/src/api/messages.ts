@@ -23,6 +23,8 @@ export const MESSAGES = {
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
   tooManyCalls: 'Too many calls from your network at once. End one and try again.',
   dailyLimit: 'You have reached today’s limit for calls here. You can still type.',
+  trialsFull: 'Too many people are trying it right now. Sign up to go on.',
+  trialsOff: 'To try your assistant here you need an account. Sign up to go on.',
   /** To a visitor: why is the owner's business. */
   assistantUnavailable: 'This assistant is not available right now.',
   messageRequired: 'Type a message first.',

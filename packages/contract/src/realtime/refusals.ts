@@ -1,5 +1,6 @@
 /**
- * Every code with which a call is refused or ended: by `/v1/realtime`, by `/api/session` and `/api/voice_preview`, and
+ * Every code with which a call is refused or ended: by `/v1/realtime`, by `/api/session`, `/api/try_session` and
+ * `/api/voice_preview`, and
  * by the `error` event that is a session's last. The server sends no other code there, and a client has words and a way
  * to go on for each of them. No schema library is imported here, so that the widget can afford the list.
  *
@@ -30,6 +31,9 @@ export const REALTIME_REFUSALS = {
   forbidden: { status: 403, retry: 'never' },
   site_not_allowed: { status: 403, retry: 'never' },
   consent_required: { status: 403, retry: 'never' },
+  /** Without an account: this server does not offer it, or as many as it allows have tried today. */
+  trials_off: { status: 403, retry: 'never' },
+  trials_full: { status: 429, retry: 'never' },
   assistant_not_found: { status: 404, retry: 'never' },
 
   // The owner's account does not allow the call.

@@ -100,6 +100,20 @@ export const assistantDrafts = pgTable(
   ],
 );
 
+/**
+ * Assistants of people without an account who are about to call them: for a minute at most, and encrypted with a key
+ * that only the caller's browser has.
+ */
+export const trialDrafts = pgTable(
+  'trial_drafts',
+  {
+    id: text('id').primaryKey(),
+    sealed: text('sealed').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('trial_drafts_expiry').on(table.expiresAt)],
+);
+
 /** What was saved of an assistant, one row for each save, to go back to. */
 export const assistantVersions = pgTable(
   'assistant_versions',

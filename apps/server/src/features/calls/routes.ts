@@ -3,6 +3,8 @@ import type { Feature } from '../../platform/api.ts';
 import { mintSecret, type SecretClaims } from './access/client-secret.ts';
 import { keepDraft } from './access/drafts.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
+import { issueTrialSecret } from './access/issue-trial-secret.ts';
+import { keepTrialDraft } from './access/trial-drafts.ts';
 import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
 import { createRealtimeRoutes } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
@@ -13,9 +15,15 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
   const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
   const preview = createVoicePreview(engines);
-  const secrets = { ...deps, mint, keepDraft: keepDraft.bind(null, db) };
+  const secrets = {
+    ...deps,
+    mint,
+    keepDraft: keepDraft.bind(null, db),
+    keepTrialDraft: keepTrialDraft.bind(null, db),
+  };
   return (api) => {
     api.serve(CALLS.session, (input, context) => issueCallSecret(secrets, input, context));
+    api.serve(CALLS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
     api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
     api.app.route(
       '/v1/realtime',

@@ -8,6 +8,7 @@ import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { Metrics } from '../../platform/monitoring/metrics.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
+import type { Trials } from '../../platform/trials.ts';
 import {
   type CallableAssistant,
   type FindAssistant,
@@ -28,7 +29,7 @@ import { callsFeature } from './routes.ts';
 /** Limits of this feature by address, in addition to those of each API call. */
 export const CALL_LIMITS = {
   realtime: { points: 240, seconds: 60 },
-  /** Calls of the demo assistant, which nobody pays for. */
+  /** Calls that nobody pays for: of the demo assistant, and of people without an account. */
   demoCalls: { points: 20, seconds: 3_600 },
 } as const;
 
@@ -61,6 +62,7 @@ export interface CallsDeps {
   readonly calendarOf: OpenCallDeps['calendarOf'];
   readonly checkVisitor: CheckVisitor;
   readonly conversations: ConversationTokens;
+  readonly trials: Trials;
   readonly nameVisitor: OpenCallDeps['nameVisitor'];
   /** Tidying up of other features, done now and then. */
   readonly alsoTidy: () => Promise<void>;

@@ -20,7 +20,7 @@ import {
 /** How long a turn waits: for a call that was just hung up to be closed, and for the reply before it. */
 const WAIT_MS = { in_call: 2_000, answering: 10_000 } as const;
 const RETRY_MS = 150;
-const STOPPING = 'The service is restarting. Please try again in a moment.';
+export const RESTARTING = 'The service is restarting. Please try again in a moment.';
 const BUSY = {
   in_call: 'This conversation is in a call right now. Type in the call, or end it first.',
   answering: 'The answer before this one is still being written. Please try again in a moment.',
@@ -44,7 +44,7 @@ type Input = Parameters<Operation<typeof CALLS.chat>>[0];
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof CALLS.chat> {
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.
-    if (deps.stopping.aborted) throw new AppError('restarting', STOPPING, { retryable: true });
+    if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
     const { target, conversationId } = await admit(deps, input, context);
     const turn = describe(deps, input, target, { conversationId, address: context.address });
     const claim = await claimSoon(deps, turn, context.signal);

@@ -4,7 +4,7 @@ import type { ChatOpened } from '@parlo/contract';
 import type { ServerEvent } from '@parlo/contract/realtime';
 import type { Responder } from '@parlo/dialog';
 import type { ToolCaller } from '@parlo/dialog/responder';
-import { replyInText } from '@parlo/voice/text';
+import { replyInText, type TextReplyOptions } from '@parlo/voice/text';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -57,7 +57,6 @@ async function reply(
 ): Promise<void> {
   const { conversation, history, atMs, timeZone } = claim;
   const zone = timeZone === null ? {} : { timeZone };
-  const since = performance.now();
   const held: ServerEvent[] = [];
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
   const replied = await replyInText(
@@ -70,7 +69,7 @@ async function reply(
       send: (event) =>
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),
       newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
-      clock: { now: () => atMs + performance.now() - since, after },
+      clock: timerClock(atMs),
       onError: (err) => logger.error({ err, conversationId: conversation.id }, 'reply failed'),
     },
     signal,
@@ -89,7 +88,14 @@ async function reply(
   await stored;
 }
 
-function after(delayMs: number, task: () => void): () => void {
-  const timer = setTimeout(task, delayMs);
-  return () => clearTimeout(timer);
+/** The clock of a reply: milliseconds since its conversation began, where it is at `atMs` now. */
+export function timerClock(atMs: number): TextReplyOptions['clock'] {
+  const since = performance.now();
+  return {
+    now: () => atMs + performance.now() - since,
+    after(delayMs, task) {
+      const timer = setTimeout(task, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
 }

@@ -9,6 +9,7 @@ import {
   deleteOwnConversation,
   ownConversation,
 } from './own-conversation.ts';
+import { createTryChat, type TryChatDeps } from './try-chat.ts';
 
 /** How long a stop waits for running replies: nearly all take less than one second. */
 const LAST_REPLIES_MS = 4_000;
@@ -21,7 +22,7 @@ export interface Chat {
   settled(limitMs?: number): Promise<void>;
 }
 
-type ChatFeatureDeps = Omit<ChatDeps, 'stopped'> & DeleteOwnConversationDeps;
+type ChatFeatureDeps = Omit<ChatDeps & TryChatDeps, 'stopped'> & DeleteOwnConversationDeps;
 
 /** What a visitor does without a call: typing, coming back, judging a reply, deleting the conversation. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
@@ -31,6 +32,7 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
   return {
     feature: (api) => {
       api.serve(CALLS.chat, createChat(deps, pending));
+      api.serve(CALLS.tryChat, createTryChat(deps, pending));
       api.serve(CALLS.ownConversation, ownConversation(deps));
       api.serve(CALLS.endChat, endChat(deps));
       api.serve(CALLS.feedback, giveFeedback(deps));

@@ -33,7 +33,7 @@ export interface RateLimits {
 }
 
 /**
- * Guesses of passwords and links, and mails that anybody can make us send. They are counted for all servers together,
+ * Guesses of passwords and links, mails that anybody can make us send, and what people without an account try. They are counted for all servers together,
  * or every further server would allow more guesses. They are rare enough for a query each.
  */
 const SHARED: ReadonlySet<string> = new Set([
@@ -54,6 +54,10 @@ const SHARED: ReadonlySet<string> = new Set([
   'mailsPerAccount',
   'contactsPerVisitor',
   'contactsPerAddress',
+  'trialCalls',
+  'trialTurns',
+  'trialCallsPerDay',
+  'trialTurnsPerDay',
 ]);
 
 /**

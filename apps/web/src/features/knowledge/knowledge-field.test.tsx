@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WordedError } from '../../i18n/refusals.ts';
 import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { forgetFile } from '../../owner/demo/keep-wish.ts';
 import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeEvents } from '../../testing/fake-events.ts';
@@ -50,6 +51,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   const { asked } = fakeApi({ getKnowledge: () => list(), ...answers });
   const events = fakeEvents();
   let work: (() => Promise<void>) | null = null;
+  const signUp = vi.fn();
   const edit = vi.fn<AssistantSource['edit']>(async () => assistant);
   const source: AssistantSource = {
     email,
@@ -67,6 +69,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
     fill: () => {},
     withSave: (_, next) => (work = next),
     draft: () => ({}),
+    signUp,
   };
   const view = await show(
     <SourceContext value={source}>
@@ -79,6 +82,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
     asked,
     events,
     edit,
+    signUp,
     waits: () => work !== null,
     /** Saves as the builder does; answers what went wrong. */
     save: () =>
@@ -334,19 +338,25 @@ describe('the list of files', () => {
 });
 
 describe('without an account', () => {
-  it('says why nothing is sent and notes what was chosen', async () => {
-    const { user, choose, add, save, asked, edit, events, router } = await open({ email: null });
+  it('says why nothing is sent, and keeps what was chosen for the way to an account', async () => {
+    const { user, choose, add, save, asked, edit, events, signUp, unmount } = await open({ email: null });
     expect(screen.getByText(/can’t be kept in this browser/)).toBeTruthy();
     choose(text('prices.txt'));
     await add();
-    expect(screen.getByText(/^Noted: prices.txt, 1 kB/)).toBeTruthy();
+    expect(screen.getByText(/^prices.txt, 1 kB, goes along/)).toBeTruthy();
     expect(await save()).toBeNull();
     expect(edit).toHaveBeenCalledWith({
       assistantId: 'assistant_1',
       updated: { knowledgeFile: { name: 'prices.txt', type: '', size: 22 } },
     });
     expect([asked, events.reading()]).toEqual([[], []]);
-    await user.click(screen.getByRole('link', { name: 'Create an account' }));
-    expect(router.state.location).toMatchObject({ pathname: '/auth', state: { mode: 'register' } });
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(signUp).toHaveBeenCalledOnce();
+    // After a reload only its name is known.
+    unmount();
+    forgetFile('assistant_1');
+    const noted = { ...ASSISTANT, knowledgeFile: { name: 'prices.txt', type: '', size: 22 } };
+    await open({ email: null, assistant: noted });
+    expect(screen.getByText(/^Noted: prices.txt, 1 kB. Choose it again/)).toBeTruthy();
   });
 });

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { humanSize } from '../../i18n/human-size.ts';
 import { useSource } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import { rememberedFile, rememberFile } from '../../owner/demo/keep-wish.ts';
 import { BUILDER_FILES, problemOf, problemWords } from '../../owner/files/file-rules.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -40,6 +41,8 @@ function DemoFile({ slot }: { readonly slot: BuilderSlot }) {
   function add(file: File) {
     const { name, type, size } = file;
     setAdded(file);
+    // It goes up with the rest when they sign up.
+    rememberFile(assistant.id, file);
     withSave('knowledge', async () => {
       await edit({ assistantId: assistant.id, updated: { knowledgeFile: { name, type, size } } });
       setAdded(null);
@@ -51,14 +54,15 @@ function DemoFile({ slot }: { readonly slot: BuilderSlot }) {
     <>
       <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-panel p-4">
         <p>{t('knowledge.demo')}</p>
-        <ButtonLink to="/auth" state={{ mode: 'register' }}>
-          {t('knowledge.demoAction')}
-        </ButtonLink>
+        <Button onClick={slot.signUp}>{t('knowledge.demoAction')}</Button>
       </div>
       <ChooseFile assistantId={assistant.id} count={0} onAdd={add} />
       {noted && (
         <p className="break-words text-soft">
-          {t('knowledge.demoNoted', { name: noted.name, size: humanSize(noted.size, i18n.language) })}
+          {t(rememberedFile(assistant.id) ? 'knowledge.demoGoes' : 'knowledge.demoNoted', {
+            name: noted.name,
+            size: humanSize(noted.size, i18n.language),
+          })}
         </p>
       )}
     </>

@@ -35,8 +35,9 @@ export const knowledge = {
   removeAction: 'Remove',
   removing: 'Removing...',
   removeFailed: 'The file could not be removed. It is still there; try again.',
-  demo: 'Files are read on the server, so they can’t be kept in this browser. Sign up and add them then.',
+  demo: 'Files are read on the server, so they can’t be kept in this browser. Choose one now, and it goes along when you sign up.',
   demoAction: 'Create an account',
+  demoGoes: '{{name}}, {{size}}, goes along when you sign up, as long as this page is open.',
   demoNoted: 'Noted: {{name}}, {{size}}. Choose it again once you have an account.',
   problems: {
     notImage: 'This is not an image. Choose a PNG, JPG or SVG file.',

@@ -97,6 +97,7 @@ export const refusals = {
   wrong_address: 'Please use Parlo at {{address}}.',
   site_not_allowed: 'This assistant is not set up for this site.',
   consent_required: 'Please agree first.',
+  trials_off: 'To try your assistant here you need an account. Sign up to go on.',
 
   not_found: 'This is no longer there.',
   assistant_not_found: 'Assistant not found',
@@ -196,6 +197,7 @@ export const refusals = {
   too_many_requests: 'Too many attempts. Please try again in a minute.',
   wait_minutes: 'Too many attempts. Please try again in {{minutes}} minutes.',
   daily_limit: 'Today’s limit for calls is reached. Please try again tomorrow, or type instead.',
+  trials_full: 'Too many people are trying it right now. Sign up to go on.',
   too_many_uploads: 'Too many uploads at once. Please wait until one of them has ended.',
   too_many_windows: 'This list is open in too many windows. Please close some of them.',
 

@@ -29,6 +29,8 @@ export interface AssistantSource {
   readonly add: (assistant: NewAssistant) => Promise<{ readonly assistantId: string }>;
   /** Returns the assistant as it is stored now. */
   readonly edit: (edit: Edit) => Promise<Assistant>;
+  /** In demo mode: something was typed into an assistant that may not be stored yet. May be called again and again. */
+  readonly begin?: () => void;
   readonly remove: (assistantId: string) => Promise<void>;
 }
 

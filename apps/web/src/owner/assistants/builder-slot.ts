@@ -43,6 +43,8 @@ export interface BuilderSlot {
   readonly widget?: WidgetChoice;
   /** Keeps the choice in this browser, and shows it in the live preview. */
   readonly onWidget?: (choice: WidgetChoice) => void;
+  /** In demo mode: leads to an account, and brings all of this along. */
+  readonly signUp?: () => void;
   /** In demo mode: the logo in this browser. Changing it throws a `CallError` with words when there is no room. */
   readonly localLogo?: {
     readonly logo: LocalLogo | null;

@@ -1,6 +1,12 @@
 import { CallError, MESSAGES } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { createDemoStore, DEMO_KEY, readDemoAssistants, STORAGE_FULL } from './demo-assistants.ts';
+import {
+  createDemoStore,
+  DEMO_KEY,
+  firstAssistant,
+  readDemoAssistants,
+  STORAGE_FULL,
+} from './demo-assistants.ts';
 
 const NEW = {
   assistantName: 'Bakery',
@@ -34,6 +40,22 @@ function refusal(act: () => unknown): CallError {
 }
 
 describe('assistants of this browser', () => {
+  it('begin with one that has the texts of every new one', () => {
+    const { store } = browser();
+    store.begin(firstAssistant('New Assistant'));
+    expect(store.list()).toEqual([
+      expect.objectContaining({
+        assistantName: 'New Assistant',
+        assistantPrompt: 'Assistant prompt',
+        greetingMessage: 'Hello, how can I help you today?',
+        voice: 'verse',
+        version: 1,
+      }),
+    ]);
+    store.begin(firstAssistant('Another'));
+    expect(store.list()).toHaveLength(1);
+  });
+
   it('are made as the server makes them, under the names of the specification', () => {
     const { map, store } = browser();
     const faqList = [{ question: 'Open?', answer: 'Yes.' }];

@@ -38,8 +38,20 @@ export type DemoAssistant = z.infer<typeof DemoAssistant>;
 
 export type DemoStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
+/**
+ * What somebody without assistants finds in the builder: the one they begin with. It is stored with the first thing that
+ * is done to it.
+ */
+export function firstAssistant(assistantName: string): DemoAssistant {
+  const { assistantPrompt, greetingMessage, voice } = ASSISTANT_DEFAULTS;
+  // Always the same id: what was typed into it is found again by that.
+  return { id: 'assistant_new', assistantName, assistantPrompt, greetingMessage, voice, ...defaultsOf({}) };
+}
+
 export interface DemoStore {
   list(): DemoAssistant[];
+  /** Stores the {@link firstAssistant}, unless there are any. */
+  begin(first: DemoAssistant): void;
   add(assistant: NewAssistant): DemoAssistant;
   edit(edit: Edit): DemoAssistant;
   attachLogo(assistantId: string, logo: LocalLogo | null): void;
@@ -74,6 +86,9 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
 
   return {
     list,
+    begin(first) {
+      if (list().length === 0) write([first]);
+    },
     add(input) {
       const fields = parsed(NewAssistant, input);
       const assistants = list();
@@ -86,22 +101,7 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
       const added: DemoAssistant = {
         ...fields,
         id: freeId(assistants, now()),
-        replyMode: fields.replyMode ?? 'exact',
-        faqList: withPhrasings(fields.faqList),
-        allowedSites: fields.allowedSites ?? [],
-        consentText: fields.consentText ?? '',
-        retentionDays: fields.retentionDays ?? null,
-        contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
-        look: fields.look ?? Assistant.shape.look.parse(undefined),
-        visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
-        visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
-        logoDownload: null,
-        knowledgeFile: null,
-        minutes: 0,
-        minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
-        limitedCalls: 0,
-        openContacts: 0,
-        version: 1,
+        ...defaultsOf(fields),
       };
       write([...assistants, added]);
       return added;
@@ -138,6 +138,28 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
     },
     remove: (assistantId) => write(list().filter(({ id }) => id !== assistantId)),
   };
+}
+
+/** All but the texts, the voice and the id, as a server gives it to a new assistant. */
+function defaultsOf(fields: Partial<NewAssistant>) {
+  return {
+    replyMode: fields.replyMode ?? 'exact',
+    faqList: withPhrasings(fields.faqList),
+    allowedSites: fields.allowedSites ?? [],
+    consentText: fields.consentText ?? '',
+    retentionDays: fields.retentionDays ?? null,
+    contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
+    look: fields.look ?? Assistant.shape.look.parse(undefined),
+    visitorCallsAtOnce: fields.visitorCallsAtOnce ?? ASSISTANT_DEFAULTS.visitorCallsAtOnce,
+    visitorMinutesPerDay: fields.visitorMinutesPerDay ?? ASSISTANT_DEFAULTS.visitorMinutesPerDay,
+    logoDownload: null,
+    knowledgeFile: null,
+    minutes: 0,
+    minutes_total: ASSISTANT_DEFAULTS.minutesTotal,
+    limitedCalls: 0,
+    openContacts: 0,
+    version: 1,
+  } satisfies Partial<DemoAssistant>;
 }
 
 /** What is stored; whatever is not an assistant is left out of sight. */

@@ -1,9 +1,16 @@
 import type { NewAssistant } from '@parlo/contract';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { withWords } from '../../api/client.ts';
 import { localStore } from '../../storage/browser-store.ts';
 import type { AssistantSource, Edit, LocalLogo } from '../assistants/assistant-source.ts';
-import { createDemoStore, DEMO_KEY, type DemoAssistant, readDemoAssistants } from './demo-assistants.ts';
+import {
+  createDemoStore,
+  DEMO_KEY,
+  type DemoAssistant,
+  firstAssistant,
+  readDemoAssistants,
+} from './demo-assistants.ts';
 
 const listeners = new Set<() => void>();
 const NONE: readonly DemoAssistant[] = [];
@@ -17,21 +24,42 @@ export function useDemoAssistants(): readonly DemoAssistant[] | undefined {
   return useSyncExternalStore(subscribe, readStored, () => undefined);
 }
 
-/** The assistants of somebody without an account. */
+/** The assistants of somebody without an account. Who has none finds one to begin with; who deletes all finds none. */
 export function useDemoSource(): AssistantSource {
-  const assistants = useDemoAssistants();
+  const { t } = useTranslation();
+  const name = t('assistants.newName');
+  const first = useMemo(() => firstAssistant(name), [name]);
+  const stored = useDemoAssistants();
+  const [emptied, setEmptied] = useState(false);
+  const assistants = useMemo(
+    () => (stored?.length === 0 && !emptied ? [first] : stored),
+    [stored, emptied, first],
+  );
+  const begin = useCallback(() => {
+    if (!emptied) changed(store().begin(first));
+  }, [emptied, first]);
   return useMemo(
     () => ({
       email: null,
       assistants,
+      begin,
       error: null,
       retry: notify,
       add: (assistant: NewAssistant) =>
         withWords((async () => ({ assistantId: changed(store().add(assistant)).id }))()),
-      edit: (edit: Edit) => withWords((async () => changed(store().edit(edit)))()),
-      remove: (assistantId: string) => withWords((async () => changed(store().remove(assistantId)))()),
+      edit: (edit: Edit) =>
+        withWords(
+          (async () => {
+            begin();
+            return changed(store().edit(edit));
+          })(),
+        ),
+      async remove(assistantId: string) {
+        await withWords((async () => changed(store().remove(assistantId)))());
+        setEmptied(true);
+      },
     }),
-    [assistants],
+    [assistants, begin],
   );
 }
 

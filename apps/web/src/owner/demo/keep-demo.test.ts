@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { MESSAGES } from '@parlo/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import type { DemoAssistant } from './demo-assistants.ts';
 import { fileOf, keepDemoAssistants } from './keep-demo.ts';
+import { rememberFile } from './keep-wish.ts';
 
 const EMAIL = 'olena@example.com';
 const LOGO = { name: 'sun.png', url: 'data:image/png;base64,AQID' };
@@ -60,7 +61,7 @@ beforeEach(() => {
 it('stores an assistant whole, with its logo, before it leaves the browser', async () => {
   const { asked } = fakeApi({ addAssistant: () => added, uploadLogo: () => uploaded });
   const outcomes = await keepDemoAssistants([demo('Bakery', { logo: LOGO })], notebook);
-  expect(outcomes).toEqual([{ how: 'stored', id: 'local_Bakery' }]);
+  expect(outcomes).toEqual([{ how: 'stored', id: 'local_Bakery', assistantId: 'a1' }]);
   expect(notes).toEqual(['local_Bakery is a1', 'local_Bakery done']);
   expect(asked.map(({ name }) => name)).toEqual(['addAssistant', 'uploadLogo']);
   expect(asked[0]?.input).toMatchObject({
@@ -86,9 +87,37 @@ it('leaves one whose name is taken where it is, and goes on with the others', as
   const outcomes = await keepDemoAssistants([demo('Bakery'), demo('Shop')], notebook);
   expect(outcomes).toEqual([
     { how: 'failed', id: 'local_Bakery', error: expect.objectContaining({ reason: 'name_taken' }) },
-    { how: 'stored', id: 'local_Shop' },
+    { how: 'stored', id: 'local_Shop', assistantId: 'a1' },
   ]);
   expect(notes).toEqual(['local_Shop is a1', 'local_Shop done']);
+});
+
+describe('a file that was chosen without an account', () => {
+  const file = new File(['We bake.'], 'bakery.txt', { type: 'text/plain' });
+  const stored = { success: true as const, message: '', files: [], refused: [] };
+
+  it('goes up with its assistant, once', async () => {
+    rememberFile('local_Bakery', file);
+    const { asked } = fakeApi({ addAssistant: () => added, uploadKnowledgeBase: () => stored });
+    await keepDemoAssistants([demo('Bakery')], notebook);
+    await keepDemoAssistants([demo('Bakery')], notebook);
+    const uploads = asked.filter(({ name }) => name === 'uploadKnowledgeBase');
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]?.input).toMatchObject({ email: EMAIL, assistantId: 'a1', source: 'builder' });
+  });
+
+  it('is tried again where that may help, and is left where it does not', async () => {
+    rememberFile('local_Bakery', file);
+    fakeApi({ addAssistant: () => added, uploadKnowledgeBase: () => refuse('unavailable', 'Not now.') });
+    expect(await keepDemoAssistants([demo('Bakery')], notebook)).toMatchObject([{ how: 'failed' }]);
+    const { asked } = fakeApi({
+      addAssistant: () => added,
+      uploadKnowledgeBase: () => refuse('file_damaged', 'Damaged.'),
+    });
+    expect(await keepDemoAssistants([demo('Bakery')], notebook)).toMatchObject([{ how: 'stored' }]);
+    await keepDemoAssistants([demo('Bakery')], notebook);
+    expect(asked.filter(({ name }) => name === 'uploadKnowledgeBase')).toHaveLength(1);
+  });
 });
 
 it('does not make a second one when only the logo has to be tried again', async () => {
@@ -113,7 +142,9 @@ it('stores them out of a browser that has no room for a note', async () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  expect(await keepDemoAssistants([demo('Bakery')], full)).toEqual([{ how: 'stored', id: 'local_Bakery' }]);
+  expect(await keepDemoAssistants([demo('Bakery')], full)).toEqual([
+    { how: 'stored', id: 'local_Bakery', assistantId: 'a1' },
+  ]);
   expect(notes).toEqual(['local_Bakery done']);
 });
 

@@ -1,10 +1,12 @@
 import { DEFAULT_VOICE } from '@parlo/contract';
 import { api } from '../../api/client.ts';
+import { mayPassLater } from '../files/uploads.ts';
 import type { DemoAssistant } from './demo-assistants.ts';
+import { forgetFile, rememberedFile } from './keep-wish.ts';
 
 /** What became of one assistant on its way from this browser to an account. */
 export type Kept =
-  | { readonly how: 'stored'; readonly id: string }
+  | { readonly how: 'stored'; readonly id: string; readonly assistantId: string }
   /** The assistant is still in the browser. */
   | { readonly how: 'failed'; readonly id: string; readonly error: unknown };
 
@@ -30,8 +32,9 @@ export async function keepDemoAssistants(
         const { name, url } = assistant.logo;
         await api.upload('uploadLogo', { email, assistantId }, [fileOf(name, url)]);
       }
+      await storeFile(email, assistant.id, assistantId);
       onDone(id);
-      outcomes.push({ how: 'stored', id });
+      outcomes.push({ how: 'stored', id, assistantId });
     } catch (error) {
       console.error('keeping an assistant failed', error);
       outcomes.push({ how: 'failed', id, error });
@@ -82,6 +85,19 @@ async function storeFields(
     console.error('an assistant could not be marked as kept', error);
   }
   return assistantId;
+}
+
+/** The file that was chosen for it, where this page still has it. One that is no use anywhere holds nothing up. */
+async function storeFile(email: string, id: string, assistantId: string): Promise<void> {
+  const file = rememberedFile(id);
+  if (!file) return;
+  try {
+    await api.upload('uploadKnowledgeBase', { email, assistantId, source: 'builder' }, [file]);
+  } catch (error) {
+    if (mayPassLater(error)) throw error;
+    console.error('a file could not be kept', error);
+  }
+  forgetFile(id);
 }
 
 /** The file that a data URL was made of. */

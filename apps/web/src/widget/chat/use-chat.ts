@@ -4,8 +4,8 @@ import {
   type Refused,
   type SiteToken,
   sendMessageWithRetry,
+  type TypedInput,
 } from '@parlo/call-client';
-import type { ChatInput } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dispatchWidgetEvent } from '../page/window-events.ts';
 
@@ -15,7 +15,7 @@ export interface Chat {
   /** The same, as it is now and not as it was rendered. */
   busy(): boolean;
   /** Resolves to why there was no reply; null when there was one, or when it was stopped. */
-  send(input: () => ChatInput, site: SiteToken): Promise<Refused | null>;
+  send(input: () => TypedInput, site: SiteToken): Promise<Refused | null>;
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ export function useChat(act: (action: CallAction) => void, onOpened: MessageHand
     };
   }, []);
 
-  async function send(input: () => ChatInput, site: SiteToken): Promise<Refused | null> {
+  async function send(input: () => TypedInput, site: SiteToken): Promise<Refused | null> {
     const abort = new AbortController();
     running.current = abort;
     setAnswering(true);

@@ -2,7 +2,8 @@ import { fieldsOf, isText, jsonOf, parseJson, readRefusal } from '@parlo/call-cl
 import type { WidgetAssistant, WidgetLook } from '@parlo/contract/widget';
 
 export type ConfigState =
-  | { readonly name: 'loading' }
+  /** `awaited`: no server knows it, and it comes from the builder around this page. */
+  | { readonly name: 'loading' | 'awaited' }
   | { readonly name: 'missing-id' }
   | { readonly name: 'not-found' }
   | { readonly name: 'error'; readonly words: 'errorLoading' | 'configurationFailed' | 'tooMany' }

@@ -8,6 +8,7 @@ describe('the widget’s address', () => {
   it('names the assistant', () => {
     expect(read('?assistantId=assistant_7')).toEqual({
       assistantId: 'assistant_7',
+      trial: false,
       popup: false,
       second: false,
       popupText: null,
@@ -23,6 +24,12 @@ describe('the widget’s address', () => {
 
   it.each(['', '?assistantId=', '?assistantId=%20'])('has no assistant in %j', (search) => {
     expect(read(search).assistantId).toBeNull();
+  });
+
+  it('says whether the assistant comes from the builder around it, and never on a page of its own', () => {
+    expect(read('?trial=1')).toMatchObject({ trial: true, assistantId: null });
+    expect(read('?trial=yes').trial).toBe(false);
+    expect(read('?trial=1', [], '/popup/assistant_7').trial).toBe(false);
   });
 
   it('may carry words for the button, of 40 characters at most', () => {

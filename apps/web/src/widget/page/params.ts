@@ -3,6 +3,8 @@ import type { ToFrame, WidgetMode } from '@parlo/contract/embed-messages';
 /** What a widget's address says. */
 export interface WidgetParams {
   readonly assistantId: string | null;
+  /** In the builder of somebody without an account: the assistant comes from the page around. */
+  readonly trial: boolean;
   /** The page is the assistant's own, at `/popup/{id}`, and not a frame in somebody else's. */
   readonly popup: boolean;
   /** The popup page is for a phone that lies next to a laptop, as during a meeting. */
@@ -46,6 +48,7 @@ export function readParams(
   const inline = query.get('variant') === 'inline';
   return {
     assistantId: (popup ? decode(popup[1] ?? '') : query.get('assistantId'))?.trim() || null,
+    trial: popup === null && query.get('trial') === '1',
     popup: popup !== null,
     second,
     popupText: query.get('popupText')?.trim().slice(0, POPUP_TEXT_LENGTH) || null,

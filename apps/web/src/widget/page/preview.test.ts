@@ -41,6 +41,14 @@ describe('a preview', () => {
     expect(heard).toEqual([MESSAGE]);
   });
 
+  it('hears what is tried without an account', () => {
+    const { heard, say } = page();
+    const trial = { assistantName: 'Bakery', voice: 'ash' };
+    say({ data: { ...MESSAGE, trial } });
+    say({ data: { ...MESSAGE, trial: null } });
+    expect(heard).toEqual([{ ...MESSAGE, trial }, MESSAGE]);
+  });
+
   it('hears no other site, no other window and nothing else', () => {
     const { heard, say } = page();
     say({ origin: 'https://elsewhere.example' });
@@ -72,11 +80,12 @@ describe('a preview', () => {
   });
 
   it('shows one that no server knows', () => {
-    expect(shownAssistant({ name: 'missing-id' }, MESSAGE)).toEqual(TYPED);
-    expect(shownAssistant({ name: 'missing-id' }, null)).toBeNull();
+    expect(shownAssistant({ name: 'awaited' }, MESSAGE)).toEqual(TYPED);
+    expect(shownAssistant({ name: 'awaited' }, null)).toBeNull();
   });
 
   it('is no way around an assistant that is gone or not loaded', () => {
+    expect(shownAssistant({ name: 'missing-id' }, MESSAGE)).toBeNull();
     expect(shownAssistant({ name: 'not-found' }, MESSAGE)).toBeNull();
     expect(shownAssistant({ name: 'loading' }, MESSAGE)).toBeNull();
     expect(shownAssistant({ name: 'loaded', assistant: SAVED }, null)).toEqual(SAVED);

@@ -17,16 +17,21 @@ export function watchPreview(
 /** The assistant to show, with what is typed on top; null when there is none to show yet. */
 export function shownAssistant(config: ConfigState, preview: PreviewMessage | null): WidgetAssistant | null {
   const saved = config.name === 'loaded' ? config.assistant : null;
-  // One that is in the builder's browser alone has no id that could be asked for.
-  if (!preview || (!saved && config.name !== 'missing-id')) return saved;
+  if (!preview || (!saved && config.name !== 'awaited')) return saved;
   const { logo, look = saved?.look } = preview.assistant;
   return { ...preview.assistant, logo: logo ?? saved?.logo ?? null, ...(look && { look }) };
 }
 
 /** Null for anything but a message of the builder. */
 export function readPreview(value: unknown): PreviewMessage | null {
-  const { type, assistant, label } = fieldsOf(value);
+  const { type, assistant, label, trial } = fieldsOf(value);
   const shown = readAssistant(assistant);
   if (type !== 'parlo:preview' || !shown || (label !== null && !isText(label))) return null;
-  return { type, assistant: shown, label };
+  // What is in it is the server's to check.
+  return {
+    type,
+    assistant: shown,
+    label,
+    ...(trial ? { trial: trial as NonNullable<PreviewMessage['trial']> } : {}),
+  };
 }

@@ -72,7 +72,8 @@ const CODES = (Object.keys(REALTIME_REFUSALS) as (keyof typeof REALTIME_REFUSALS
 );
 const PASSING = CODES.filter((code) => REALTIME_REFUSALS[code].retry === 'soon');
 /** Of these, something else than the status says it: access is closed, or something is to be agreed to. */
-const CLOSING = ['no_minutes', 'daily_limit', 'upgrade_required', 'site_not_allowed', 'consent_required'];
+const SHUT = ['upgrade_required', 'site_not_allowed', 'trials_off', 'trials_full'] as const;
+const CLOSING: readonly string[] = ['no_minutes', 'daily_limit', 'consent_required', ...SHUT];
 
 describe('a Ukrainian visitor whose call is refused', () => {
   it.each(CODES.filter((code) => !CLOSING.includes(code)))(
@@ -143,19 +144,16 @@ describe('a refusal that passes', () => {
 });
 
 describe('a refusal that stays', () => {
-  it.each(['upgrade_required', 'site_not_allowed'] as const)(
-    '(%s) is asked for once, and leaves nothing to press',
-    async (code) => {
-      browser.answers[SESSION] = [refusal(code, REALTIME_REFUSALS[code].status)];
-      await show();
-      await press('Start a call');
-      await vi.waitFor(() => expect(status()).toBe(failureWords(code, STRINGS.en)));
-      expect(document.querySelectorAll('button')).toHaveLength(0);
-      expect(sessions()).toBe(1);
-      expect(stream.tracks[0]?.stopped).toBe(true);
-      expect(sent.at(-1)).toEqual({ type: 'parlo:state', state: 'refused' });
-    },
-  );
+  it.each(SHUT)('(%s) is asked for once, and leaves nothing to press', async (code) => {
+    browser.answers[SESSION] = [refusal(code, REALTIME_REFUSALS[code].status)];
+    await show();
+    await press('Start a call');
+    await vi.waitFor(() => expect(status()).toBe(failureWords(code, STRINGS.en)));
+    expect(document.querySelectorAll('button')).toHaveLength(0);
+    expect(sessions()).toBe(1);
+    expect(stream.tracks[0]?.stopped).toBe(true);
+    expect(sent.at(-1)).toEqual({ type: 'parlo:state', state: 'refused' });
+  });
 
   it('because the owner asks for consent meanwhile fetches what they ask, and calls once that is given', async () => {
     browser.answers[SESSION] = [refusal('consent_required', 403), async () => secretAnswer('ek_2')];

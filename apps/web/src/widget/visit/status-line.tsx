@@ -55,6 +55,7 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
   if (phase.name === 'ended' && !visit.typedSince) {
     // Typing is still possible after a call that failed.
     const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
+    if (visit.trial && talk.complaint?.code === 'session_expired') return calm(strings.trialOver);
     return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
   }
   if (visit.access === 'no-calls') {

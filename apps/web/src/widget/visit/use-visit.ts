@@ -10,6 +10,7 @@ import {
   type SiteToken,
   withFreshSite,
 } from '@parlo/call-client';
+import type { TrialDraft } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type Call, useCall } from '../call/use-call.ts';
@@ -18,6 +19,7 @@ import type { HostPage } from '../page/host-page.ts';
 import { accessAfter } from '../words/refusal-words.ts';
 import type { Strings } from '../words/strings.ts';
 import { useAccess, useRefusedCalls, type VisitAccess } from './use-access.ts';
+import { useLatest } from './use-latest.ts';
 import { Memory } from './visit-memory.ts';
 
 /** A visitor's stay with an assistant: one conversation, spoken and typed, and what they may do with it. */
@@ -27,6 +29,8 @@ export interface Visit
   readonly call: Call;
   /** What the visitor is typing. */
   readonly draft: string;
+  /** Somebody without an account tries what they have typed. */
+  readonly trial: boolean;
   /** A reply to a typed turn is on its way, outside of a call. */
   readonly answering: boolean;
   /** Something was typed since the last call. */
@@ -57,19 +61,22 @@ interface VisitOptions {
   readonly origin: 'popup' | undefined;
   readonly site: SiteToken;
   readonly page: HostPage;
+  readonly trial?: TrialDraft | undefined;
   /** Loads the configuration again. */
   reload(): void;
 }
 
 type Act = (action: CallAction) => void;
 
-export function useVisit({ assistant, strings, origin, site, page, reload }: VisitOptions): Visit {
+export function useVisit(options: VisitOptions): Visit {
+  const { assistant, strings, origin, site, page, trial, reload } = options;
   const [state, act] = useReducer(reduceTimed, READY);
   const [memory] = useState(() => new Memory(assistant.id, origin, site));
   memory.consentText = assistant.consentText;
+  memory.trial = trial;
   const access = useAccess(memory, strings, reload);
   const call = useCall(act, ({ conversation }) => memory.remember(conversation));
-  const typing = useTyping(act, memory, access, call);
+  const typing = useTyping(act, memory, access, call, state.talk.lines);
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
   const { begun, setBegun, restore } = useHistory(state, act, memory, page, typing.setTurnsLeft);
 
@@ -77,7 +84,7 @@ export function useVisit({ assistant, strings, origin, site, page, reload }: Vis
     access.say(null);
     access.afterConsent(() => {
       typing.over();
-      call.start(memory.about());
+      call.start(memory.trial ? { trial: memory.trial } : memory.about());
     });
   };
   useRefusedCalls(state, access, startCall);
@@ -85,6 +92,7 @@ export function useVisit({ assistant, strings, origin, site, page, reload }: Vis
   return {
     ...access,
     ...typing,
+    trial: trial !== undefined,
     state,
     call,
     begun,
@@ -126,7 +134,8 @@ function reduceTimed(before: CallState, action: CallAction): CallState {
 let typedCount = 0;
 
 /** What is typed: into the call that is on, or as a message of its own. */
-function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
+function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, lines: readonly Line[]) {
+  const said = useLatest(lines);
   const [draft, write] = useState('');
   const [typedSince, setTypedSince] = useState(false);
   const [turnsLeft, setTurnsLeft] = useState(Number.POSITIVE_INFINITY);
@@ -142,7 +151,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
     act({ type: 'typed', id, text });
     if (call.type(text)) return;
     setTypedSince(true);
-    const why = await chat.send(() => ({ ...memory.about(), text }), memory.site);
+    const why = await chat.send(() => memory.typed(text, said.current), memory.site);
     if (why?.code === 'limit_reached') setTurnsLeft(0);
     if (why) access.handleRefusal(why, () => sendAgain({ id, text }));
   }
@@ -190,7 +199,8 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call) {
 function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
   const asked = useRef(false);
   useEffect(() => {
-    if (!typing || asked.current || !memory.agreed) return;
+    // Trials are counted: each is worth a message.
+    if (!typing || asked.current || !memory.agreed || memory.trial) return;
     asked.current = true;
     const ask = async () => {
       const result = await askServer('session', memory.about());
@@ -250,6 +260,8 @@ async function judge(
 ): Promise<void> {
   const feedback = before === opinion ? null : opinion;
   act({ type: 'judged', id, feedback });
+  // Nothing of a trial is stored: the thumb is only shown.
+  if (!conversation) return;
   const { ok } = await askServer('feedback', { conversation, messageId: id, feedback });
   if (ok) return;
   act({ type: 'judged', id, feedback: before });

@@ -1,4 +1,5 @@
-import { fieldsOf, isText, parseJson, type SiteToken } from '@parlo/call-client';
+import { fieldsOf, isText, type Line, parseJson, type SiteToken, type TypedInput } from '@parlo/call-client';
+import type { TrialDraft } from '@parlo/contract';
 
 /** What is sent with every request about the visit. */
 export interface About {
@@ -9,10 +10,16 @@ export interface About {
   readonly consent?: true;
 }
 
+/** What of a trial's conversation goes with a typed turn, as `TRIAL_LIMITS` has it: the list would bring zod along. */
+export const EARLIER_TURNS = 20;
+export const EARLIER_CHARACTERS = 4_000;
+
 /** What is known of a visitor: their conversation, and whether they agreed to what the owner asks. */
 export class Memory {
   /** What the owner asks now; empty for nothing. */
   consentText = '';
+  /** The assistant of somebody without an account: it goes with every request, and no token does. */
+  trial: TrialDraft | undefined;
   readonly #assistantId: string;
   readonly #origin: 'popup' | undefined;
   readonly #site: SiteToken;
@@ -57,6 +64,16 @@ export class Memory {
       ...(site && { site }),
       ...(this.consentText && this.agreed && { consent: true as const }),
     };
+  }
+
+  /** A typed turn, after `lines`. */
+  typed(text: string, lines: readonly Line[]): TypedInput {
+    if (!this.trial) return { ...this.about(), text };
+    const turns = lines
+      .filter((line) => line.text && (line.state === 'done' || line.state === 'cut'))
+      .slice(-EARLIER_TURNS)
+      .map((line) => ({ role: line.role, text: line.text.slice(0, EARLIER_CHARACTERS) }));
+    return { draft: this.trial, turns, text };
   }
 
   agree(yes: boolean): void {

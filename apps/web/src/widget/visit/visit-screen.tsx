@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { endedByItself, type SiteToken } from '@parlo/call-client';
+import type { TrialDraft } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect } from 'preact/hooks';
 import { CallRow } from '../call/call-row.tsx';
@@ -31,6 +32,8 @@ export interface VisitScreenProps {
   readonly mode: WidgetParams['mode'];
   readonly site: SiteToken;
   readonly page: HostPage;
+  /** What is tried by somebody without an account; absent on everybody else's page. */
+  readonly trial?: TrialDraft | undefined;
   reload(): void;
 }
 

@@ -7,7 +7,7 @@ import type { Strings } from './strings.ts';
  */
 export type Access = 'open' | 'no-calls' | 'shut';
 
-const SHUT = ['upgrade_required', 'site_not_allowed'];
+const SHUT = ['upgrade_required', 'site_not_allowed', 'trials_off', 'trials_full'];
 const NO_CALLS = ['no_minutes', 'daily_limit'];
 
 export function accessAfter(code: string): Access {
@@ -25,6 +25,9 @@ const BY_CODE: Readonly<Record<string, keyof Strings>> = {
   not_found: 'assistantNotFound',
   consent_required: 'consentNeeded',
   unauthenticated: 'signInAgain',
+  trials_off: 'trialsOff',
+  trials_full: 'trialsFull',
+  too_large: 'trialTooLarge',
 };
 
 /** Why a typed turn got no reply: what happened, what is safe, what to do. */

@@ -10,6 +10,8 @@ const Claims = z.object({
   assistantId: z.string().nullable(),
   /** The draft that is called, as if it were saved. */
   draftId: z.string().nullable(),
+  /** Opens the draft of somebody without an account; absent for all others. */
+  trialKey: z.string().optional(),
   /** A test by the assistant's signed-in owner. The server decides it, never the browser. */
   own: z.boolean(),
   origin: z.enum(['widget', 'popup', 'sandbox', 'builder', 'api']),

@@ -1,7 +1,7 @@
 import type { NewAssistant } from '@parlo/contract';
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { assistantDrafts } from '../../../db/schema.ts';
+import { assistantDrafts, trialDrafts } from '../../../db/schema.ts';
 import { newId } from '../../../platform/new-id.ts';
 
 const KEPT_SECONDS = 3_600;
@@ -45,7 +45,8 @@ export async function findDraft(db: Database, id: string): Promise<Draft | null>
   return draft ?? null;
 }
 
-/** Deletes expired drafts. */
+/** Deletes expired drafts, also those of people without an account. */
 export async function sweepDrafts(db: Database): Promise<void> {
+  await db.delete(trialDrafts).where(lt(trialDrafts.expiresAt, sql`now()`));
   await db.delete(assistantDrafts).where(lt(assistantDrafts.expiresAt, sql`now()`));
 }

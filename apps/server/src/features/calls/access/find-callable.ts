@@ -1,9 +1,11 @@
-import { ASSISTANT_DEFAULTS, type NewAssistant, type ReplyMode } from '@parlo/contract';
+import { createHash } from 'node:crypto';
+import { ASSISTANT_DEFAULTS, type NewAssistant, type ReplyMode, type TrialDraft } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import type { ModelSource } from '@parlo/dialog/responder';
 import type { Database } from '../../../db/connect.ts';
 import type { VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { type Draft, findDraft } from './drafts.ts';
+import { findTrialDraft } from './trial-drafts.ts';
 
 /** What the calls feature needs to know of an assistant. */
 export interface CallableAssistant {
@@ -25,6 +27,7 @@ export type ModelOfDraft = (
 export interface Named {
   readonly assistantId: string | null;
   readonly draftId: string | null;
+  readonly trialKey?: string | undefined;
 }
 
 /** Returns the assistant or the draft that a secret names; null when it is gone. */
@@ -34,8 +37,12 @@ export async function findCallable(
     findAssistant,
     modelOfDraft,
   }: { readonly findAssistant: FindAssistant; readonly modelOfDraft: ModelOfDraft },
-  { assistantId, draftId }: Named,
+  { assistantId, draftId, trialKey }: Named,
 ): Promise<CallableAssistant | null> {
+  if (draftId !== null && trialKey !== undefined) {
+    const trial = await findTrialDraft(db, { id: draftId, key: trialKey });
+    return trial && trialAssistant(trial);
+  }
   if (draftId === null) return assistantId === null ? null : findAssistant(assistantId);
   const draft = await findDraft(db, draftId);
   if (!draft) return null;
@@ -59,29 +66,48 @@ function fromDraft(
   const { id, ownerId, draft } = stored;
   const { model: _, ...savedProfile } = saved?.profile ?? {};
   const model = modelOfDraft(stored, draft.replyMode ?? 'exact');
-  const { assistantName, greetingMessage, assistantPrompt, voice, faqList = [], contact } = draft;
-  const faq = faqList.map(({ question, answer, phrasings = [] }, position) => ({
-    id: `${id}_${position}`,
-    question,
-    answer,
-    phrasings,
-  }));
   return {
     ownerId,
-    voice,
+    voice: draft.voice,
     profile: {
       ...savedProfile,
       ...(model && { model }),
-      id,
-      // It never changes: another draft has another id.
-      revision: '1',
-      name: assistantName,
-      greeting: greetingMessage,
-      prompt: assistantPrompt,
-      faq,
-      ...contactOf(contact),
+      ...textsOf(id, draft),
+      ...contactOf(draft.contact),
     },
     // Only its owner may call it.
     visited: { id, allowedSites: [], consentText: '' },
+  };
+}
+
+/**
+ * The assistant of somebody without an account: its own texts and nothing else. It has no language model, no calendar
+ * and nobody to leave details for. The same texts have the same id, so they are indexed once.
+ */
+export function trialAssistant(draft: TrialDraft): CallableAssistant {
+  const id = `trial_${createHash('sha256').update(JSON.stringify(draft)).digest('base64url')}`;
+  return {
+    ownerId: null,
+    voice: draft.voice,
+    profile: textsOf(id, draft),
+    visited: { id, allowedSites: [], consentText: '' },
+  };
+}
+
+function textsOf(id: string, draft: TrialDraft): AssistantProfile {
+  const { assistantName, greetingMessage, assistantPrompt, faqList = [] } = draft;
+  return {
+    id,
+    // It never changes: another draft has another id.
+    revision: '1',
+    name: assistantName,
+    greeting: greetingMessage,
+    prompt: assistantPrompt,
+    faq: faqList.map(({ question, answer, phrasings = [] }, position) => ({
+      id: `${id}_${position}`,
+      question,
+      answer,
+      phrasings,
+    })),
   };
 }

@@ -12,7 +12,7 @@ import type { NewDraft } from './drafts.ts';
 import { requireMayCall } from './require-may-call.ts';
 
 /** Long enough to allow the microphone in the browser, short enough to be worthless when it leaks. */
-const SECRET_SECONDS = 60;
+export const SECRET_SECONDS = 60;
 
 export interface IssueCallSecretDeps {
   readonly findAssistant: (
@@ -31,7 +31,7 @@ export interface IssueCallSecretDeps {
 
 type Input = z.output<typeof CALLS.session.input>;
 type Caller = Pick<CallContext, 'currentUser'>;
-type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone'> & {
+type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone' | 'trialKey'> & {
   readonly ownerId: string | null;
 };
 

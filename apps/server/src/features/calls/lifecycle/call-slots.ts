@@ -6,7 +6,12 @@ export interface CallCaps {
   readonly total: number;
   readonly perAddress: number;
   readonly perAssistant: number;
+  /** Of people without an account, all together; absent: as many as of one assistant. */
+  readonly trials?: number;
 }
+
+/** In the place of an assistant's id: the calls of people without an account share their lines. */
+export const TRIALS = 'trials';
 
 /**
  * Caps for calls that are not connected yet. An offer costs its sender nothing, so offers take no lines of real callers
@@ -97,10 +102,11 @@ class Pool {
 
   /** Returns whose limit is reached; null when there is room. */
   full(address: string, assistantId: string): 'address' | 'everybody' | null {
-    const { total, perAddress, perAssistant } = this.#caps;
+    const { total, perAddress, perAssistant, trials = perAssistant } = this.#caps;
     if ((this.#byAddress.get(address) ?? 0) >= perAddress) return 'address';
     const assistants = this.#byAssistant.get(assistantId) ?? 0;
-    return this.#count >= total || assistants >= perAssistant ? 'everybody' : null;
+    const most = assistantId === TRIALS ? trials : perAssistant;
+    return this.#count >= total || assistants >= most ? 'everybody' : null;
   }
 
   add(address: string, assistantId: string, by: 1 | -1): void {

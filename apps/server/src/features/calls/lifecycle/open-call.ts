@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { DEFAULT_VOICE, MESSAGES } from '@parlo/contract';
+import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
@@ -20,13 +20,14 @@ import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import type { CallSlot, CallSlots } from './call-slots.ts';
-import { runCall } from './run-call.ts';
+import { type CallSlot, type CallSlots, TRIALS } from './call-slots.ts';
+import { type RunningCall, runCall } from './run-call.ts';
+import { runTrial } from './run-trial.ts';
 
 const MODEL = 'parlo-local';
 const MAX_CALL_MS = 60 * 60_000;
-/** Anybody may call the demo assistant, so its calls are short. */
-const MAX_DEMO_CALL_MS = 3 * 60_000;
+/** Calls that nobody pays for are short: of the demo assistant, and of people without an account. */
+const MAX_FREE_CALL_MS = TRIAL_LIMITS.seconds * 1_000;
 
 export interface OpenCallDeps {
   readonly db: Database;
@@ -44,7 +45,7 @@ export interface OpenCallDeps {
   readonly calendarOf: (assistantId: string) => Promise<Pick<AssistantProfile, 'calendar'>>;
   readonly register: CallRegister;
   readonly slots: CallSlots;
-  /** Counts a call of the demo assistant by address; rejects above the limit. */
+  /** Counts a call that nobody pays for by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
   /** Ends a call whose conversation goes on in another one. */
   readonly hangUp: (callId: string) => void;
@@ -76,12 +77,13 @@ export interface AdmittedCall {
 }
 
 /**
- * Opens a call. The conversation is stored and its first seconds are leased before the engine gets the call. Rejects
- * with a RealtimeError or an AppError.
+ * Opens a call. The conversation is stored and its first seconds are leased before the engine gets the call; of people
+ * without an account nothing is. Rejects with a RealtimeError or an AppError.
  */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const { claims, address } = request;
-  const slot = deps.slots.take(address, claims.assistantId ?? claims.draftId ?? '');
+  const whose = claims.trialKey === undefined ? (claims.assistantId ?? claims.draftId ?? '') : TRIALS;
+  const slot = deps.slots.take(address, whose);
   try {
     return await openIn(slot, deps, request);
   } catch (error) {
@@ -97,17 +99,18 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
-  const begun = await begin(deps, call);
-  const { handlers, drop } = runCall(deps, call, begun, slot);
-  const result = await engine.open(describe(call, begun, request.connection), handlers, request.socket);
+  const { handlers, history, drop } =
+    request.claims.trialKey === undefined
+      ? await runStored(deps, call, slot)
+      : { ...runTrial(deps, call, slot), history: [] };
+  const result = await engine.open(describe(call, history, request.connection), handlers, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
     const { kind: by } = request.connection;
     deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
-  drop();
-  await dropCall(deps.db, deps.minutes, { ...call, ownerId: assistant.ownerId }, begun.before);
+  await drop();
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
   if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);
   const message = 'Calls can’t be taken right now. Please try again in a moment.';
@@ -124,6 +127,25 @@ async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Prom
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
   return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
+}
+
+/** A call of a conversation that is stored. */
+async function runStored(
+  deps: OpenCallDeps,
+  call: AdmittedCall,
+  slot: CallSlot,
+): Promise<RunningCall & Pick<BegunCall, 'history'>> {
+  const begun = await begin(deps, call);
+  const { handlers, drop } = runCall(deps, call, begun, slot);
+  return {
+    handlers,
+    history: begun.history,
+    async drop() {
+      await drop();
+      const { ownerId } = call.assistant;
+      await dropCall(deps.db, deps.minutes, { ...call, ownerId }, begun.before);
+    },
+  };
 }
 
 async function begin(
@@ -153,11 +175,11 @@ async function begin(
 
 function describe(
   { callId, assistant }: AdmittedCall,
-  { history }: BegunCall,
+  history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
   const { ownerId, voice, profile } = assistant;
-  const maxDurationMs = ownerId === null ? MAX_DEMO_CALL_MS : MAX_CALL_MS;
+  const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
   return {
     callId,
     connection,

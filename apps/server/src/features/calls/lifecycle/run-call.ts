@@ -14,7 +14,7 @@ import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 export interface RunningCall {
   readonly handlers: CallHandlers;
   /** The call could not be opened. */
-  drop(): void;
+  drop(): void | Promise<void>;
 }
 
 /** Serves a running call: replies, stores turns, meters, and bills it at its end. */
@@ -24,8 +24,9 @@ export function runCall(
   begun: BegunCall,
   slot: CallSlot,
 ): RunningCall {
-  const { db, logger, metrics, minutes, responder, register } = deps;
+  const { db, logger, minutes, responder, register } = deps;
   const { callId, assistant, engine, claims } = call;
+  const reports = createReports(deps, callId);
   const { ownerId } = assistant;
   const { conversation, atMs, timeZone } = begun;
   const zone = timeZone === null ? {} : { timeZone };
@@ -56,16 +57,11 @@ export function runCall(
       else engine.hangUp(callId, 'busy');
     },
     onTurn: (turn) => writer.write(turn),
-    onTimings: (timings) => {
-      metrics.timings(timings);
-      logger.info({ callId, stages: stagesOf(timings) }, 'turn answered');
-    },
-    onError: (failure) => logger.error({ callId, failure }, 'call error'),
+    ...reports,
     onEnded: ({ reason, seconds }) => {
       slot.release();
       meter.stop();
-      metrics.ended(reason);
-      logger.info({ callId, reason, seconds }, 'call ended');
+      reports.onEnded({ reason, seconds });
       // A call that can't be closed now is closed later, as of its last heartbeat.
       const stored = store(seconds === null ? 'host_failed' : reason, seconds).catch((err: unknown) => {
         logger.error({ err, callId }, 'conversation not closed');
@@ -78,6 +74,24 @@ export function runCall(
     drop() {
       meter.stop();
       register.dropped(callId);
+    },
+  };
+}
+
+/** What the log and the metrics get to know of a call: never its words. */
+export function createReports(
+  { logger, metrics }: Pick<OpenCallDeps, 'logger' | 'metrics'>,
+  callId: string,
+): Pick<CallHandlers, 'onTimings' | 'onError' | 'onEnded'> {
+  return {
+    onTimings(timings) {
+      metrics.timings(timings);
+      logger.info({ callId, stages: stagesOf(timings) }, 'turn answered');
+    },
+    onError: (failure) => logger.error({ callId, failure }, 'call error'),
+    onEnded({ reason, seconds }) {
+      metrics.ended(reason);
+      logger.info({ callId, reason, seconds }, 'call ended');
     },
   };
 }

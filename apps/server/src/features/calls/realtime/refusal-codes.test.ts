@@ -48,7 +48,7 @@ it.each([
   ['consent_required', async () => session(await add({ consentText: 'We keep it.' }))],
   ['too_large', () => session({ instructions: 'x'.repeat(3_000_000), ...demo })],
   ['unsupported_media_type', () => session('x', { 'content-type': 'text/plain' })],
-  ['unauthenticated', () => app.client().post('/api/voice_preview', { voice: 'ash' })],
+  ['unavailable', () => app.client().post('/api/voice_preview', { voice: 'ash' })],
   ['invalid_secret', () => offer('ek_forged')],
   [
     'unavailable',

@@ -5,6 +5,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionEnded } from '../../../owner/account/use-user.ts';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
 import type { TestData } from '../../../owner/assistants/test-data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +78,11 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     if (await save(values)) draft.settle();
   };
   const tests = useTestsBeforeSave({ email, assistant, save: saveThen });
-  const signUp = useSignUp(isDirty, form, save);
+  const signUp = useSignUp(assistant.id, unsaved, form, save);
+  const { begin } = useSource();
+  useEffect(() => {
+    if (isDirty) begin?.();
+  }, [isDirty, begin]);
   useFocusOnPrompt(added, form.setFocus);
   useEffect(() => {
     onWaiting?.(work.waiting);
@@ -171,7 +176,7 @@ function TestButton({ assistantId, keep }: TestButtonProps) {
   const { getValues } = useOwnForm();
 
   function test() {
-    if (signUp) return signUp('login');
+    if (signUp) return signUp('test');
     keep();
     const state: TestData = { testAssistant: toTest(assistantId, getValues()) };
     void navigate('/sandbox', { state });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useUser } from '../../../owner/account/use-user.ts';
@@ -6,9 +6,11 @@ import { SourceContext } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
 import { useServerSource } from '../../../owner/assistants/server-source.ts';
 import { useDemoSource } from '../../../owner/demo/demo-source.ts';
+import { forgetKeepWish } from '../../../owner/demo/keep-wish.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoNote } from '../demo/demo-note.tsx';
 import { KeepDemo } from '../demo/keep-demo.tsx';
+import { useKeepWish } from '../demo/use-keep-wish.ts';
 import { SignUpPlace, type SignUpWay } from '../demo/use-sign-up.ts';
 import { Builder } from './builder.tsx';
 
@@ -39,16 +41,21 @@ interface OwnedBuilderProps extends BuilderOfUserProps {
 }
 
 function OwnedBuilder({ email, slots, onWaiting }: OwnedBuilderProps) {
+  const { t } = useTranslation();
   const source = useServerSource(email);
+  const keeping = useKeepWish(email, source);
+  if (keeping === 'running' && !source.error) return <Notice text={t('assistants.keepingYours')} />;
   return (
     <SourceContext value={source}>
-      <Builder slots={slots} note={<KeepDemo email={email} />} onWaiting={onWaiting} />
+      <Builder slots={slots} note={<KeepDemo email={email} keeping={keeping} />} onWaiting={onWaiting} />
     </SourceContext>
   );
 }
 
 function DemoBuilder({ slots }: BuilderOfUserProps) {
   const source = useDemoSource();
+  // They are back without an account, or never left.
+  useEffect(forgetKeepWish, []);
   const place = useRef<SignUpWay | null>(null);
   return (
     <SourceContext value={source}>

@@ -115,7 +115,8 @@ function EmptyBuilder({ onAdd }: { readonly onAdd: () => void }) {
   const [asked, setAsked] = useState(false);
 
   function test() {
-    if (email === null) return void navigate('/auth', { state: { mode: 'login', from: '/assistant' } });
+    if (email === null)
+      return void navigate('/auth', { state: { mode: 'login', from: '/assistant', why: 'test' } });
     setAsked(true);
   }
 

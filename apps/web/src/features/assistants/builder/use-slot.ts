@@ -1,7 +1,9 @@
 import type { Assistant } from '@parlo/contract';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
+import { SignUpPlace } from '../demo/use-sign-up.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
 import { toDraft } from './form-values.ts';
 import type { OwnForm } from './own-form.ts';
@@ -17,6 +19,8 @@ interface SlotOf {
 /** What the parts of other features in the form get: the same object until one of its values changes. */
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
+  const { begin } = useSource();
+  const place = useContext(SignUpPlace);
   const { widget, keepWidget } = draft;
   return useMemo(
     () => ({
@@ -32,7 +36,14 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       widget,
       onWidget: keepWidget,
       ...(email === null && {
-        localLogo: { logo, attach: (next) => attachDemoLogo(assistant.id, next) },
+        signUp: () => place.current?.('keep'),
+        localLogo: {
+          logo,
+          attach(next) {
+            begin?.();
+            attachDemoLogo(assistant.id, next);
+          },
+        },
       }),
       fill(values) {
         const how = { shouldDirty: true, shouldValidate: true };
@@ -42,7 +53,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
         form.setValue('faqList', values.faqList, how);
       },
     }),
-    [email, assistant, form, withSave, widget, keepWidget, logo],
+    [email, assistant, form, withSave, widget, keepWidget, logo, begin, place],
   );
 }
 

@@ -106,16 +106,24 @@ describe('the live preview', () => {
     await waitFor(() => expect(told.at(-1)?.label).toBe('Ask us'));
   });
 
-  it('asks the server for nothing, and can’t be called, without an account', async () => {
+  it('is tried as it is typed without an account, and asks nothing of the server by itself', async () => {
     const { asked } = fakeApi({});
     const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
-    await user.click(await screen.findByRole('button', { name: 'Create an assistant' }));
-    await user.click(await screen.findByRole('button', { name: 'Create' }));
-    const { frame } = await preview('New Assistant');
-    expect(new URL(frame.src, location.origin).searchParams.has('assistantId')).toBe(false);
-    expect(frame.parentElement?.hasAttribute('inert')).toBe(true);
-    expect(screen.getByText(/visitors get. Talking to it needs an account/)).toBeTruthy();
+    const { frame, told } = await preview('New Assistant');
+    const address = new URL(frame.src, location.origin);
+    expect(address.searchParams.has('assistantId')).toBe(false);
+    expect(address.searchParams.get('trial')).toBe('1');
+    expect(screen.getByText(/three minutes to try, and nothing is stored/)).toBeTruthy();
     expect(screen.queryByText(/minutes used this month/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add a question' }));
+    await user.type(screen.getByLabelText('Question'), 'Do you deliver?');
+    await user.type(screen.getByLabelText('Answer'), 'Every day.');
+    await waitFor(() =>
+      expect(told.at(-1)).toMatchObject({
+        assistant: { look: { suggestions: ['Do you deliver?'] } },
+        trial: { faqList: [{ question: 'Do you deliver?', answer: 'Every day.', phrasings: [] }] },
+      }),
+    );
     expect(asked).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import type { PreviewMessage } from '@parlo/contract/widget';
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { useOwnForm } from './own-form.ts';
+import { previewMessage } from './preview-message.ts';
 
 /** How long after a key the widget shows what it typed, in milliseconds. */
 const SEND_MS = 50;
@@ -58,53 +58,47 @@ export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewPr
   );
 }
 
-/** Shows what is typed; in a call the saved assistant speaks. In demo mode there are no calls. */
+/** Shows what is typed. In a call the saved assistant speaks; without an account it is the one that is typed. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
   const { t, i18n } = useTranslation();
-  const { email, assistant, widget, localLogo } = slot;
+  const { email, assistant, localLogo } = slot;
+  const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
-  const [name = '', greetingMessage = '', voice = '', consentText = ''] = useWatch({
-    control: useOwnForm().control,
-    name: ['assistantName', 'greetingMessage', 'voice', 'consentText'],
-  });
-  // A widget without a name would have no heading: the saved one stands in.
-  const assistantName = name.trim() || assistant.assistantName;
-  const label = widget?.label ?? null;
-  const logo = localLogo?.logo?.url ?? null;
-  const message = useMemo<PreviewMessage>(
-    () => ({
-      type: 'parlo:preview',
-      assistant: { id: assistant.id, assistantName, greetingMessage, voice, logo, consentText },
-      label,
-    }),
-    [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
-  );
-  // The frame renders on the same thread as the form, which comes first.
+  const name = useWatch({ control: form.control, name: 'assistantName' });
+  const send = useCallback(() => {
+    frame.current?.contentWindow?.postMessage(previewMessage(form.getValues(), slot), location.origin);
+  }, [form, slot]);
   useEffect(() => {
-    const timer = setTimeout(() => sendToFrame(frame.current, message), SEND_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
+    let timer = setTimeout(send, SEND_MS);
+    // The frame renders on the same thread as the form, which comes first.
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback() {
+        clearTimeout(timer);
+        timer = setTimeout(send, SEND_MS);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [form, send]);
 
   const query = new URLSearchParams({ lang: i18n.language, theme });
-  // Without an id the widget asks the server for nothing.
-  if (email !== null) query.set('assistantId', assistant.id);
+  // What no server knows has no id to ask for.
+  if (email === null) query.set('trial', '1');
+  else query.set('assistantId', assistant.id);
   return (
-    <div inert={email === null}>
-      <iframe
-        // A change of the saved logo is not sent as a message: the frame is loaded again.
-        key={`${assistant.id} ${assistant.logoDownload} ${logo?.length ?? 0}`}
-        ref={frame}
-        onLoad={() => sendToFrame(frame.current, message)}
-        src={`/widget?${query}`}
-        title={t('assistants.previewFrame', { name: assistantName })}
-        allow="microphone; autoplay"
-        className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
-      />
-    </div>
+    <iframe
+      // A change of the saved logo is not sent as a message: the frame is loaded again.
+      key={`${assistant.id} ${assistant.logoDownload} ${localLogo?.logo?.url.length ?? 0}`}
+      ref={frame}
+      onLoad={send}
+      src={`/widget?${query}`}
+      title={t('assistants.previewFrame', { name: name.trim() || assistant.assistantName })}
+      allow="microphone; autoplay"
+      className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
+    />
   );
 });
-
-function sendToFrame(frame: HTMLIFrameElement | null, message: PreviewMessage): void {
-  frame?.contentWindow?.postMessage(message, location.origin);
-}

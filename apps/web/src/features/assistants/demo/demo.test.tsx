@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { MESSAGES } from '@parlo/contract';
+import { type Assistant, MESSAGES } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
+import { keepDraft, readDraft } from '../../../owner/assistants/builder-draft.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { createDemoStore, STORAGE_FULL } from '../../../owner/demo/demo-assistants.ts';
+import { readKeepWish, writeKeepWish } from '../../../owner/demo/keep-wish.ts';
+import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
@@ -29,10 +32,11 @@ describe('without an account', () => {
   it('assistants are made, changed and deleted in this browser, and the server hears of nothing', async () => {
     const { asked } = fakeApi({});
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Create an assistant' }));
-    await user.click(await screen.findByRole('button', { name: 'Create' }));
     const greeting = await screen.findByLabelText<HTMLInputElement>('Greeting');
     expect(greeting.value).toBe('Hello, how can I help you today?');
+    // Nothing is kept of who only looks.
+    expect(local()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
     await user.clear(greeting);
     await user.type(greeting, 'Good morning');
     await user.click(screen.getByRole('button', { name: 'Save Settings' }));
@@ -49,30 +53,49 @@ describe('without an account', () => {
     expect(asked).toEqual([]);
   });
 
-  it('what needs an account says so beforehand, saves and leads to signing in', async () => {
-    make('Bakery');
-    const { user, router } = await open();
-    const greeting = await screen.findByLabelText('Greeting');
-    expect(screen.getByText(/To hear one you need an account/)).toBeTruthy();
-    expect(screen.getByText(/Talking to it needs an account: this takes/)).toBeTruthy();
-    await user.clear(greeting);
-    await user.type(greeting, 'Good morning');
-    await user.click(screen.getByRole('button', { name: 'Test Voice' }));
-    await screen.findByText('at /auth');
-    expect(router.state.location.state).toEqual({ mode: 'login', from: '/assistant' });
-    expect(local()[0]?.greetingMessage).toBe('Good morning');
+  it('one is there to begin with, and is kept with the first word', async () => {
+    fakeApi({});
+    const { user, unmount } = await open();
+    await user.type(await screen.findByLabelText('Greeting'), ' there');
+    expect(await screen.findByRole('button', { name: 'Keep it' })).toBeTruthy();
+    expect(local()).toMatchObject([{ assistantName: 'New Assistant' }]);
+    // Nothing was saved, and nothing is lost.
+    unmount();
+    await open();
+    const greeting = await screen.findByLabelText<HTMLInputElement>('Greeting');
+    await waitFor(() => expect(greeting.value).toBe('Hello, how can I help you today? there'));
+    expect(screen.getByText('Your unsaved changes are still here.')).toBeTruthy();
   });
 
-  it('signing up to keep them saves what is typed first', async () => {
+  it('voices are heard', async () => {
+    const { asked } = fakeApi({ voicePreview: () => refuse('voice_unavailable', 'Not right now.') });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Test Voice' }));
+    await screen.findByRole('alert');
+    expect(asked.map(({ name }) => name)).toEqual(['voicePreview']);
+  });
+
+  it.each([
+    ['Test Assistant', 'test', 'login'],
+    ['Keep it', 'keep', 'register'],
+  ])('%s saves what is typed, and says at the sign-in why one is there', async (name, why, mode) => {
     make('Bakery');
     const { user, router } = await open();
     const greeting = await screen.findByLabelText('Greeting');
     await user.clear(greeting);
     await user.type(greeting, 'Good morning');
-    await user.click(screen.getByRole('button', { name: 'Sign up to keep them' }));
+    await user.click(screen.getByRole('button', { name }));
     await screen.findByText('at /auth');
-    expect(router.state.location.state).toEqual({ mode: 'register', from: '/assistant' });
+    expect(router.state.location.state).toEqual({ mode, from: '/assistant', why });
     expect(local()[0]?.greetingMessage).toBe('Good morning');
+    expect(readKeepWish()).toMatchObject({ assistantId: local()[0]?.id });
+  });
+
+  it('a wish to keep one is forgotten by who comes back without an account', async () => {
+    writeKeepWish({ assistantId: make('Bakery').id, scrollY: 0 });
+    await open();
+    await screen.findByLabelText('Greeting');
+    expect(readKeepWish()).toBeNull();
   });
 
   it('two of one name are refused in the words of the specification', async () => {
@@ -129,6 +152,48 @@ describe('after signing in', () => {
     expect(within(dialog).getByText('Kept')).toBeTruthy();
     expect(asked.filter(({ name }) => name === 'addAssistant')).toHaveLength(2);
     expect(local().map(({ assistantName }) => assistantName)).toEqual(['Shop', 'Hotel']);
+  });
+
+  it('what one wanted to keep is in the account without a question, and open at its place', async () => {
+    const { id } = make('Bakery');
+    make('Shop');
+    createDemoStore(localStorage).attachLogo(id, { name: 'sun.png', url: 'data:image/png;base64,AQID' });
+    keepDraft(localStorage, id, { widgetLabel: 'Ask us', widgetPosition: 'top-left' });
+    writeKeepWish({ assistantId: id, scrollY: 420 });
+    keepLocalUser(localStorage, OLENA);
+    const server: Assistant[] = [{ ...BAKERY, id: 'assistant_1' }];
+    const { asked } = fakeApi({
+      getAssistants: () => ({ ...list, assistants: server }),
+      addAssistant({ assistant }) {
+        server.push({ ...BAKERY, ...(assistant as Partial<Assistant>), id: 'assistant_9' });
+        return { ...list, assistants: server, assistantId: 'assistant_9' };
+      },
+      uploadLogo: () => ({ success: true, message: '', logoDownload: 'sun.png', logo: 'data:image/png,' }),
+    });
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { router } = await open();
+    expect(await screen.findByText('Your assistant is in your account now.')).toBeTruthy();
+    expect(router.state.location.search).toBe('?id=assistant_9');
+    // The account had one of this name.
+    expect(asked.find(({ name }) => name === 'addAssistant')?.input).toMatchObject({
+      assistant: { assistantName: 'Bakery 2', greetingMessage: 'Hello' },
+    });
+    expect(asked.map(({ name }) => name)).toContain('uploadLogo');
+    expect(readDraft(localStorage, 'assistant_9')).toMatchObject({ widgetLabel: 'Ask us' });
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 420));
+    // The other one waits, and nobody is asked about it now.
+    expect(local().map(({ assistantName }) => assistantName)).toEqual(['Shop']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readKeepWish()).toBeNull();
+  });
+
+  it('what could not be kept is still there, with words about it', async () => {
+    writeKeepWish({ assistantId: make('Bakery').id, scrollY: 0 });
+    keepLocalUser(localStorage, OLENA);
+    fakeApi({ getAssistants: () => list, addAssistant: () => refuse('unavailable', 'Not now.') });
+    await open();
+    expect(await screen.findByRole('dialog', { name: 'Keep what you made?' })).toBeTruthy();
+    expect(local()).toHaveLength(1);
   });
 
   it('the question is asked once, and waits as a line after that', async () => {

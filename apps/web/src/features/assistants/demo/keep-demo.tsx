@@ -4,16 +4,25 @@ import { useDemoAssistants } from '../../../owner/demo/demo-source.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import type { Keeping } from './use-keep-wish.ts';
 
 const KeepDialog = lazyDialog(() => import('./keep-demo-dialog.tsx').then((m) => m.KeepDemoDialog));
 /** In the tab's memory: the question is asked once, and waits as a line after that. */
 const ASKED = 'keepDemoAsked';
 
+interface KeepDemoProps {
+  readonly email: string;
+  /** What became of the one that they wanted to keep before they signed in. */
+  readonly keeping: Keeping;
+}
+
 /** Assistants from before somebody signed in, offered to be kept. */
-export function KeepDemo({ email }: { readonly email: string }) {
+export function KeepDemo({ email, keeping }: KeepDemoProps) {
   const { t } = useTranslation();
   const demo = useDemoAssistants() ?? [];
-  const [open, setOpen] = useState(() => demo.length > 0 && holdingTab.getItem(ASKED) !== email);
+  // Who has said what they want to keep is not asked about the others; they wait as a line.
+  const asks = keeping === 'failed' || (keeping === 'no' && holdingTab.getItem(ASKED) !== email);
+  const [open, setOpen] = useState(asks && demo.length > 0);
 
   function close() {
     holdingTab.setItem(ASKED, email);
@@ -21,9 +30,14 @@ export function KeepDemo({ email }: { readonly email: string }) {
   }
 
   // The dialog stays to say how it went, when nothing is left to keep.
-  if (demo.length === 0 && !open) return null;
+  if (demo.length === 0 && !open && keeping !== 'kept') return null;
   return (
     <>
+      {keeping === 'kept' && (
+        <p role="status" className="shell mt-4 text-good">
+          {t('assistants.keptNow')}
+        </p>
+      )}
       {demo.length > 0 && (
         <aside
           aria-label={t('assistants.keepLabel')}

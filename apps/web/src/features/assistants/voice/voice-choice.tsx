@@ -16,12 +16,10 @@ export interface VoiceChoiceProps {
   /** The option that chooses no voice. */
   readonly none: string;
   readonly required?: boolean;
-  /** Instead of playing the voice. */
-  readonly onPress?: (() => void) | undefined;
 }
 
 /** One of eight voices, and a way to hear it before choosing. */
-export function VoiceChoice({ voice, wiring, hint, error, none, required, onPress }: VoiceChoiceProps) {
+export function VoiceChoice({ voice, wiring, hint, error, none, required }: VoiceChoiceProps) {
   const { t } = useTranslation();
   const preview = useVoicePreview(voice);
   const words = {
@@ -45,7 +43,7 @@ export function VoiceChoice({ voice, wiring, hint, error, none, required, onPres
             </Select>
             <Button
               disabled={voice === '' || preview.state === 'loading'}
-              onClick={onPress ?? preview.toggle}
+              onClick={preview.toggle}
               className="sm:min-w-48"
             >
               <VoiceLine

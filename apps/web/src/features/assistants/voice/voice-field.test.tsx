@@ -7,7 +7,6 @@ import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
 import { type BuilderValues, EMPTY_ENTRY } from '../builder/form-values.ts';
 import { OwnFormContext } from '../builder/own-form.ts';
-import { SignUpContext } from '../demo/use-sign-up.ts';
 import { VoiceField } from './voice-field.tsx';
 
 function Form({ voice }: { readonly voice: VoiceName | '' }) {
@@ -57,17 +56,4 @@ it('that could not be fetched leads to the console', async () => {
     'Failed to play voice. Please check the console.',
   );
   expect(console.error).toHaveBeenCalled();
-});
-
-it('leads to signing in where there is no account', async () => {
-  const signUp = vi.fn();
-  const { asked } = fakeApi({});
-  const { user } = await show(
-    <SignUpContext value={signUp}>
-      <Form voice="coral" />
-    </SignUpContext>,
-  );
-  await user.click(button());
-  expect(signUp).toHaveBeenCalledWith('login');
-  expect(asked).toEqual([]);
 });

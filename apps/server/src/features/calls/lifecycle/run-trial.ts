@@ -1,0 +1,40 @@
+import { dropTrialDraft } from '../access/trial-drafts.ts';
+import type { CallSlot } from './call-slots.ts';
+import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
+import { createReports, type RunningCall } from './run-call.ts';
+
+/**
+ * Serves a call of somebody without an account: it is neither stored nor metered, and no tool can be used in it. Its
+ * length is limited by what the engine is told.
+ */
+export function runTrial(
+  deps: Pick<OpenCallDeps, 'db' | 'logger' | 'metrics' | 'responder'>,
+  { callId, conversationId, assistant, engine, claims }: AdmittedCall,
+  slot: CallSlot,
+): RunningCall {
+  const { db, logger, responder } = deps;
+  const { draftId, timeZone } = claims;
+  const reports = createReports(deps, callId);
+  const zone = timeZone === null ? {} : { timeZone };
+  return {
+    handlers: {
+      // Without a `caller` there are no tools.
+      respond: (turns, signal) =>
+        responder.respond({ id: conversationId, assistant: assistant.profile, turns, ...zone }, signal),
+      onConnected() {
+        if (!slot.connect()) engine.hangUp(callId, 'busy');
+        // Until now the browser may have tried another way to connect with the same secret.
+        dropTrialDraft(db, draftId ?? '').catch((err: unknown) => {
+          logger.warn({ err, callId }, 'a draft is left until it expires');
+        });
+      },
+      onTurn: () => undefined,
+      ...reports,
+      onEnded(end) {
+        slot.release();
+        reports.onEnded(end);
+      },
+    },
+    drop: () => undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { type CALLS, type ChatOpened, type TrialDraft, VISITOR_LIMITS } from '@parlo/contract';
+import type { AssistantProfile, Responder } from '@parlo/dialog';
+import { replyInText } from '@parlo/voice/text';
+import type { Operation } from '../../platform/api.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/monitoring/logger.ts';
+import { newId } from '../../platform/new-id.ts';
+import { knownTimeZone } from '../../platform/time-zone.ts';
+import type { Trials } from '../../platform/trials.ts';
+import { RESTARTING } from './chat.ts';
+import { REPLY_SECONDS } from './claim-turn.ts';
+import { EventQueue } from './event-queue.ts';
+import { timerClock } from './reply-to-turn.ts';
+
+export interface TryChatDeps {
+  readonly logger: Logger;
+  readonly responder: Pick<Responder, 'respond'>;
+  readonly trials: Pick<Trials, 'admitTurn'>;
+  /** What is known of an assistant that is in a browser alone. */
+  readonly trialProfile: (draft: TrialDraft) => AssistantProfile;
+  /** Fires when the server begins to stop. */
+  readonly stopping: AbortSignal;
+  /** Fires when the stopping server can't wait for running replies any more. */
+  readonly stopped: AbortSignal;
+}
+
+/**
+ * Replies to what somebody types who has no account, from the assistant that their browser sends. The browser holds the
+ * conversation; nothing of it is stored, and no tool can be used.
+ */
+export function createTryChat(
+  deps: TryChatDeps,
+  pending: Set<Promise<void>>,
+): Operation<typeof CALLS.tryChat> {
+  return async (input, context) => {
+    if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
+    await deps.trials.admitTurn(context.address);
+    const gone = new AbortController();
+    const events = new EventQueue(() => gone.abort());
+    const opened: ChatOpened = {
+      type: 'parlo.conversation',
+      event_id: newId('event'),
+      // Nothing is stored that a token could name.
+      conversation: '',
+      turns_left: VISITOR_LIMITS.chatTurns,
+    };
+    events.send(opened);
+    const replied = reply(deps, input, events, AbortSignal.any([gone.signal, context.signal]));
+    pending.add(replied);
+    void replied.then(() => pending.delete(replied));
+    return events;
+  };
+}
+
+type Input = Parameters<Operation<typeof CALLS.tryChat>>[0];
+
+/** Never rejects. */
+async function reply(
+  { logger, responder, trialProfile, stopped }: TryChatDeps,
+  { draft, text, turns = [], timeZone }: Input,
+  events: EventQueue,
+  signal: AbortSignal,
+): Promise<void> {
+  const zone = knownTimeZone(timeZone);
+  const conversation = {
+    id: newId('trial'),
+    assistant: trialProfile(draft),
+    ...(zone !== null && { timeZone: zone }),
+  };
+  const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
+  await replyInText(
+    {
+      history: turns.map((turn) => ({ ...turn, itemId: newId('item'), via: 'text' })),
+      typed: { itemId: newId('item'), text: text.toWellFormed() },
+      // Without a `caller` there are no tools.
+      respond: (said) => responder.respond({ ...conversation, turns: said }, givenUp),
+      send: (event) => events.send(event),
+      newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
+      clock: timerClock(0),
+      onError: (err) => logger.error({ err }, 'the reply of a trial failed'),
+    },
+    signal,
+  );
+  events.end();
+}

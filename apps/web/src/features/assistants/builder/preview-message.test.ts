@@ -1,0 +1,49 @@
+import { TrialDraft } from '@parlo/contract';
+import { PreviewMessage } from '@parlo/contract/widget';
+import { describe, expect, it } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { toValues } from './form-values.ts';
+import { previewMessage } from './preview-message.ts';
+
+const VALUES = toValues(BAKERY);
+const entry = (question: string, answer: string) => ({ question, answer, phrasings: '' });
+const owner = { email: 'olena@example.com', assistant: BAKERY };
+const stranger = { email: null, assistant: BAKERY };
+
+describe('what the preview is told', () => {
+  it('shows what is typed, and tries what is saved, with an account', () => {
+    const message = previewMessage(
+      { ...VALUES, greetingMessage: 'Good morning', consentText: 'Yes?' },
+      owner,
+    );
+    expect(message.assistant).toMatchObject({ greetingMessage: 'Good morning', consentText: 'Yes?' });
+    expect(message.trial).toBeUndefined();
+  });
+
+  it('suggests the first questions that it can answer', () => {
+    const faqList = [entry('One?', '1'), entry('Half?', ''), entry('Two?', '2'), entry('Three?', '3')];
+    const values = { ...VALUES, faqList: [...faqList, entry('Four?', '4')] };
+    expect(previewMessage(values, stranger).assistant.look?.suggestions).toEqual(['One?', 'Two?', 'Three?']);
+    // The server knows none of those yet.
+    const saved = BAKERY.faqList.map(({ question }) => question).slice(0, 3);
+    expect(previewMessage(values, owner).assistant.look?.suggestions).toEqual(saved);
+    const look = { ...VALUES.look, suggestions: ['Four?'] };
+    expect(previewMessage({ ...values, look }, stranger).assistant.look?.suggestions).toEqual(['Four?']);
+  });
+
+  it('is an assistant that the server takes, whatever is half typed', () => {
+    const faqList = [entry(' Open? ', ' Yes. '), entry('', 'No.'), entry('Why?', '  ')];
+    const half = { ...VALUES, assistantName: ' ', assistantPrompt: '', greetingMessage: '', faqList };
+    const message = previewMessage({ ...half, voice: '', consentText: 'Yes?' }, stranger);
+    expect(TrialDraft.parse(message.trial)).toEqual({
+      assistantName: BAKERY.assistantName,
+      assistantPrompt: BAKERY.assistantPrompt,
+      greetingMessage: BAKERY.greetingMessage,
+      voice: 'verse',
+      faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
+    });
+    // Nobody agrees to anything before they try their own.
+    expect(message.assistant.consentText).toBe('');
+    expect(PreviewMessage.parse(message)).toEqual(message);
+  });
+});

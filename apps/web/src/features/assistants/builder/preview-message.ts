@@ -1,0 +1,58 @@
+import { ASSISTANT_DEFAULTS, type Assistant, LOOK_LIMITS } from '@parlo/contract';
+import type { PreviewMessage } from '@parlo/contract/widget';
+import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { type BuilderValues, phrasingsOf } from './form-values.ts';
+
+type Previewed = Pick<BuilderSlot, 'email' | 'assistant' | 'widget' | 'localLogo'>;
+type Trial = NonNullable<PreviewMessage['trial']>;
+
+/** What the preview shows of the form, and what it tries without an account. */
+export function previewMessage(
+  values: BuilderValues,
+  { email, assistant, widget, localLogo }: Previewed,
+): PreviewMessage {
+  const { greetingMessage, voice, look, consentText = '' } = values;
+  const trial = email === null ? trialOf(values, assistant) : null;
+  const faqList = trial?.faqList ?? assistant.faqList;
+  const questions = faqList.map(({ question }) => question).slice(0, LOOK_LIMITS.suggestions);
+  return {
+    type: 'parlo:preview',
+    assistant: {
+      id: assistant.id,
+      // A widget without a name would have no heading: the saved one stands in.
+      assistantName: values.assistantName.trim() || assistant.assistantName,
+      greetingMessage,
+      voice,
+      logo: localLogo?.logo?.url ?? null,
+      // Without an account there are no visitors who would have to agree.
+      consentText: trial ? '' : consentText,
+      look: {
+        color: look.color,
+        theme: look.theme,
+        radius: look.radius,
+        branding: look.branding,
+        suggestions: look.suggestions.length > 0 ? look.suggestions : questions,
+      },
+    },
+    label: widget?.label ?? null,
+    ...(trial && { trial }),
+  };
+}
+
+/** The assistant as it is typed, where that is whole: questions without answers wait, and empty texts are as saved. */
+function trialOf(values: BuilderValues, saved: Assistant): Trial {
+  const text = (typed: string, otherwise: string) => typed.trim() || otherwise;
+  return {
+    assistantName: text(values.assistantName, saved.assistantName),
+    assistantPrompt: text(values.assistantPrompt, saved.assistantPrompt),
+    greetingMessage: text(values.greetingMessage, saved.greetingMessage),
+    voice: values.voice || ASSISTANT_DEFAULTS.voice,
+    faqList: values.faqList
+      .filter(({ question, answer }) => question.trim() && answer.trim())
+      .map(({ question, answer, phrasings }) => ({
+        question: question.trim(),
+        answer: answer.trim(),
+        phrasings: phrasingsOf(phrasings),
+      })),
+  };
+}
