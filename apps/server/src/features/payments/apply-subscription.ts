@@ -19,7 +19,7 @@ export async function findSubscription(tx: Queryable, provider: ProviderName, re
  */
 export async function keepSubscription(
   tx: Queryable,
-  { endLater }: ApplyDeps,
+  { ledger, endLater, settleCharging }: ApplyDeps,
   provider: ProviderName,
   userId: string,
   ref: string,
@@ -48,6 +48,8 @@ export async function keepSubscription(
     .insert(starterSubscriptions)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: starterSubscriptions.userId, set: row });
+  // A checkout that was open when its account was suspended can still be paid.
+  if ((await ledger.lockAccount(tx, userId))?.suspendedBy) await settleCharging(tx, userId);
 }
 
 type Status = Of<'subscription'>['status'];

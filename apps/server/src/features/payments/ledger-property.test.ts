@@ -43,6 +43,7 @@ const applyDeps: ApplyDeps = {
     ...{ topUpConfirm: nothing, topUpRefused: nothing, topUpOff: nothing },
   },
   endLater: nothing,
+  settleCharging: nothing,
 };
 
 const action = fc.record({

@@ -109,7 +109,7 @@ const en = {
   disputed: (order: string): Text => ({
     subject: 'Your account is suspended',
     lines: [
-      `Hello,\n\na bank has taken back the payment for order ${order}. Until this is settled your\naccount is suspended: your assistants take no calls. You can still sign in and\nexport your data.`,
+      `Hello,\n\na bank has taken back the payment for order ${order}. Until this is settled your\naccount is suspended: your assistants take no calls, and your plan is not\ncharged. You can still sign in and export your data.`,
       'If this is a mistake, please reply to this mail.',
     ],
   }),
@@ -168,7 +168,7 @@ const uk: Words = {
   disputed: (order) => ({
     subject: 'Ваш обліковий запис призупинено',
     lines: [
-      `Вітаємо!\n\nБанк відкликав оплату за замовлення ${order}. Доки це не з’ясовано, обліковий\nзапис призупинено: ваші асистенти не приймають дзвінків. Ви й далі можете\nввійти та експортувати свої дані.`,
+      `Вітаємо!\n\nБанк відкликав оплату за замовлення ${order}. Доки це не з’ясовано, обліковий\nзапис призупинено: ваші асистенти не приймають дзвінків, а кошти за тариф не\nзнімаються. Ви й далі можете ввійти та експортувати свої дані.`,
       'Якщо це помилка, дайте відповідь на цей лист.',
     ],
   }),

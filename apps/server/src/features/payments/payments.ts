@@ -1,8 +1,8 @@
 import type { Sales } from '@parlo/contract';
-import { and, eq, lt, max, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { orders, starterMonths, starterSubscriptions } from '../../db/schema.ts';
+import { minuteBalances, orders, starterMonths, starterSubscriptions } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -13,7 +13,9 @@ import { isTestCheckout } from './create-provider.ts';
 import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
 import { orderNotFound } from './orders.ts';
 import { createPaymentMails, type PaymentMailsDeps } from './payment-mails.ts';
+import { handlePlanCharging, settlePlanCharging } from './plan-charging.ts';
 import type { PaymentProvider } from './provider.ts';
+import { aMonthAfter } from './providers/test-checkout/test-checkout.ts';
 
 export interface PaymentsDeps extends PaymentMailsDeps {
   readonly db: Database;
@@ -55,13 +57,15 @@ export function createPayments(deps: PaymentsDeps): Payments {
     { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 },
     async ({ subscriptionRef }) => provider?.endSubscription(subscriptionRef),
   );
+  handlePlanCharging({ db, jobs, provider });
   handleAutoTopUps({ db, jobs, provider, lockAccount: ledger.lockAccount, mails });
   const endLater = (tx: Queryable, subscriptionRef: string) =>
     jobs.send(END_SUBSCRIPTION, { subscriptionRef }, tx);
+  const settleCharging = (tx: Queryable, userId: string) => settlePlanCharging(tx, jobs, userId);
   const handling: HandleEventDeps = {
     db,
     logger,
-    apply: (tx, from, event) => applyChange(tx, { ledger, mails, endLater }, from, event),
+    apply: (tx, from, event) => applyChange(tx, { ledger, mails, endLater, settleCharging }, from, event),
   };
   const limit = pLimit(AT_ONCE);
   return {
@@ -143,12 +147,28 @@ export async function renewTestPlans(db: Database, provider: PaymentProvider | n
     .select({ userId, ref, endsWithMonth, from, cents: price })
     .from(starterSubscriptions)
     .innerJoin(starterMonths, eq(starterMonths.userId, userId))
-    .where(and(eq(starterSubscriptions.provider, 'test'), eq(starterSubscriptions.status, 'active')))
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, userId))
+    .where(
+      and(
+        eq(starterSubscriptions.provider, 'test'),
+        eq(starterSubscriptions.status, 'active'),
+        isNull(minuteBalances.suspendedAt),
+      ),
+    )
     .groupBy(userId, ref, endsWithMonth)
     .having(lt(from, sql`now()`));
   for (const { userId: owner, ref: subscriptionRef, endsWithMonth: ends, from: ended, cents } of due) {
     if (ends) await provider.endSubscription(subscriptionRef);
-    else if (ended)
-      await provider.renew({ subscriptionRef, userId: owner, cents, currency: 'usd', from: ended });
+    else if (ended) {
+      const month = { from: monthNow(ended), cents, currency: 'usd' };
+      await provider.renew({ subscriptionRef, userId: owner, ...month });
+    }
   }
+}
+
+/** The beginning of the month that runs now. Those that passed while nobody could use the plan are not paid. */
+function monthNow(ended: Date): Date {
+  let from = ended;
+  for (let next = aMonthAfter(from); next <= new Date(); next = aMonthAfter(from)) from = next;
+  return from;
 }

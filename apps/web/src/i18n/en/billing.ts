@@ -33,7 +33,7 @@ export const billing = {
     ending:
       'The plan ends on {{date}}, and nothing more is charged. Your minutes stay and can be used after that.',
     suspended:
-      'Your assistants take no calls. Nothing was deleted, and you can export your data. Please write to support.',
+      'Your assistants take no calls, and your plan is not charged. Nothing was deleted, and you can export your data. Please write to support.',
   },
   nextDate: 'Next billing date',
   lastDate: 'Last day',

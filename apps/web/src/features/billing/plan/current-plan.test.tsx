@@ -53,6 +53,8 @@ describe('what an account is told to do', () => {
     serve(madeStarter({ suspended: true }));
     const first = await show(<Billing />);
     await screen.findByText('Suspended');
+    // Nobody is charged for what they can't use.
+    expect(fact('Next billing date')).toBe('Nothing is due');
     expect(accents()).toEqual(['Write to support']);
     first.unmount();
     serve(madeStarter({ subscription: 'past_due' }));

@@ -81,11 +81,13 @@ function Facts({ billing, state }: { readonly billing: BillingResponse; readonly
   const day = useDay();
   const { paidUntil, minutes, used, price, plan, subscription } = billing;
   const ends = subscription === 'ending' || (plan === 'starter' && subscription === null);
+  // A suspended account is not charged; what it has paid still ends when it does.
+  const date = ends || state !== 'suspended' ? paidUntil : null;
   const facts = [
     [t('billing.status'), t(`billing.states.${state}`)],
     [t('billing.minutesLeft'), String(minutes)],
     [t('billing.minutesUsed'), String(used)],
-    [t(ends ? 'billing.lastDate' : 'billing.nextDate'), paidUntil ? day(paidUntil) : t('billing.noNextDate')],
+    [t(ends ? 'billing.lastDate' : 'billing.nextDate'), date ? day(date) : t('billing.noNextDate')],
     [
       t('billing.amount'),
       price === null
