@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { billingSettings, orders } from '../../db/schema.ts';
-import { findSubscription, keepSubscription } from './apply-subscription.ts';
+import { findSubscription, keepSubscription, runsAnother } from './apply-subscription.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
 import { type OrderRow, orderOfPayment, storeOrder } from './orders.ts';
 
@@ -40,9 +40,11 @@ export async function applyFirstMonth(
     return order;
   }
   const { id: orderId, userId } = order;
+  const { subscriptionRef } = change.month;
+  if (await runsAnother(tx, provider, userId, subscriptionRef)) return payBack(tx, deps, order, change);
   const result = await creditMonth(tx, deps, order, change);
   if (result === 'too_much') return refused('The account can’t hold more minutes.', { orderId });
-  await keepSubscription(tx, deps, provider, userId, change.month.subscriptionRef, at);
+  await keepSubscription(tx, deps, provider, userId, subscriptionRef, at);
   return complete(tx, deps, order, change);
 }
 
@@ -82,6 +84,25 @@ async function findPaidOrder(
     return refused('Another order was paid by this payment.', { orderId });
   }
   return { ...order, userId: order.userId };
+}
+
+/**
+ * Nobody pays for the plan twice: a second subscription ends, and its money goes back. Its order has bought nothing. So
+ * it has no time of payment: it counts in no sum, and its month is not the plan's last one.
+ */
+async function payBack(
+  tx: Queryable,
+  { endLater, refundLater, mails }: ApplyDeps,
+  order: OwnedOrder,
+  { month, paymentRef, invoiceUrl }: Of<'month_paid'>,
+): Promise<Outcome> {
+  const { id: orderId, userId } = order;
+  await endLater(tx, month.subscriptionRef);
+  if (paymentRef === null) return refused('The plan was paid twice, and not by a card.', { orderId });
+  await tx.update(orders).set({ status: 'refunded', paymentRef, invoiceUrl }).where(eq(orders.id, orderId));
+  await refundLater(tx, orderId);
+  await mails.paidTwice(tx, userId, order);
+  return { state: 'done', note: 'The plan is paid by another order: this payment goes back.', orderId };
 }
 
 async function complete(

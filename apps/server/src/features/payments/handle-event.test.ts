@@ -231,28 +231,6 @@ describe('a month that is paid', () => {
     await send({ ...monthFor(plan, 1), cents: 0 });
     expect(await minutesOf(plan.userId)).toBe(310);
   });
-
-  it('of a second subscription counts, and ends that one', async () => {
-    const plan = await orderPlan();
-    await send(monthFor(plan));
-    const second = monthFor(plan);
-    const other = await app.services.db
-      .insert(orders)
-      .values({ ...(await rowOf(plan.id)), id: `${plan.id}_2`, ...fresh } as typeof orders.$inferInsert)
-      .returning();
-    expect(other).toHaveLength(1);
-    const ending = vi.spyOn(app.services.paymentProvider ?? never(), 'endSubscription');
-    await send({
-      ...{ ...second, orderId: `${plan.id}_2`, invoiceRef: `i_${plan.id}_2`, paymentRef: `p_${plan.id}_2` },
-      month: { ...second.month, subscriptionRef: 'sub_second' },
-    });
-    await app.runJobs();
-    expect(ending).toHaveBeenCalledExactlyOnceWith('sub_second');
-    ending.mockRestore();
-    expect(await minutesOf(plan.userId)).toBe(610);
-    expect(await planOf(plan.userId)).toMatchObject({ ref: `sub_${plan.id}`, status: 'active' });
-  });
-  const fresh = { status: 'pending', paymentRef: null, checkoutRef: null, paidAt: null };
 });
 
 describe('a renewal that fails', () => {
@@ -387,7 +365,3 @@ describe('a disputed payment', () => {
     expect(await suspendedBy(won.userId)).toBe('operator');
   });
 });
-
-function never(): never {
-  throw new Error('there is no provider');
-}

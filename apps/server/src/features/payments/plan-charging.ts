@@ -10,8 +10,8 @@ import type { PaymentProvider } from './provider.ts';
  */
 
 const SETTLE = 'settle_plan_charging';
-/** Some two days of a provider that is away. */
-const SETTLE_JOB: JobOptions = { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 };
+/** A job that asks the provider for something. Its tries wait out some two days of one that is away. */
+export const PROVIDER_JOB: JobOptions = { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 };
 
 export interface PlanChargingDeps {
   readonly db: Database;
@@ -22,7 +22,7 @@ export interface PlanChargingDeps {
 
 /** Adds its job to `jobs`. */
 export function handlePlanCharging({ db, jobs, provider }: PlanChargingDeps): void {
-  jobs.handle<{ userId: string }>(SETTLE, SETTLE_JOB, async ({ userId }) => {
+  jobs.handle<{ userId: string }>(SETTLE, PROVIDER_JOB, async ({ userId }) => {
     // Read again after each request: an account that was reopened meanwhile may have had its own job overtake this one.
     for (let asked: boolean | null = null; ; ) {
       const plan = await findPlan(db, userId);

@@ -169,6 +169,15 @@ describe('the link to pay', () => {
     expect(await follow(owner.client)).toBe(done);
   });
 
+  it('of a second checkout for the plan leads to the plan, once the first one is paid', async () => {
+    const owner = await signUp(app);
+    const left = await orderOf(app, owner);
+    await app.services.db.update(orders).set({ status: 'failed' }).where(eq(orders.id, left.id));
+    await sendEvent(app, monthFor(await orderOf(app, owner)));
+    const { headers } = await owner.client.get(`/checkout?plan=starter&order=${left.id}`);
+    expect(headers.get('location')).toBe('/dashboard/billing');
+  });
+
   it('leads to where the browser asked, unless the operator names an address', async () => {
     const owner = await signUp(app);
     const headers = { origin: 'http://parlo.local:8080', host: 'parlo.local:8080' };

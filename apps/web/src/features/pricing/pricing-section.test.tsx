@@ -336,12 +336,12 @@ describe('the checkout in a tab of its own', () => {
     expect(tab.close).toHaveBeenCalledOnce();
   });
 
-  it('is asked about while it is open', async () => {
+  it.each(['completed', 'refunded'] as const)('is asked about while it is open: %s', async (end) => {
     let status: Order['status'] = 'pending';
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
     const { router, asked } = await pay(() => ({ success: true, order: orderOf({ status }) }));
     await waitFor(() => expect(asked('getOrder')).toHaveLength(1));
-    status = 'completed';
+    status = end;
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     vi.useRealTimers();
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchase-confirmation'));

@@ -72,6 +72,8 @@ export const pricing = {
     waitingLong:
       'It takes longer than usual. If you have paid, nothing is lost; if it is not here in an hour, write to support with this order number: {{order}}',
     refunded: 'This order was refunded.',
+    paidTwice:
+      'You have this plan already, so this payment goes back to you in full. Your bank may need a few days.',
     notPaidTitle: 'This order was not paid',
     notPaid: 'The payment did not go through. Nothing was charged.',
     cancelled: 'The payment was cancelled. Nothing was charged.',

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
+import { sentMails } from '../../../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../../../testing/sign-up.ts';
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
-/** Money that is not taken: the plan of an account that is suspended. */
+/** Money that is not taken, or goes back by itself: plans of suspended accounts, and plans that were paid twice. */
 
 let stripe: StripeStandIn;
 let app: TestApp;
@@ -98,4 +101,39 @@ describe('the plan of a suspended account', () => {
     await app.runJobs();
     expect(await renew(subscription)).toEqual(['void', 310]);
   });
+});
+
+it('a plan that is paid in two checkouts is there once, and the second payment goes back', async () => {
+  const first = await order();
+  // The buyer has a second checkout: that the first one is still open is not known here any more.
+  await app.services.db.update(orders).set({ status: 'failed' }).where(eq(orders.id, first.orderId));
+  const second = await order();
+  expect(second.sessionId).not.toBe(first.sessionId);
+  const kept = await pay(first.sessionId);
+  await sentMails(app);
+  stripe.webhooks.copies = 3;
+  const ended = await pay(second.sessionId);
+  await app.runJobs();
+  await stripe.webhooks.settled();
+  stripe.webhooks.copies = 1;
+  const statusOf = (ref: string) => stripe.account.subscriptions.get(ref)?.status;
+  expect([statusOf(kept), statusOf(ended)]).toEqual(['active', 'canceled']);
+  expect(stripe.account.refunds.map(({ amount, metadata }) => [amount, metadata?.order])).toEqual([
+    [2_900, second.orderId],
+  ]);
+  const { body } = await owner.client.post('/api/get_order', { orderId: second.orderId });
+  expect(body.order).toMatchObject({ status: 'refunded', refunded: 2_900, paidAt: null });
+  expect((await sentMails(app)).map(({ subject }) => subject)).toEqual([
+    'Your second payment is on its way back',
+  ]);
+  // What was bought first is untouched, and so is the month that opens its embeds.
+  expect(await billing()).toMatchObject({
+    ...{ plan: 'starter', subscription: 'active', spent: 2_900, paidUntil: expect.any(String) },
+    history: [{ plan: 'starter' }, { plan: 'trial' }],
+  });
+  expect(await minutesOf()).toBe(310);
+  // The plan that is kept renews as ever.
+  stripe.account.renew(kept);
+  await stripe.webhooks.settled();
+  expect(await minutesOf()).toBe(610);
 });
