@@ -82,6 +82,8 @@ describe('pre-payment', () => {
   it('keeps to the account’s own cap, and sells a suspended account nothing', async () => {
     const { db } = app.services;
     const owner = await signUp(app);
+    // Also where a checkout is open already: the cap came after it.
+    expect((await order(owner)).status).toBe(200);
     await db.insert(billingSettings).values({ userId: owner.id, monthlyCapCents: 2_000 });
     expect((await order(owner)).body).toMatchObject({ reason: 'spending_cap', params: { max: 2_000 } });
     await db

@@ -54,15 +54,15 @@ async function makeOrder(
   if (account?.suspendedBy) {
     throw new AppError('account_suspended', 'This account is suspended. Please write to support.');
   }
+  if (planType === 'starter' && (await hasPlan(tx, userId, provider))) {
+    throw new AppError('already_subscribed', 'You have this plan already.');
+  }
+  await requireMaySpend(tx, userId, cents);
   if (planType === 'starter') {
-    if (await hasPlan(tx, userId, provider)) {
-      throw new AppError('already_subscribed', 'You have this plan already.');
-    }
     // One checkout at a time: whoever opens several tabs pays in one of them.
     const [open] = await tx.select().from(orders).where(openStarter(userId, provider));
     if (open) return open;
   }
-  await requireMaySpend(tx, userId, cents);
   return storeOrder(tx, { userId, planType, minutes, cents, assistantId: ofAssistant, provider });
 }
 
