@@ -52,17 +52,27 @@ const refundOf = ({ id }: Ordered, cents: number): Change => ({
   ...{ kind: 'refunded', paymentRef: `pay_${id}`, cents },
 });
 
-it('a plan that is paid when its account is gone is ended', async () => {
+it('a plan that is paid when its account is gone is ended, and paid back', async () => {
   const provider = app.services.paymentProvider ?? expect.fail('nothing is sold');
   const ending = vi.spyOn(provider, 'endSubscription').mockResolvedValue();
   const order = await orderPlan();
   await app.services.db.delete(user).where(eq(user.id, order.userId));
   const paid = monthFor(order);
   expect(await send(paid, { id: `evt_gone_${order.id}` })).toBe(200);
-  expect(await eventOf(`evt_gone_${order.id}`)).toMatchObject({ state: 'refused' });
+  expect(await eventOf(`evt_gone_${order.id}`)).toMatchObject({ state: 'done' });
   await app.runJobs();
   expect(ending.mock.calls).toEqual([[`sub_${order.id}`]]);
+  const returned = { status: 'refunded', refundedCents: 2_900, paidAt: null };
+  expect(await rowOf(order.id)).toMatchObject(returned);
   ending.mockRestore();
+});
+
+it('minutes that are paid when their account is gone are paid back', async () => {
+  const { bought } = await orderMinutes();
+  await app.services.db.delete(user).where(eq(user.id, bought.userId));
+  await send(paidFor(bought));
+  await app.runJobs();
+  expect(await rowOf(bought.id)).toMatchObject({ status: 'refunded', refundedCents: 1_000 });
 });
 
 describe('minutes that are paid', () => {
