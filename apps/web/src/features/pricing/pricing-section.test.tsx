@@ -92,6 +92,7 @@ describe('what is sold', () => {
     const { user, router, asked } = await open({ sales: () => ({ success: true, sales: 'closed' }) });
     const ask = await screen.findByRole('link', { name: 'write to support' });
     expect(screen.getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
+    expect(screen.getByRole('button', { name: 'Sales are not open yet' })).toBeTruthy();
     expect(asked('prePayment')).toEqual([]);
     await user.click(ask);
     expect(router.state.location.pathname).toBe('/dashboard/support');

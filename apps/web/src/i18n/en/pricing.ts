@@ -12,6 +12,7 @@ export const pricing = {
   starterAll: 'As many assistants as you like',
   starterEnd: 'Cancel at any time: it ends with the month you paid',
   getStarter: 'Get Starter',
+  notOpen: 'Sales are not open yet',
   topUps: 'More minutes, when you need them',
   topUp: '+{{minutes}} min',
   buy: 'Buy',

@@ -13,6 +13,7 @@ export const pricing: Same<typeof english> = {
   starterAll: 'Скільки завгодно асистентів',
   starterEnd: 'Скасувати можна будь-коли: тариф діє до кінця оплаченого місяця',
   getStarter: 'Обрати Starter',
+  notOpen: 'Продаж ще не відкрито',
   topUps: 'Більше хвилин, коли треба',
   topUp: '+{{minutes}} хв',
   buy: 'Купити',
