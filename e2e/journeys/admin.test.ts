@@ -4,12 +4,11 @@ import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
+import { takePictures } from '../support/take-pictures.ts';
 import { signIn } from '../support/workplace.ts';
 
 /** An operator's day: an owner who needs minutes, one who has to be stopped, a purchase that is taken back. */
 
-/** Where pictures of the screens go, to be looked at; none are made without it. */
-const PICTURES = process.env.PARLO_PICTURES;
 const GREETING = 'Hello, this is the bakery. How can I help?';
 const LAST_WORDS = 'Our minutes are used up, so I have to end this call. Goodbye.';
 
@@ -39,17 +38,6 @@ const act = (name: string) => row().getByRole('button', { name });
 const confirm = (role: 'dialog' | 'alertdialog', name: string) =>
   admin.getByRole(role).getByRole('button', { name, exact: true }).click();
 
-async function pictures(name: string): Promise<void> {
-  if (!PICTURES) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await admin.emulateMedia({ colorScheme });
-    for (const width of [320, 1440]) {
-      await admin.setViewportSize({ width, height: 900 });
-      await admin.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${width}.png` });
-    }
-  }
-}
-
 async function visitorsCall(): Promise<Page> {
   const page = await (await browser.newContext({ permissions: ['microphone'] })).newPage();
   await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
@@ -77,12 +65,12 @@ describe('an administrator', () => {
     await row().getByText('310', { exact: true }).waitFor();
     await expect.poll(() => admin.getByRole('main').getByRole('listitem').count()).toBe(1);
     expect(await faults(admin)).toEqual([]);
-    await pictures('owners');
+    await takePictures(admin, 'admin-owners');
     await act('Grant minutes').click();
     await admin.getByLabel('Minutes', { exact: true }).fill('30');
     await admin.getByLabel('Reason').fill('for the trouble');
     expect(await faults(admin)).toEqual([]);
-    await pictures('grant');
+    await takePictures(admin, 'admin-grant');
     await confirm('dialog', 'Grant minutes');
     await admin.getByText(`${account.email} has 340 minutes now.`).waitFor();
     await row().getByText('340', { exact: true }).waitFor();
@@ -97,7 +85,7 @@ describe('an administrator', () => {
     await call.locator('.said', { hasText: GREETING }).waitFor();
     await act('Suspend').click();
     await admin.getByLabel('Reason').fill('calls strangers at night');
-    await pictures('suspend');
+    await takePictures(admin, 'admin-suspend');
     await confirm('alertdialog', 'Suspend');
     await admin.getByText(`${account.email} is suspended.`).waitFor();
     await call.locator('.said', { hasText: LAST_WORDS }).waitFor();
@@ -153,7 +141,7 @@ describe('an administrator', () => {
     const order = admin.getByRole('listitem').filter({ hasText: orderId });
     await order.getByText('$10').waitFor();
     expect(await faults(admin)).toEqual([]);
-    await pictures('orders');
+    await takePictures(admin, 'admin-orders');
     await order.getByRole('button', { name: 'Refund' }).click();
     await confirm('alertdialog', 'Refund');
     await admin.getByText(`The provider was asked to refund order ${orderId}.`).waitFor();
@@ -168,7 +156,7 @@ describe('an administrator', () => {
     await admin.getByRole('link', { name: 'Payment events' }).click();
     await admin.getByRole('listitem').filter({ hasText: orderId }).first().waitFor();
     expect(await faults(admin)).toEqual([]);
-    await pictures('events');
+    await takePictures(admin, 'admin-events');
   });
 
   it('reads in the audit log what was done, by whom and why', async () => {
@@ -181,7 +169,7 @@ describe('an administrator', () => {
     expect(about[2]).toContain(`Granted minutes${account.email}+30: for the trouble`);
     for (const line of about) expect(line).toContain(`By${parlo.admin.email}`);
     expect(await faults(admin)).toEqual([]);
-    await pictures('acts');
+    await takePictures(admin, 'admin-acts');
   });
 
   it('sees how the system is, at an address that can be linked', async () => {
@@ -191,6 +179,6 @@ describe('an administrator', () => {
     await part('Voice').getByText('It takes calls.').waitFor();
     await part('Payments').getByText('The test checkout: no money moves.').waitFor();
     expect(await faults(admin)).toEqual([]);
-    await pictures('system');
+    await takePictures(admin, 'admin-system');
   });
 });

@@ -1,17 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type StripeStandIn,
-  startStripeStandIn,
-} from '../../apps/server/src/testing/stripe-stand-in/start.ts';
+import type { StripeStandIn } from '../../apps/server/src/testing/stripe-stand-in/start.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { readMinutes } from '../support/database.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
+import type { Parlo } from '../support/parlo.ts';
+import { type SellingParlo, startSellingParlo } from '../support/selling-parlo.ts';
 import { buildAssistant, generateCode, type NewOwner, register } from '../support/workplace.ts';
 
 /** An owner's year with a Parlo that sells through Stripe, which a stand-in is here. Each part goes on from the last. */
 
+let selling: SellingParlo;
 let stripe: StripeStandIn;
 let parlo: Parlo;
 let browser: Browser;
@@ -21,15 +20,8 @@ let owner: NewOwner;
 let assistantId: string;
 
 beforeAll(async () => {
-  stripe = await startStripeStandIn();
-  const env = {
-    PARLO_VOICE_HOSTS: '1',
-    PARLO_STRIPE_SECRET_KEY: stripe.secretKey,
-    PARLO_STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
-    PARLO_STRIPE_API_URL: stripe.url,
-  };
-  [parlo, browser] = await Promise.all([startParlo({ env }), openBrowser()]);
-  stripe.webhooks.url = `${parlo.url}/api/payments/webhook/stripe`;
+  [selling, browser] = await Promise.all([startSellingParlo(), openBrowser()]);
+  ({ stripe, parlo } = selling);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   owner = await register(page, parlo.url);
@@ -38,8 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
-  await stripe?.close();
+  await selling?.close();
 });
 
 const minutes = async () => (await readMinutes(parlo.dataDir, owner.email)).seconds / 60;

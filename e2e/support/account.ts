@@ -53,7 +53,7 @@ export async function grantMinutes(
   const { client } = signedInClient(url);
   await client.call('login', admin);
   const { users } = await client.call('listUsers', { search: email });
-  await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes });
+  await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes, note: 'to be called' });
 }
 
 /** The kinds of an owner's notifications, newest first. */

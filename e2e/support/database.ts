@@ -36,7 +36,7 @@ export function leaveSeconds(dataDir: string, email: string, seconds: number): P
          where u.email = $1
        ), billed as (
          insert into minute_entries (id, user_id, kind, seconds, reference)
-         select 'entry_e2e_' || user_id, user_id, 'usage', -used, 'rtc_e2e_' || user_id from account
+         select 'entry_' || gen_random_uuid(), user_id, 'usage', -used, 'rtc_' || gen_random_uuid() from account
        )
        update minute_balances b set seconds = $2, used_seconds = used_seconds + account.used
        from account where account.user_id = b.user_id`,

@@ -50,6 +50,7 @@ import { notificationsFeature } from './features/notifications/routes.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { allOrders } from './features/payments/orders.ts';
 import { createPayments } from './features/payments/payments.ts';
+import { settlePlanCharging } from './features/payments/plan-charging.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
@@ -88,13 +89,18 @@ export function coreFeatures(services: Services): Feature[] {
   const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   handleContactMails(services);
+  const suspend: typeof setSuspended = async (tx, userId, by) => {
+    const result = await setSuspended(tx, userId, by);
+    if (result === 'changed') await settlePlanCharging(tx, jobs, userId);
+    return result;
+  };
   const payments = createPayments({
     ...services,
     ...{
       notify,
       notices: { renewalFailed, planPaused, paymentDisputed, topUpConfirm, topUpRefused, topUpOff },
     },
-    ledger: { lockAccount, credit, takeBack, giveBack, setSuspended },
+    ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
   const billing = { db, sales: payments.sales, provider: payments.provider };
   const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
@@ -198,7 +204,7 @@ export function coreFeatures(services: Services): Feature[] {
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));
           await also(tx);
         }),
-      setSuspended,
+      setSuspended: suspend,
       payments,
       setup: {
         embeddedDatabase: env.databaseUrl === undefined,

@@ -67,5 +67,9 @@ async function grantMinutes(admin: { email: string; password: string }, owner: s
   });
   await client.call('login', admin);
   const { users } = await client.call('listUsers', { search: owner });
-  await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes: MINUTES });
+  await client.call('grantMinutes', {
+    userId: users[0]?.id ?? '',
+    minutes: MINUTES,
+    note: 'to record the demo',
+  });
 }

@@ -74,7 +74,13 @@ class Writer {
         this.greeting = at;
       }
       const grantId = `our-grant-${at}`;
-      if (await this.#try('/api/admin/grant_minutes', { userId: id, minutes: 1, grantId }, admin.client)) {
+      if (
+        await this.#try(
+          '/api/admin/grant_minutes',
+          { userId: id, minutes: 1, note: 'a test', grantId },
+          admin.client,
+        )
+      ) {
         this.grants.push(`${id} ${grantId}`);
       }
     }

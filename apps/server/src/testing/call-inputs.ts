@@ -181,7 +181,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   posts: nothing,
   post: () => ({ id: '0' }),
   listUsers: nothing,
-  grantMinutes: ({ owner }) => ({ userId: owner.id, minutes: 1 }),
+  grantMinutes: ({ owner }) => ({ userId: owner.id, minutes: 1, note: 'a test' }),
   setAdmin: ({ owner }) => ({ userId: owner.id, admin: false }),
   setSuspended: ({ owner }) => ({ userId: owner.id, suspended: false }),
   listOrders: nothing,

@@ -22,6 +22,8 @@ export class FakeProvider implements PaymentProvider {
   readonly charged = new Map<string, OrderToPay>();
   /** What subscriptions were told. */
   readonly ends: [ref: string, ends: boolean][] = [];
+  /** Whether subscriptions are to be charged, as it was asked. */
+  readonly charging: [ref: string, charged: boolean][] = [];
   #waiting: Change[] = [];
 
   async charge(order: OrderToPay): Promise<ChargeResult> {
@@ -82,6 +84,11 @@ export class FakeProvider implements PaymentProvider {
 
   async createCheckout({ id }: OrderToPay) {
     return { ref: `checkout_${id}`, url: `https://pay.example/${id}` };
+  }
+
+  async setCharged(ref: string, charged: boolean): Promise<void> {
+    if (this.card === 'away') throw unavailable();
+    this.charging.push([ref, charged]);
   }
 
   async refund(): Promise<void> {}

@@ -148,10 +148,13 @@ it.each([
   await reached('/pricing');
 });
 
-it('says that an order was refunded', async () => {
-  const server = serve({ status: 'refunded', refunded: 2_900 });
+it.each([
+  ['was refunded', '2026-11-20T10:00:00.000Z', 'This order was refunded.'],
+  ['is a second payment of the plan, which goes back', null, /^You have this plan already/],
+] as const)('says that an order %s', async (_, paidAt, words) => {
+  const server = serve({ status: 'refunded', paidAt, refunded: 2_900 });
   await visit(CONFIRMED, ROUTES);
-  expect(await screen.findByText('This order was refunded.')).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(server.asked('trackOrder')).toBe(0);
 });
 

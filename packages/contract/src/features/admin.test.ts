@@ -27,9 +27,9 @@ describe('ListUsersInput', () => {
 
 describe('GrantMinutesInput', () => {
   const grant = (change: object) =>
-    GrantMinutesInput.safeParse({ userId: 'user_1', minutes: 30, ...change }).success;
+    GrantMinutesInput.safeParse({ userId: 'user_1', minutes: 30, note: 'a gift', ...change }).success;
 
-  it('takes whole minutes, a note and an id of the grant', () => {
+  it('takes whole minutes, a reason and an id of the grant', () => {
     expect(grant({})).toBe(true);
     expect(grant({ minutes: 100_000, note: 'for the trouble', grantId: 'grant-of-today' })).toBe(true);
   });
@@ -42,6 +42,8 @@ describe('GrantMinutesInput', () => {
     { minutes: '30' },
     { minutes: Number.NaN },
     { note: 'x'.repeat(201) },
+    { note: undefined },
+    { note: '  ' },
     { grantId: 'short' },
     { userId: 'x'.repeat(129) },
   ])('refuses %j', (change) => expect(grant(change)).toBe(false));
@@ -59,8 +61,14 @@ describe('SuspendInput', () => {
   it('does not guess whether an account is to be open', () => {
     expect(SuspendInput.parse({ userId: 'user_1', suspended: true, note: ' spam ' }).note).toBe('spam');
     for (const suspended of [undefined, null, 'true', 1]) {
-      expect(SuspendInput.safeParse({ userId: 'user_1', suspended }).success).toBe(false);
+      expect(SuspendInput.safeParse({ userId: 'user_1', suspended, note: 'spam' }).success).toBe(false);
     }
+  });
+
+  it('wants a reason to suspend, and none to open again', () => {
+    const parse = (input: object) => SuspendInput.safeParse({ userId: 'user_1', ...input }).success;
+    expect([parse({ suspended: true }), parse({ suspended: true, note: ' ' })]).toEqual([false, false]);
+    expect([parse({ suspended: false }), parse({ suspended: false, note: 'paid' })]).toEqual([true, true]);
   });
 });
 

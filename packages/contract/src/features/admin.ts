@@ -41,20 +41,25 @@ export const UsersResponse = success({
   users: z.array(AdminUser),
   next: z.string().nullable(),
 });
-/** `grantId` makes it safe to send twice: the same one is granted once. `note` is why. */
+/** Why an administrator does something, for the list of acts. */
+const reason = z.string().trim().min(1).max(200);
+
+/** `grantId` makes it safe to send twice: the same one is granted once. */
 export const GrantMinutesInput = z.object({
   userId: rowId,
   minutes: z.number().int().min(1).max(100_000),
-  note: z.string().trim().max(200).optional(),
+  note: reason,
   grantId: z.string().min(8).max(128).optional(),
 });
 export const SetAdminInput = z.object({ userId: rowId, admin: z.boolean() });
-/** A suspended account's embeds refuse and its running calls end; signing in and the export stay. */
-export const SuspendInput = z.object({
-  userId: rowId,
-  suspended: z.boolean(),
-  note: z.string().trim().max(200).optional(),
-});
+/**
+ * A suspended account's embeds refuse, its running calls end, and its plan is not charged; signing in and the export
+ * stay. Opening it again needs no reason.
+ */
+export const SuspendInput = z.discriminatedUnion('suspended', [
+  z.object({ userId: rowId, suspended: z.literal(true), note: reason }),
+  z.object({ userId: rowId, suspended: z.literal(false), note: z.string().trim().max(200).optional() }),
+]);
 export const AdminUserResponse = success({ message: z.string(), user: AdminUser });
 
 export const AdminOrder = Order.extend({

@@ -48,6 +48,7 @@ export const Order = z.object({
   assistantId: z.string().nullable(),
   status: OrderStatus,
   createdAt: z.iso.datetime(),
+  /** Null until it is paid, and for a second payment of the plan, which goes back at once and buys nothing. */
   paidAt: z.iso.datetime().nullable(),
   /** Cents given back. */
   refunded: z.number(),

@@ -41,9 +41,9 @@ async function listAll(input: object): Promise<Listed[]> {
 describe('calls of administrators', () => {
   it.each([
     ['/api/admin/list_users', {}],
-    ['/api/admin/grant_minutes', { userId: 'x', minutes: 1 }],
+    ['/api/admin/grant_minutes', { userId: 'x', minutes: 1, note: 'x' }],
     ['/api/admin/set_admin', { userId: 'x', admin: true }],
-    ['/api/admin/set_suspended', { userId: 'x', suspended: true }],
+    ['/api/admin/set_suspended', { userId: 'x', suspended: true, note: 'x' }],
     ['/api/admin/list_orders', {}],
     ['/api/admin/refund_order', { orderId: 'x' }],
     ['/api/admin/list_payment_events', {}],
@@ -211,7 +211,8 @@ describe('POST /api/admin/list_users', () => {
 });
 
 describe('POST /api/admin/grant_minutes', () => {
-  const grant = (input: object) => admin.client.post('/api/admin/grant_minutes', input);
+  const grant = (input: object) =>
+    admin.client.post('/api/admin/grant_minutes', { note: 'a gift', ...input });
 
   it('adds minutes to what an account has, with its note in the ledger', async () => {
     const owner = await signUp(app);
@@ -258,6 +259,11 @@ describe('POST /api/admin/grant_minutes', () => {
 
   it.each([0, -5, 1.5, 100_001, '5', null])('refuses %j minutes', async (minutes) => {
     expect((await grant({ userId: admin.id, minutes })).status).toBe(400);
+  });
+
+  it.each([undefined, '', '   ', null, 'x'.repeat(201)])('refuses the reason %j', async (note) => {
+    const { status, body } = await grant({ userId: admin.id, minutes: 5, note });
+    expect([status, body.field]).toEqual([400, 'note']);
   });
 });
 

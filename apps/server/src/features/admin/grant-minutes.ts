@@ -15,7 +15,7 @@ export type GrantSeconds = (
     readonly userId: string;
     readonly seconds: number;
     readonly reference: string;
-    readonly note?: string | undefined;
+    readonly note: string;
   },
   also: (tx: Queryable) => Promise<void>,
 ) => Promise<'credited' | 'known' | 'unknown' | 'too_much'>;
@@ -25,7 +25,7 @@ export function grantMinutes(users: Users, grantSeconds: GrantSeconds): Operatio
     const { email: about } = await users.require(userId);
     // With the account's id: the same grant id for another account is another grant.
     const reference = `${userId} ${grantId ?? newId('grant')}`;
-    const act = { by, act: 'grant_minutes', about, note: `+${minutes}${note ? `: ${note}` : ''}` } as const;
+    const act = { by, act: 'grant_minutes', about, note: `+${minutes}: ${note}` } as const;
     const result = await grantSeconds({ userId, seconds: minutes * 60, reference, note }, (tx) =>
       addAct(tx, act),
     );

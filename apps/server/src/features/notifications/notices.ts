@@ -133,7 +133,8 @@ export const planPaused = (): Notice => ({
   params: {},
   type: 'warning',
   title: 'Your plan is paused',
-  message: 'Your assistants serve no visitors until the bill is paid.',
+  message:
+    'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants serve no visitors.',
 });
 
 export const paymentDisputed = (): Notice => ({

@@ -157,7 +157,7 @@ describe('an owner', () => {
   it('is notified of minutes that were given, once for a grant', async () => {
     const [admin, who] = [await signUp(app), await signUp(app)];
     await app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.id));
-    const body = { userId: who.id, minutes: 90, grantId: 'a-grant-of-minutes' };
+    const body = { userId: who.id, minutes: 90, note: 'a gift', grantId: 'a-grant-of-minutes' };
     for (let n = 0; n < 2; n++) {
       expect((await admin.client.post('/api/admin/grant_minutes', body)).status).toBe(200);
     }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { billingSettings, orders } from '../../db/schema.ts';
-import { findSubscription, keepSubscription } from './apply-subscription.ts';
+import { findSubscription, keepSubscription, runsAnother } from './apply-subscription.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
 import { type OrderRow, orderOfPayment, storeOrder } from './orders.ts';
 
@@ -15,8 +15,10 @@ export async function applyPaid(
   provider: ProviderName,
   change: Of<'paid'>,
 ): Promise<Outcome> {
-  const order = await findPaidOrder(tx, deps, provider, 'add_minutes', change);
-  if ('state' in order) return order;
+  const found = await findPaidOrder(tx, deps, provider, 'add_minutes', change);
+  if ('state' in found) return found;
+  const order = ownedOrder(found);
+  if (!order) return payBack(tx, deps, found, change, ACCOUNT_GONE);
   const { id: orderId, userId, minutes, assistantId } = order;
   const result = await deps.ledger.credit(tx, {
     ...{ kind: 'top_up', userId, seconds: minutes * 60, reference: orderId },
@@ -33,20 +35,33 @@ export async function applyFirstMonth(
   change: Of<'month_paid'> & { readonly orderId: string },
   at: Date,
 ): Promise<Outcome> {
-  const order = await findPaidOrder(tx, deps, provider, 'starter', change);
-  if ('state' in order) {
-    // Nobody pays on for an account that is gone.
-    if (order.note === ACCOUNT_GONE) await deps.endLater(tx, change.month.subscriptionRef);
-    return order;
+  const found = await findPaidOrder(tx, deps, provider, 'starter', change);
+  if ('state' in found) return found;
+  const { subscriptionRef } = change.month;
+  const order = ownedOrder(found);
+  if (!order) {
+    await deps.endLater(tx, subscriptionRef);
+    return payBack(tx, deps, found, change, ACCOUNT_GONE);
   }
   const { id: orderId, userId } = order;
+  if (await runsAnother(tx, provider, userId, subscriptionRef)) {
+    await deps.endLater(tx, subscriptionRef);
+    await deps.mails.paidTwice(tx, userId, order);
+    return payBack(tx, deps, order, change, 'The plan is paid by another order.');
+  }
   const result = await creditMonth(tx, deps, order, change);
   if (result === 'too_much') return refused('The account can’t hold more minutes.', { orderId });
-  await keepSubscription(tx, deps, provider, userId, change.month.subscriptionRef, at);
+  await keepSubscription(tx, deps, provider, userId, subscriptionRef, at);
   return complete(tx, deps, order, change);
 }
 
 type OwnedOrder = OrderRow & { readonly userId: string };
+
+/** Null for an order whose account was deleted. */
+function ownedOrder(order: OrderRow): OwnedOrder | null {
+  const { userId } = order;
+  return userId === null ? null : { ...order, userId };
+}
 
 /**
  * The order that a payment is for, with its account locked, or why there is nothing to do. The browser never names a
@@ -58,16 +73,15 @@ async function findPaidOrder(
   provider: ProviderName,
   planType: OrderRow['planType'],
   change: { orderId: string; cents: number; currency: string; paymentRef: string | null },
-): Promise<OwnedOrder | Outcome> {
+): Promise<OrderRow | Outcome> {
   const { orderId, cents, currency, paymentRef } = change;
   const byId = and(eq(orders.id, orderId), eq(orders.provider, provider), eq(orders.planType, planType));
   const [known] = await tx.select({ userId: orders.userId }).from(orders).where(byId);
   if (!known) return refused('There is no such order.', { orderId });
-  if (known.userId === null) return refused(ACCOUNT_GONE, { orderId });
-  await ledger.lockAccount(tx, known.userId);
+  if (known.userId !== null) await ledger.lockAccount(tx, known.userId);
   // Read again under the lock: the same payment may have been reported by another event.
   const [order] = await tx.select().from(orders).where(byId);
-  if (!order || order.userId === null) return refused(ACCOUNT_GONE, { orderId });
+  if (!order) return refused('There is no such order.', { orderId });
   if (order.cents !== cents || order.currency !== currency.toLowerCase()) {
     return refused(`The order is for ${order.cents} ${order.currency}, not ${cents} ${currency}.`, {
       orderId,
@@ -81,7 +95,26 @@ async function findPaidOrder(
   if (paymentRef !== null && (await orderOfPayment(tx, provider, paymentRef))) {
     return refused('Another order was paid by this payment.', { orderId });
   }
-  return { ...order, userId: order.userId };
+  return order;
+}
+
+/**
+ * Nobody pays for what they do not get: a plan that they have already, or anything for an account that is gone. The money
+ * goes back, and the order has bought nothing. So it has no time of payment: it counts in no sum, and its month is not
+ * the plan's last one.
+ */
+async function payBack(
+  tx: Queryable,
+  { refundLater }: ApplyDeps,
+  { id: orderId }: OrderRow,
+  { paymentRef, invoiceUrl }: Pick<Of<'paid'>, 'paymentRef' | 'invoiceUrl'>,
+  why: string,
+): Promise<Outcome> {
+  if (paymentRef === null)
+    return refused(`${why} It was not paid by a card, so it can’t be paid back.`, { orderId });
+  await tx.update(orders).set({ status: 'refunded', paymentRef, invoiceUrl }).where(eq(orders.id, orderId));
+  await refundLater(tx, orderId);
+  return { state: 'done', note: `${why} The payment goes back.`, orderId };
 }
 
 async function complete(

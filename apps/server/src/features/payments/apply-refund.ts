@@ -32,7 +32,8 @@ export async function applyRefund(
   if (cents > order.cents) return refused(`More went back than was paid: ${cents}.`, { orderId });
   if (cents <= order.refundedCents) return { state: 'done', note: 'This went back before.', orderId };
   await tx.update(orders).set({ refundedCents: cents, status: 'refunded' }).where(eq(orders.id, orderId));
-  if (userId !== null) {
+  // An order that was paid back at once has bought nothing that could be taken.
+  if (userId !== null && order.paidAt !== null) {
     const taking = { userId, orderId, share: cents / order.cents, reference: `${paymentRef}:${cents}` };
     await deps.ledger.takeBack(tx, { ...taking, forGood: true });
     if (cents === order.cents) await endPlanOf(tx, deps, { ...order, userId });

@@ -13,13 +13,25 @@ export async function findSubscription(tx: Queryable, provider: ProviderName, re
   return row;
 }
 
+/** Whether the account has another subscription at this provider that has not ended. */
+export async function runsAnother(
+  tx: Queryable,
+  provider: ProviderName,
+  userId: string,
+  ref: string,
+): Promise<boolean> {
+  const { userId: owner, provider: where, ref: its, status } = starterSubscriptions;
+  const others = and(eq(owner, userId), eq(where, provider), ne(its, ref), ne(status, 'ended'));
+  return (await tx.$count(starterSubscriptions, others)) > 0;
+}
+
 /**
- * A paid month makes its subscription the account's, and active unless something newer was reported. When another one
- * runs already, which two checkouts at two providers could do, the new one ends: nobody pays twice a month.
+ * A paid month makes its subscription the account's, and active unless something newer was reported. It takes the place
+ * of one that has ended, or that another provider can no longer renew from here.
  */
 export async function keepSubscription(
   tx: Queryable,
-  { endLater }: ApplyDeps,
+  { ledger, settleCharging }: ApplyDeps,
   provider: ProviderName,
   userId: string,
   ref: string,
@@ -42,12 +54,13 @@ export async function keepSubscription(
       );
     return;
   }
-  if (current && current.status !== 'ended' && current.provider === provider) return endLater(tx, ref);
   const row = { provider, ref, status: 'active', endsWithMonth: false, changedAt: at } as const;
   await tx
     .insert(starterSubscriptions)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: starterSubscriptions.userId, set: row });
+  // A checkout that was open when its account was suspended can still be paid.
+  if ((await ledger.lockAccount(tx, userId))?.suspendedBy) await settleCharging(tx, userId);
 }
 
 type Status = Of<'subscription'>['status'];

@@ -57,6 +57,10 @@ export interface ApplyDeps {
   readonly mails: PaymentMails;
   /** Ends a subscription that is one too many, once `tx` is committed. */
   readonly endLater: (tx: Queryable, subscriptionRef: string) => Promise<void>;
+  /** Gives the money of an order back, once `tx` is committed. */
+  readonly refundLater: (tx: Queryable, orderId: string) => Promise<void>;
+  /** Has the account's plan charged, or not, as the account is open or suspended once `tx` is committed. */
+  readonly settleCharging: (tx: Queryable, userId: string) => Promise<void>;
 }
 
 export type Of<Kind extends Change['kind']> = Extract<Change, { readonly kind: Kind }>;

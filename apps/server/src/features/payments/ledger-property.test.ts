@@ -39,10 +39,12 @@ const nothing = async () => undefined;
 const applyDeps: ApplyDeps = {
   ledger: PAYMENT_LEDGER,
   mails: {
-    ...{ receipt: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
+    ...{ receipt: nothing, paidTwice: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
     ...{ topUpConfirm: nothing, topUpRefused: nothing, topUpOff: nothing },
   },
   endLater: nothing,
+  refundLater: nothing,
+  settleCharging: nothing,
 };
 
 const action = fc.record({

@@ -32,6 +32,8 @@ export function createPaymentMails({ mails, notify, notices, publicUrl }: Paymen
   return {
     receipt: (tx: Queryable, order: OrderRow & { readonly userId: string }) =>
       send(tx, order.userId, (words) => words.receipt(order, billing)),
+    paidTwice: (tx: Queryable, userId: string, order: OrderRow) =>
+      send(tx, userId, (words) => words.paidTwice(order, billing)),
     async renewalFailed(tx: Queryable, userId: string, payUrl: string | null) {
       await notify(tx, userId, notices.renewalFailed());
       await send(tx, userId, (words) => words.renewalFailed(payUrl ?? billing));
@@ -92,6 +94,13 @@ const en = {
       `Your plan and all payments:\n\n${billing}`,
     ],
   }),
+  paidTwice: (order: Bought, billing: string): Text => ({
+    subject: 'Your second payment is on its way back',
+    lines: [
+      `Hello,\n\nyour Starter plan was paid twice. You have it once: the payment of\n${priceOf(order.cents)} for order ${order.id}\ngoes back to you in full, and is not charged again. Your bank may need\na few days.`,
+      `Your plan and all payments:\n\n${billing}`,
+    ],
+  }),
   renewalFailed: (link: string): Text => ({
     subject: 'Your plan could not be renewed',
     lines: [
@@ -109,7 +118,7 @@ const en = {
   disputed: (order: string): Text => ({
     subject: 'Your account is suspended',
     lines: [
-      `Hello,\n\na bank has taken back the payment for order ${order}. Until this is settled your\naccount is suspended: your assistants take no calls. You can still sign in and\nexport your data.`,
+      `Hello,\n\na bank has taken back the payment for order ${order}. Until this is settled your\naccount is suspended: your assistants take no calls, and your plan is not\ncharged. You can still sign in and export your data.`,
       'If this is a mistake, please reply to this mail.',
     ],
   }),
@@ -151,6 +160,13 @@ const uk: Words = {
       `Ваш тариф і всі оплати:\n\n${billing}`,
     ],
   }),
+  paidTwice: (order, billing) => ({
+    subject: 'Повертаємо вашу другу оплату',
+    lines: [
+      `Вітаємо!\n\nВаш тариф Starter оплачено двічі, а діє він один раз. Тому ${priceOf(order.cents)}\nза замовленням ${order.id}\nми повертаємо повністю, і більше цю суму не знімемо. Банку може знадобитися\nкілька днів.`,
+      `Ваш тариф і всі оплати:\n\n${billing}`,
+    ],
+  }),
   renewalFailed: (link) => ({
     subject: 'Не вдалося продовжити ваш тариф',
     lines: [
@@ -168,7 +184,7 @@ const uk: Words = {
   disputed: (order) => ({
     subject: 'Ваш обліковий запис призупинено',
     lines: [
-      `Вітаємо!\n\nБанк відкликав оплату за замовлення ${order}. Доки це не з’ясовано, обліковий\nзапис призупинено: ваші асистенти не приймають дзвінків. Ви й далі можете\nввійти та експортувати свої дані.`,
+      `Вітаємо!\n\nБанк відкликав оплату за замовлення ${order}. Доки це не з’ясовано, обліковий\nзапис призупинено: ваші асистенти не приймають дзвінків, а кошти за тариф не\nзнімаються. Ви й далі можете ввійти та експортувати свої дані.`,
       'Якщо це помилка, дайте відповідь на цей лист.',
     ],
   }),

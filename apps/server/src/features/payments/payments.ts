@@ -1,8 +1,8 @@
 import type { Sales } from '@parlo/contract';
-import { and, eq, lt, max, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { orders, starterMonths, starterSubscriptions } from '../../db/schema.ts';
+import { minuteBalances, orders, starterMonths, starterSubscriptions } from '../../db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
@@ -13,7 +13,9 @@ import { isTestCheckout } from './create-provider.ts';
 import { type EventState, type HandleEventDeps, handleEvent, replayEvent } from './handle-event.ts';
 import { orderNotFound } from './orders.ts';
 import { createPaymentMails, type PaymentMailsDeps } from './payment-mails.ts';
+import { handlePlanCharging, PROVIDER_JOB, settlePlanCharging } from './plan-charging.ts';
 import type { PaymentProvider } from './provider.ts';
+import { aMonthAfter } from './providers/test-checkout/test-checkout.ts';
 
 export interface PaymentsDeps extends PaymentMailsDeps {
   readonly db: Database;
@@ -43,6 +45,7 @@ export interface Payments {
 }
 
 const END_SUBSCRIPTION = 'end_subscription';
+const REFUND_ORDER = 'refund_order';
 /** Reports of one account wait for each other, each with a connection of the pool: most of it is for everybody else. */
 const AT_ONCE = 4;
 
@@ -50,18 +53,24 @@ const AT_ONCE = 4;
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db, jobs, logger, paymentProvider: provider, ledger } = deps;
   const mails = createPaymentMails(deps);
-  jobs.handle<{ subscriptionRef: string }>(
-    END_SUBSCRIPTION,
-    { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 60 },
-    async ({ subscriptionRef }) => provider?.endSubscription(subscriptionRef),
+  jobs.handle<{ subscriptionRef: string }>(END_SUBSCRIPTION, PROVIDER_JOB, async ({ subscriptionRef }) =>
+    provider?.endSubscription(subscriptionRef),
   );
+  jobs.handle<{ orderId: string }>(REFUND_ORDER, PROVIDER_JOB, async ({ orderId }) => {
+    const left = await findLeft(db, orderId);
+    if (left && left.provider === provider?.name) await provider.refund(left);
+  });
+  handlePlanCharging({ db, jobs, provider });
   handleAutoTopUps({ db, jobs, provider, lockAccount: ledger.lockAccount, mails });
   const endLater = (tx: Queryable, subscriptionRef: string) =>
     jobs.send(END_SUBSCRIPTION, { subscriptionRef }, tx);
+  const refundLater = (tx: Queryable, orderId: string) => jobs.send(REFUND_ORDER, { orderId }, tx);
+  const settleCharging = (tx: Queryable, userId: string) => settlePlanCharging(tx, jobs, userId);
   const handling: HandleEventDeps = {
     db,
     logger,
-    apply: (tx, from, event) => applyChange(tx, { ledger, mails, endLater }, from, event),
+    apply: (tx, from, event) =>
+      applyChange(tx, { ledger, mails, endLater, refundLater, settleCharging }, from, event),
   };
   const limit = pLimit(AT_ONCE);
   return {
@@ -93,20 +102,25 @@ async function refundOrder(
   orderId: string,
   keep: () => Promise<void>,
 ): Promise<void> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw orderNotFound();
-  const { status, paymentRef, cents, refundedCents, dispute } = order;
-  const left = cents - refundedCents;
-  const paid = status === 'completed' || status === 'refunded';
-  // What a bank took back is not given back once more.
-  if (!paid || paymentRef === null || left <= 0 || dispute === 'open' || dispute === 'lost') {
-    throw new AppError('not_refundable', 'Nothing of this order can be given back.');
-  }
-  if (provider?.name !== order.provider) {
+  const left = await findLeft(db, orderId);
+  if (!left) throw new AppError('not_refundable', 'Nothing of this order can be given back.');
+  if (provider?.name !== left.provider) {
     throw new AppError('not_refundable', 'The provider of this order is not set up any more.');
   }
   await keep();
-  await provider.refund({ id: orderId, paymentRef, cents: left });
+  await provider.refund(left);
+}
+
+/** What can be given back of an order; null for nothing. */
+async function findLeft(db: Database, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw orderNotFound();
+  const { provider, status, paymentRef, cents, refundedCents, dispute } = order;
+  const left = cents - refundedCents;
+  const paid = status === 'completed' || status === 'refunded';
+  // What a bank took back is not given back once more.
+  if (!paid || paymentRef === null || left <= 0 || dispute === 'open' || dispute === 'lost') return null;
+  return { id, provider, paymentRef, cents: left };
 }
 
 async function findPlan(db: Queryable, user: string) {
@@ -143,12 +157,28 @@ export async function renewTestPlans(db: Database, provider: PaymentProvider | n
     .select({ userId, ref, endsWithMonth, from, cents: price })
     .from(starterSubscriptions)
     .innerJoin(starterMonths, eq(starterMonths.userId, userId))
-    .where(and(eq(starterSubscriptions.provider, 'test'), eq(starterSubscriptions.status, 'active')))
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, userId))
+    .where(
+      and(
+        eq(starterSubscriptions.provider, 'test'),
+        eq(starterSubscriptions.status, 'active'),
+        isNull(minuteBalances.suspendedAt),
+      ),
+    )
     .groupBy(userId, ref, endsWithMonth)
     .having(lt(from, sql`now()`));
   for (const { userId: owner, ref: subscriptionRef, endsWithMonth: ends, from: ended, cents } of due) {
     if (ends) await provider.endSubscription(subscriptionRef);
-    else if (ended)
-      await provider.renew({ subscriptionRef, userId: owner, cents, currency: 'usd', from: ended });
+    else if (ended) {
+      const month = { from: monthNow(ended), cents, currency: 'usd' };
+      await provider.renew({ subscriptionRef, userId: owner, ...month });
+    }
   }
+}
+
+/** The beginning of the month that runs now. Those that passed while nobody could use the plan are not paid. */
+function monthNow(ended: Date): Date {
+  let from = ended;
+  for (let next = aMonthAfter(from); next <= new Date(); next = aMonthAfter(from)) from = next;
+  return from;
 }

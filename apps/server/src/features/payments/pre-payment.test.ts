@@ -82,6 +82,8 @@ describe('pre-payment', () => {
   it('keeps to the account’s own cap, and sells a suspended account nothing', async () => {
     const { db } = app.services;
     const owner = await signUp(app);
+    // Also where a checkout is open already: the cap came after it.
+    expect((await order(owner)).status).toBe(200);
     await db.insert(billingSettings).values({ userId: owner.id, monthlyCapCents: 2_000 });
     expect((await order(owner)).body).toMatchObject({ reason: 'spending_cap', params: { max: 2_000 } });
     await db
@@ -167,6 +169,15 @@ describe('the link to pay', () => {
     );
     await sendEvent(app, monthFor(bought));
     expect(await follow(owner.client)).toBe(done);
+  });
+
+  it('of a second checkout for the plan leads to the plan, once the first one is paid', async () => {
+    const owner = await signUp(app);
+    const left = await orderOf(app, owner);
+    await app.services.db.update(orders).set({ status: 'failed' }).where(eq(orders.id, left.id));
+    await sendEvent(app, monthFor(await orderOf(app, owner)));
+    const { headers } = await owner.client.get(`/checkout?plan=starter&order=${left.id}`);
+    expect(headers.get('location')).toBe('/dashboard/billing');
   });
 
   it('leads to where the browser asked, unless the operator names an address', async () => {

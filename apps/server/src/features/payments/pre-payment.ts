@@ -54,13 +54,15 @@ async function makeOrder(
   if (account?.suspendedBy) {
     throw new AppError('account_suspended', 'This account is suspended. Please write to support.');
   }
+  if (planType === 'starter' && (await hasPlan(tx, userId, provider))) {
+    throw new AppError('already_subscribed', 'You have this plan already.');
+  }
+  await requireMaySpend(tx, userId, cents);
   if (planType === 'starter') {
-    await requireNoPlan(tx, userId, provider);
     // One checkout at a time: whoever opens several tabs pays in one of them.
     const [open] = await tx.select().from(orders).where(openStarter(userId, provider));
     if (open) return open;
   }
-  await requireMaySpend(tx, userId, cents);
   return storeOrder(tx, { userId, planType, minutes, cents, assistantId: ofAssistant, provider });
 }
 
@@ -74,13 +76,10 @@ async function requireAssistant(
   return (await requireOwnAssistant(tx, userId, assistantId)).id;
 }
 
-async function requireNoPlan(tx: Queryable, userId: string, provider: PaymentProvider['name']) {
+async function hasPlan(tx: Queryable, userId: string, provider: PaymentProvider['name']): Promise<boolean> {
   const { userId: owner, provider: where, status } = starterSubscriptions;
-  const [plan] = await tx
-    .select({ status })
-    .from(starterSubscriptions)
-    .where(and(eq(owner, userId), eq(where, provider), ne(status, 'ended')));
-  if (plan) throw new AppError('already_subscribed', 'You have this plan already.');
+  const running = and(eq(owner, userId), eq(where, provider), ne(status, 'ended'));
+  return (await tx.$count(starterSubscriptions, running)) > 0;
 }
 
 const openStarter = (userId: string, provider: PaymentProvider['name']) =>
@@ -148,8 +147,8 @@ function linkTo({ id, planType, assistantId, minutes }: OrderRow): string {
 }
 
 /**
- * `GET /checkout`: leads the buyer to the provider's page. Anybody else, and who has paid already, comes to the page
- * that says what became of the order.
+ * `GET /checkout`: leads the buyer to the provider's page, unless they have the plan by another order by now. Anybody
+ * else, and who has paid already, comes to the page that says what became of the order.
  */
 export function followLink(db: Database, identify: Identify) {
   return async (context: Context): Promise<Response> => {
@@ -162,7 +161,12 @@ export function followLink(db: Database, identify: Identify) {
           .where(and(eq(orders.id, id), eq(orders.userId, user.id)))
       : [];
     const payable = order?.status === 'pending' || order?.status === 'failed';
-    const to = (payable && order.checkoutUrl) || `/checkout/done?${new URLSearchParams({ order: id })}`;
+    const second =
+      payable && order.planType === 'starter' && user && (await hasPlan(db, user.id, order.provider));
+    const checkout = payable ? order.checkoutUrl : null;
+    const to = second
+      ? '/dashboard/billing'
+      : (checkout ?? `/checkout/done?${new URLSearchParams({ order: id })}`);
     context.header('Cache-Control', 'no-store');
     return context.redirect(to, 303);
   };

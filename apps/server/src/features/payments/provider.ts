@@ -112,6 +112,8 @@ export interface PaymentProvider {
   charge(order: OrderToPay & { readonly customerRef: string }): Promise<ChargeResult>;
   refund(order: { readonly id: string; readonly paymentRef: string; readonly cents: number }): Promise<void>;
   setEndsWithMonth(subscriptionRef: string, ends: boolean): Promise<void>;
+  /** Whether a subscription's months are charged; those that pass meanwhile stay free. One that has ended is no error. */
+  setCharged(subscriptionRef: string, charged: boolean): Promise<void>;
   /** Ends a subscription now. One that has ended already is no error. */
   endSubscription(subscriptionRef: string): Promise<void>;
   /** The provider's page for cards and invoices; null where there is none. */

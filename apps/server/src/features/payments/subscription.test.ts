@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billingSettings, starterSubscriptions } from '../../db/schema.ts';
 import { FakeProvider } from '../../testing/fake-provider.ts';
+import { PAYMENT_LEDGER } from '../../testing/ledger.ts';
 import { monthFor, orderOf, sendEvent } from '../../testing/payment-events.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settlePlanCharging } from './plan-charging.ts';
 
 const provider = new FakeProvider();
 let app: TestApp;
@@ -83,6 +85,36 @@ describe('a plan', () => {
     } finally {
       await test.close();
     }
+  });
+});
+
+describe('the plan of a suspended account', () => {
+  const suspend = (userId: string, by: 'operator' | null) =>
+    app.services.db.transaction(async (tx) => {
+      await PAYMENT_LEDGER.setSuspended(tx, userId, by);
+      await settlePlanCharging(tx, app.services.jobs, userId);
+    });
+  const askedOf = (ref: string) =>
+    provider.charging.flatMap(([about, charged]) => (about === ref ? charged : []));
+
+  it('is charged again when the account is opened before the provider was told of the suspension', async () => {
+    const { id, ref } = await subscriber();
+    const reached = vi.spyOn(provider, 'setCharged').mockImplementationOnce(async (...asked) => {
+      await suspend(id, null);
+      provider.charging.push(asked);
+    });
+    await suspend(id, 'operator');
+    await app.runJobs();
+    reached.mockRestore();
+    expect(askedOf(ref)[0]).toBe(false);
+    expect(askedOf(ref).at(-1)).toBe(true);
+  });
+
+  it('is left alone where there is none, or it is another provider’s', async () => {
+    const plans = [await subscriber({ status: 'ended' }), await subscriber({ provider: 'test' })];
+    for (const { id } of [...plans, await signUp(app)]) await suspend(id, 'operator');
+    await app.runJobs();
+    for (const { ref } of plans) expect(askedOf(ref)).toEqual([]);
   });
 });
 

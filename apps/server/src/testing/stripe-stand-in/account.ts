@@ -21,6 +21,7 @@ import {
   type Dispute,
   type Invoice,
   type InvoiceLine,
+  known,
   type PaymentIntent,
   type PaymentMethod,
   type Refund,
@@ -28,7 +29,7 @@ import {
   StandInError,
   type Subscription,
 } from './objects.ts';
-import type { SessionRequest } from './requests.ts';
+import type { SessionRequest, SubscriptionChange } from './requests.ts';
 
 /** How a card behaves when it is charged without its holder. */
 export type Card = 'good' | 'declined' | 'needs_holder';
@@ -95,8 +96,7 @@ export class StandInAccount {
 
   expire(sessionId: string): void {
     const session = this.#openSession(sessionId);
-    session.status = 'expired';
-    session.url = null;
+    Object.assign(session, { status: 'expired', url: null });
     this.#emit('checkout.session.expired', session);
   }
 
@@ -111,29 +111,45 @@ export class StandInAccount {
     item.current_period_start = item.current_period_end;
     item.current_period_end = monthAfter(item.current_period_start);
     const invoice = this.#invoiceMonth(subscription, 'subscription_cycle');
+    if (subscription.pause_collection) {
+      invoice.status = 'void';
+      this.#emit('invoice.voided', invoice);
+      this.#emit('customer.subscription.updated', subscription);
+      return invoice;
+    }
     if (card === 'good') return this.payInvoice(invoice.id);
     this.#emit('invoice.payment_failed', invoice);
     this.#setStatus(subscription, 'past_due');
     return invoice;
   }
 
+  /** Stripe tries an unpaid invoice again by itself, with a card that is good by now; not one that is held. */
+  retry(subscriptionId: string): void {
+    const invoice = this.invoice(String(this.#liveSubscription(subscriptionId).latest_invoice));
+    if (invoice.status === 'open' && invoice.auto_advance) this.payInvoice(invoice.id);
+  }
+
   /** The last retry of an unpaid renewal failed, and with it all. */
   giveUp(subscriptionId: string): void {
     const subscription = this.#liveSubscription(subscriptionId);
+    const invoice = this.invoice(String(subscription.latest_invoice));
+    invoice.auto_advance = false;
     this.#setStatus(subscription, 'unpaid');
-    this.#emit('invoice.payment_failed', this.invoice(String(subscription.latest_invoice)));
+    this.#emit('invoice.payment_failed', invoice);
   }
 
-  /** The switch, or the removal of a date: the switch leaves a date that it did not set. */
-  update(subscriptionId: string, change: { ends: boolean } | 'no_date'): Subscription {
+  /** The switch, which leaves a date that it did not set; the removal of a date; whether months are charged. */
+  update(subscriptionId: string, change: SubscriptionChange): Subscription {
     const subscription = this.#liveSubscription(subscriptionId);
     const { cancel_at_period_end: switched } = subscription;
-    if (change === 'no_date') {
-      subscription.cancel_at_period_end = false;
-      subscription.cancel_at = null;
+    if ('pause_collection' in change) {
+      const { pause_collection: pause } = change;
+      subscription.pause_collection = pause === '' ? null : { ...pause, resumes_at: null };
+    } else if ('cancel_at' in change) {
+      Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null });
     } else {
-      subscription.cancel_at_period_end = change.ends;
-      if (change.ends) subscription.cancel_at = itemOf(subscription).item.current_period_end;
+      subscription.cancel_at_period_end = change.cancel_at_period_end;
+      if (change.cancel_at_period_end) subscription.cancel_at = itemOf(subscription).item.current_period_end;
       else if (switched) subscription.cancel_at = null;
     }
     this.#emit('customer.subscription.updated', subscription);
@@ -178,6 +194,13 @@ export class StandInAccount {
     if (invoice.status !== 'draft') throw StandInError.invalid('This invoice is already finalized.');
     this.#open(invoice);
     this.#emit('invoice.finalized', invoice);
+    return invoice;
+  }
+
+  setAutoAdvance(invoiceId: string, advance: boolean): Invoice {
+    const invoice = this.invoice(invoiceId);
+    invoice.auto_advance = advance;
+    this.#emit('invoice.updated', invoice);
     return invoice;
   }
 
@@ -340,6 +363,8 @@ export class StandInAccount {
     });
     invoice.lines.data.push(makeMonthLine(subscription));
     subscription.latest_invoice = invoice.id;
+    // Only what `charge` makes is never tried again by Stripe itself.
+    invoice.auto_advance = true;
     this.#open(invoice);
     return this.#keep(invoice);
   }
@@ -372,10 +397,4 @@ export class StandInAccount {
     subscription.status = status;
     this.#emit('customer.subscription.updated', subscription);
   }
-}
-
-function known<T>(objects: ReadonlyMap<string, T>, id: string): T {
-  const found = objects.get(id);
-  if (found === undefined) throw new Error(`The stand-in has no ${id}`);
-  return found;
 }

@@ -66,6 +66,9 @@ const ROUTES: readonly Route[] = [
     id: newId('ii'),
     object: 'invoiceitem',
   })),
+  route('POST', 'invoices/:id', 'invoiceUpdate', (account, id, { auto_advance: advance }) =>
+    withoutPayments(account.setAutoAdvance(id, advance)),
+  ),
   route('POST', 'invoices/:id/finalize', 'finalize', (account, id) => withoutPayments(account.finalize(id))),
   route('POST', 'invoices/:id/pay', 'pay', (account, id, { payment_method: method }) =>
     withoutPayments(account.payOffSession(id, method ?? '')),
@@ -83,9 +86,7 @@ const ROUTES: readonly Route[] = [
     if (!subscription) throw StandInError.missing('subscription', id, 'id');
     return subscription;
   }),
-  route('POST', 'subscriptions/:id', 'subscription', (account, id, change) =>
-    account.update(id, 'cancel_at' in change ? 'no_date' : { ends: change.cancel_at_period_end }),
-  ),
+  route('POST', 'subscriptions/:id', 'subscription', (account, id, change) => account.update(id, change)),
   route('DELETE', 'subscriptions/:id', 'nothing', (account, id) => account.cancel(id)),
   route('POST', 'refunds', 'refund', (account, _, { payment_intent: payment, amount, metadata }) =>
     account.refund(payment, amount, metadata),

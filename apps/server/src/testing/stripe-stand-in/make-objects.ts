@@ -102,6 +102,7 @@ export function makeSubscription(
     ]),
     latest_invoice: null,
     metadata: request.subscription_data?.metadata ?? {},
+    pause_collection: null,
     status: 'active',
   };
 }

@@ -105,6 +105,7 @@ export type Subscription = Some<
   | 'ended_at'
   | 'latest_invoice'
   | 'metadata'
+  | 'pause_collection'
   | 'status'
 > & {
   items: List<
@@ -137,6 +138,12 @@ export const listOf = <T>(url: string, data: T[]): List<T> => ({
   has_more: false,
   url,
 });
+
+export function known<T>(objects: ReadonlyMap<string, T>, id: string): T {
+  const found = objects.get(id);
+  if (found === undefined) throw new Error(`The stand-in has no ${id}`);
+  return found;
+}
 
 /** An event as it is sent. */
 export interface SentEvent {

@@ -73,6 +73,16 @@ const Session = z
   });
 export type SessionRequest = z.output<typeof Session>;
 
+/** An empty text takes a value away. */
+const SubscriptionChange = z.union([
+  z.strictObject({ cancel_at_period_end: flag }),
+  z.strictObject({ cancel_at: z.literal('') }),
+  z.strictObject({
+    pause_collection: z.union([z.literal(''), z.strictObject({ behavior: z.literal('void') })]),
+  }),
+]);
+export type SubscriptionChange = z.output<typeof SubscriptionChange>;
+
 export const REQUESTS = {
   session: Session,
   invoice: z.strictObject({
@@ -83,14 +93,11 @@ export const REQUESTS = {
     pending_invoice_items_behavior: z.enum(['exclude', 'include']),
     metadata,
   }),
+  invoiceUpdate: z.strictObject({ auto_advance: flag }),
   invoiceItem: z.strictObject({ customer: text, invoice: text, amount: whole, currency, description: text }),
   finalize: z.strictObject({ auto_advance: flag.optional() }),
   pay: z.strictObject({ off_session: flag.optional(), payment_method: text.optional() }),
-  subscription: z.union([
-    z.strictObject({ cancel_at_period_end: flag }),
-    // An empty text takes a value away.
-    z.strictObject({ cancel_at: z.literal('') }),
-  ]),
+  subscription: SubscriptionChange,
   refund: z.strictObject({ payment_intent: text, amount: whole, metadata }),
   portal: z.strictObject({ customer: text, return_url: z.url() }),
   list: z.strictObject({ limit: whole.optional() }),

@@ -19,7 +19,7 @@ export interface Act {
   /** Whether it asks for a reason. */
   readonly note: 'required' | 'optional' | 'none';
   /** Resolves to the sentence that says what was done. An empty `note` is none. */
-  run(values: { readonly minutes: number; readonly note: string | undefined }): Promise<string>;
+  run(values: { readonly minutes: number; readonly note: string }): Promise<string>;
 }
 
 interface ActDialogProps {
@@ -49,8 +49,7 @@ export function ActDialog({ act, onDone, onClose }: ActDialogProps) {
   const form = useFieldForm({
     schema: schemaOf(act),
     first: { minutes: '', note: '' },
-    call: (values) =>
-      act.run({ minutes: minutesOf(values.minutes) ?? 0, note: values.note.trim() || undefined }),
+    call: (values) => act.run({ minutes: minutesOf(values.minutes) ?? 0, note: values.note.trim() }),
     onDone(said) {
       onDone(said);
       return undefined;

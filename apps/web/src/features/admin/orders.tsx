@@ -83,7 +83,7 @@ function refundAct(t: TFunction, { id: orderId, amount, refunded }: AdminOrder, 
     look: 'danger',
     note: 'optional',
     async run({ note }) {
-      await api.call('refundOrder', { orderId, note });
+      await api.call('refundOrder', { orderId, note: note || undefined });
       return t('admin.refundedDone', { id: orderId });
     },
   };

@@ -125,7 +125,7 @@ function reopenAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     look: 'action',
     note: 'optional',
     async run({ note }) {
-      await api.call('setSuspended', { userId, suspended: false, note });
+      await api.call('setSuspended', { userId, suspended: false, note: note || undefined });
       return t('admin.reopened', { email });
     },
   };

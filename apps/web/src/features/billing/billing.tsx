@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { BillingHistory } from './history.tsx';
-import { CurrentPlan } from './plan/current-plan.tsx';
+import { CurrentPlan, planShown } from './plan/current-plan.tsx';
 import { useBilling } from './queries.ts';
 import { SpendingForm } from './spending/spending-form.tsx';
 import { MinutesUsed } from './usage/minutes-used.tsx';
@@ -24,7 +24,10 @@ export function Billing() {
   }
   return (
     <div className="mt-8">
-      <Section title={t('billing.current')} {...(data.plan === 'trial' && { text: t('billing.embedNote') })}>
+      <Section
+        title={t('billing.current')}
+        {...(planShown(data) === 'trial' && { text: t('billing.embedNote') })}
+      >
         <CurrentPlan email={email} billing={data} />
       </Section>
       <Section title={t('billing.usage')} text={t('billing.usageText')}>

@@ -81,7 +81,8 @@ export function useCheckoutEnd(order: PlacedOrder, onEnd: (status: CheckoutMessa
   });
   const status = data?.status;
   useEffect(() => {
-    if (status === 'completed') end.current('success');
+    // A second payment of the plan goes back at once: where a payment leads to says so.
+    if (status === 'completed' || status === 'refunded') end.current('success');
     if (status === 'cancelled' || status === 'expired') end.current('cancelled');
   }, [status]);
 }

@@ -95,7 +95,7 @@ function Waiting({ order }: { readonly order: Order }) {
 
 function Paid({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation();
-  const { id, planType, minutes, amount, status } = order;
+  const { id, planType, minutes, amount } = order;
   const facts = [
     ['number', id],
     ['plan', planType === 'starter' ? t('pricing.starter') : t('pricing.bought.minutes', { minutes })],
@@ -104,7 +104,7 @@ function Paid({ order }: { readonly order: Order }) {
   return (
     <Page
       title={t('pricing.bought.title')}
-      lead={status === 'refunded' ? t('pricing.bought.refunded') : t('pricing.bought.thanks')}
+      lead={t(`pricing.bought.${leadOf(order)}`)}
       className="shell pt-10"
     >
       <dl className="mt-8 max-w-xl border-t border-line">
@@ -123,6 +123,12 @@ function Paid({ order }: { readonly order: Order }) {
       </div>
     </Page>
   );
+}
+
+/** A second payment of the plan goes back at once, and has never bought anything. */
+function leadOf({ status, paidAt }: Order): 'thanks' | 'refunded' | 'paidTwice' {
+  if (status !== 'refunded') return 'thanks';
+  return paidAt === null ? 'paidTwice' : 'refunded';
 }
 
 declare global {

@@ -92,6 +92,7 @@ describe('what is sold', () => {
     const { user, router, asked } = await open({ sales: () => ({ success: true, sales: 'closed' }) });
     const ask = await screen.findByRole('link', { name: 'write to support' });
     expect(screen.getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
+    expect(screen.getByRole('button', { name: 'Sales are not open yet' })).toBeTruthy();
     expect(asked('prePayment')).toEqual([]);
     await user.click(ask);
     expect(router.state.location.pathname).toBe('/dashboard/support');
@@ -336,12 +337,12 @@ describe('the checkout in a tab of its own', () => {
     expect(tab.close).toHaveBeenCalledOnce();
   });
 
-  it('is asked about while it is open', async () => {
+  it.each(['completed', 'refunded'] as const)('is asked about while it is open: %s', async (end) => {
     let status: Order['status'] = 'pending';
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
     const { router, asked } = await pay(() => ({ success: true, order: orderOf({ status }) }));
     await waitFor(() => expect(asked('getOrder')).toHaveLength(1));
-    status = 'completed';
+    status = end;
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     vi.useRealTimers();
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchase-confirmation'));

@@ -81,7 +81,7 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Starter
           buying={buying}
-          disabled={sales === 'closed'}
+          closed={sales === 'closed'}
           onBuy={() => void buy({ planType: 'starter', minutes: PLANS.starter.minutes, assistantId: null })}
         />
         <section aria-labelledby="top-ups">
@@ -110,13 +110,16 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
 
 interface StarterProps {
   readonly buying: Buying;
-  readonly disabled: boolean;
+  /** Nothing is sold here. */
+  readonly closed: boolean;
   readonly onBuy: () => void;
 }
 
-function Starter({ buying, disabled, onBuy }: StarterProps) {
+function Starter({ buying, closed, onBuy }: StarterProps) {
   const { t, i18n } = useTranslation();
-  const { busy } = buying;
+  const { busy, wanted } = buying;
+  const opening = busy && wanted?.planType === 'starter';
+  const action = opening ? t('pricing.opening') : t('pricing.getStarter');
   const lines = [
     t('pricing.starterMinutes', { minutes: PLANS.starter.minutes }),
     t('pricing.starterKept'),
@@ -139,8 +142,8 @@ function Starter({ buying, disabled, onBuy }: StarterProps) {
         ))}
       </ul>
       <div className="flex flex-col gap-3">
-        <Button look="action" size="lg" disabled={disabled || busy} onClick={onBuy}>
-          {busy && buying.wanted?.planType === 'starter' ? t('pricing.opening') : t('pricing.getStarter')}
+        <Button look="action" size="lg" disabled={closed || busy} onClick={onBuy}>
+          {closed ? t('pricing.notOpen') : action}
         </Button>
         <OrderProblemNote introduced buying={buying} of="starter" />
       </div>

@@ -29,15 +29,16 @@ export const billing = {
     past_due:
       'The last payment was refused, and will be tried again. Please check your card, so that your assistants stay open to visitors.',
     paused:
-      'The plan could not be paid for too long, so your assistants are closed to visitors. Pay what is due, and they open again.',
+      'The plan could not be paid for too long, so its minutes wait until what is due is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
     ending:
       'The plan ends on {{date}}, and nothing more is charged. Your minutes stay and can be used after that.',
     suspended:
-      'Your assistants take no calls. Nothing was deleted, and you can export your data. Please write to support.',
+      'Your assistants take no calls, and your plan is not charged. Nothing was deleted, and you can export your data. Please write to support.',
   },
   nextDate: 'Next billing date',
   lastDate: 'Last day',
   noNextDate: 'Nothing is due',
+  dueNow: 'Due now',
   amount: 'Amount',
   starterAmount: '{{price}} per month',
   nothingMore: 'Nothing more',

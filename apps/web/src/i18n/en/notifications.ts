@@ -60,7 +60,8 @@ export const notifications = {
     },
     plan_paused: {
       title: 'Your plan is paused',
-      message: 'Your assistants serve no visitors until the bill is paid.',
+      message:
+        'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants serve no visitors.',
     },
     payment_disputed: {
       title: 'Your account is suspended',

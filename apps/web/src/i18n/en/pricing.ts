@@ -12,6 +12,7 @@ export const pricing = {
   starterAll: 'As many assistants as you like',
   starterEnd: 'Cancel at any time: it ends with the month you paid',
   getStarter: 'Get Starter',
+  notOpen: 'Sales are not open yet',
   topUps: 'More minutes, when you need them',
   topUp: '+{{minutes}} min',
   buy: 'Buy',
@@ -72,6 +73,8 @@ export const pricing = {
     waitingLong:
       'It takes longer than usual. If you have paid, nothing is lost; if it is not here in an hour, write to support with this order number: {{order}}',
     refunded: 'This order was refunded.',
+    paidTwice:
+      'You have this plan already, so this payment goes back to you in full. Your bank may need a few days.',
     notPaidTitle: 'This order was not paid',
     notPaid: 'The payment did not go through. Nothing was charged.',
     cancelled: 'The payment was cancelled. Nothing was charged.',

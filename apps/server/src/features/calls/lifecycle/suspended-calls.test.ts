@@ -26,7 +26,11 @@ async function paying(): Promise<{ owner: Owner; assistantId: string }> {
 }
 
 async function setSuspended(userId: string, suspended: boolean): Promise<void> {
-  const { status } = await admin.client.post('/api/admin/set_suspended', { userId, suspended });
+  const { status } = await admin.client.post('/api/admin/set_suspended', {
+    userId,
+    suspended,
+    note: 'a test',
+  });
   expect(status).toBe(200);
 }
 

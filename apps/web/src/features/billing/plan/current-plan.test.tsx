@@ -45,6 +45,19 @@ describe('what an account is told to do', () => {
       expect(document.body.textContent).not.toMatch(/card was refused|Add minutes to go on|no money moves/);
   });
 
+  it.each([
+    ['past_due', 'minutes', 'Due now'],
+    ['past_due', 'trial', 'Due now'],
+    ['paused', 'minutes', 'Due now'],
+  ] as const)('has its plan, and what is due, when a month is over unpaid: %s, %s', async (...given) => {
+    const [subscription, plan, due] = given;
+    serve(madeStarter({ subscription, plan, paidUntil: null, minutes: 0 }));
+    await show(<Billing />);
+    expect(await screen.findByText('Starter')).toBeTruthy();
+    expect(fact('Next billing date')).toBe(due);
+    expect(screen.queryByText(/The trial is for trying/)).toBeNull();
+  });
+
   it('has one accent, on what matters most', async () => {
     const accents = () =>
       [...document.querySelectorAll('main a, main button, a, button')]
@@ -53,6 +66,8 @@ describe('what an account is told to do', () => {
     serve(madeStarter({ suspended: true }));
     const first = await show(<Billing />);
     await screen.findByText('Suspended');
+    // Nobody is charged for what they can't use.
+    expect(fact('Next billing date')).toBe('Nothing is due');
     expect(accents()).toEqual(['Write to support']);
     first.unmount();
     serve(madeStarter({ subscription: 'past_due' }));

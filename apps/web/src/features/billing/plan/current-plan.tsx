@@ -1,4 +1,5 @@
 import type { BillingResponse } from '@parlo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../../i18n/dollars.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -20,16 +21,21 @@ function stateOf({ suspended, subscription, plan, minutes }: BillingResponse): S
   return minutes === 0 && plan !== 'starter' ? 'used_up' : 'active';
 }
 
+/** A subscription is the plan, also when the month that was paid is over and the next one is due. */
+export function planShown({ plan, subscription }: BillingResponse): BillingResponse['plan'] {
+  return subscription === null ? plan : 'starter';
+}
+
 /** The plan, what it costs and when, what is left of it, and what can be done about it. */
 export function CurrentPlan({ email, billing }: CurrentPlanProps) {
   const { t } = useTranslation();
   const day = useDay();
-  const { plan, paidUntil, subscription, portal, sales, minutes } = billing;
+  const { paidUntil, subscription, portal, sales, minutes } = billing;
   const state = stateOf(billing);
   const due = state === 'past_due' || state === 'paused';
   return (
     <>
-      <p className="text-title font-semibold">{t(`billing.plans.${plan}`)}</p>
+      <p className="text-title font-semibold">{t(`billing.plans.${planShown(billing)}`)}</p>
       {state !== 'active' && (
         <Advice
           urgent={state !== 'ending'}
@@ -65,6 +71,12 @@ function useDay(): (iso: string) => string {
   return (iso) => day.format(new Date(iso));
 }
 
+/** When the next month is charged, where that is not the end of the one that is paid; a suspended account is not. */
+function nextDate(t: TFunction, state: State): string | null {
+  if (state === 'suspended') return t('billing.noNextDate');
+  return state === 'past_due' || state === 'paused' ? t('billing.dueNow') : null;
+}
+
 /** What the state of the account means, and what to do. */
 function Advice({ text, urgent }: { readonly text: string; readonly urgent: boolean }) {
   return (
@@ -81,11 +93,12 @@ function Facts({ billing, state }: { readonly billing: BillingResponse; readonly
   const day = useDay();
   const { paidUntil, minutes, used, price, plan, subscription } = billing;
   const ends = subscription === 'ending' || (plan === 'starter' && subscription === null);
+  const date = paidUntil ? day(paidUntil) : t('billing.noNextDate');
   const facts = [
     [t('billing.status'), t(`billing.states.${state}`)],
     [t('billing.minutesLeft'), String(minutes)],
     [t('billing.minutesUsed'), String(used)],
-    [t(ends ? 'billing.lastDate' : 'billing.nextDate'), paidUntil ? day(paidUntil) : t('billing.noNextDate')],
+    ends ? [t('billing.lastDate'), date] : [t('billing.nextDate'), nextDate(t, state) ?? date],
     [
       t('billing.amount'),
       price === null

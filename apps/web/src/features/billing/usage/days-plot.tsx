@@ -12,8 +12,8 @@ interface DaysPlotProps {
 }
 
 const HEIGHT = 200;
-/** Room for the label of the highest bar, and for half of the first one below. */
-const MARGIN = { top: 24, right: 4, bottom: 0, left: 20 };
+/** Room for the label of the highest bar, also over the last day, and for half of the first one below. */
+const MARGIN = { top: 24, right: 16, bottom: 0, left: 20 };
 const TICK = { fill: 'var(--soft)', fontSize: 14 };
 const LABEL = { fill: 'var(--ink)', fontSize: 14, fontWeight: 600 };
 const STILL = { maxBarSize: 28, isAnimationActive: false, stackId: 'all' } as const;

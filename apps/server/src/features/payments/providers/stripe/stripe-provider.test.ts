@@ -239,6 +239,37 @@ describe('a subscription', () => {
     await provider.endSubscription('sub_unknown');
   });
 
+  it('is not charged for months that pass while it is held, and for those that follow', async () => {
+    await provider.setCharged(subscription, false);
+    expect(stored()).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } });
+    expect(stripe.account.renew(subscription)).toMatchObject({ status: 'void', amount_paid: 0 });
+    await provider.setCharged(subscription, true);
+    expect(stored()).toMatchObject({ pause_collection: null });
+    expect(stripe.account.renew(subscription)).toMatchObject({ status: 'paid', amount_paid: 2_900 });
+  });
+
+  it('whose last month is still to be paid is not tried again while it is held', async () => {
+    const invoice = stripe.account.renew(subscription, 'declined');
+    await provider.setCharged(subscription, false);
+    stripe.account.retry(subscription);
+    expect(invoice).toMatchObject({ status: 'open' });
+    await provider.setCharged(subscription, true);
+    stripe.account.retry(subscription);
+    expect(invoice).toMatchObject({ status: 'paid' });
+  });
+
+  it('that is unpaid for good is not tried again because it was held', async () => {
+    const invoice = stripe.account.renew(subscription, 'declined');
+    stripe.account.giveUp(subscription);
+    for (const charged of [false, true]) await provider.setCharged(subscription, charged);
+    expect(invoice).toMatchObject({ status: 'open', auto_advance: false });
+  });
+
+  it('that has ended, or never was, need not be held', async () => {
+    await provider.endSubscription(subscription);
+    for (const ref of [subscription, 'sub_unknown']) await provider.setCharged(ref, false);
+  });
+
   it('that has ended can’t be changed any more', async () => {
     await provider.endSubscription(subscription);
     await expect(provider.setEndsWithMonth(subscription, false)).rejects.toMatchObject({

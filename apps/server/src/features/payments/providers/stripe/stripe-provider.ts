@@ -41,6 +41,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     charge: (order) => callStripe(() => chargeOffSession(stripe, order, productName(order))),
     refund: (order) => callStripe(() => refund(stripe, order)),
     setEndsWithMonth: (ref, ends) => callStripe(() => setEndsWithMonth(stripe, ref, ends)),
+    setCharged: (ref, charged) => callStripe(() => setCharged(stripe, ref, charged)),
     endSubscription: (ref) => callStripe(() => endSubscription(stripe, ref)),
     portalUrl: (customer, back) =>
       callStripe(
@@ -188,10 +189,23 @@ async function setEndsWithMonth(stripe: Stripe, ref: string, ends: boolean): Pro
   await stripe.subscriptions.update(ref, onDate ? { cancel_at: '' } : { cancel_at_period_end: ends });
 }
 
+/** Invoices of the months to come are void. The one that was made before is tried again by Stripe unless it is held. */
+async function setCharged(stripe: Stripe, ref: string, charged: boolean): Promise<void> {
+  const pause = charged ? '' : ({ behavior: 'void' } as const);
+  const changed = await stripe.subscriptions.update(ref, { pause_collection: pause }).catch(nullIfMissing);
+  const latest = changed?.latest_invoice;
+  // One that is unpaid for good is not tried again, whether it is held or not.
+  if (!latest || changed.status === 'unpaid') return;
+  const { id, status } = await stripe.invoices.retrieve(typeof latest === 'string' ? latest : latest.id);
+  if (status === 'draft' || status === 'open') await stripe.invoices.update(id, { auto_advance: charged });
+}
+
 async function endSubscription(stripe: Stripe, ref: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(ref);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  await stripe.subscriptions.cancel(ref).catch(nullIfMissing);
+}
+
+/** A subscription that has ended is as unknown as one that never was. */
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }

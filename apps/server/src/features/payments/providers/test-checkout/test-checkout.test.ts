@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, starterMonths, starterSubscriptions } from '../../../../db/schema.ts';
-import { readAccount } from '../../../../testing/ledger.ts';
+import { PAYMENT_LEDGER, readAccount } from '../../../../testing/ledger.ts';
 import { type Ordered, orderOf, testCheckoutOf } from '../../../../testing/payment-events.ts';
 import { signUp } from '../../../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -121,6 +121,25 @@ describe('a test plan', () => {
     await monthIsOver(order.userId);
     await Promise.all([tick(), tick()]);
     await tick();
+    expect(await minutesOf(order)).toBe(610);
+  });
+
+  it('is not renewed while its account is suspended, nor for the months that passed then', async () => {
+    const order = await buy();
+    await press(order, 'pay');
+    const suspend = (by: 'operator' | null) =>
+      app.services.db.transaction((tx) => PAYMENT_LEDGER.setSuspended(tx, order.userId, by));
+    await suspend('operator');
+    const ended = new Date();
+    ended.setUTCMonth(ended.getUTCMonth() - 3);
+    await app.services.db
+      .update(starterMonths)
+      .set({ startsAt: new Date(0), endsAt: ended })
+      .where(eq(starterMonths.userId, order.userId));
+    await tick();
+    expect(await minutesOf(order)).toBe(310);
+    await suspend(null);
+    for (let time = 0; time < 3; time++) await tick();
     expect(await minutesOf(order)).toBe(610);
   });
 

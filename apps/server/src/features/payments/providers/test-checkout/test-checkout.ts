@@ -95,6 +95,8 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
       report('subscription.changed', {
         ...{ kind: 'subscription', subscriptionRef, status: 'active', endsWithMonth },
       }),
+    // Months are paid by `renew`, which nobody calls for a suspended account.
+    setCharged: async () => undefined,
     endSubscription: (subscriptionRef) =>
       report('subscription.ended', {
         ...{ kind: 'subscription', subscriptionRef, status: 'ended', endsWithMonth: false },
