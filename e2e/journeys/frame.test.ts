@@ -33,6 +33,25 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => ['user', 'email', 'loggedIn'].map((key) => localStorage.getItem(key)));
 const at = (path: string) => `${parlo.url}${path}`;
 
+describe('a first load in another language', () => {
+  it.each(['/', '/pricing', '/assistant'])(
+    'of %s has no error, and shows no word of English',
+    async (path) => {
+      const { page, context } = await visit({ locale: 'uk-UA' });
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+      // On a slow device the words come while parts of the page are still to be hydrated.
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(at(path));
+      await page.getByRole('button', { name: 'English' }).waitFor();
+      await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
 describe('coming in and going out', () => {
   it('stores the user, shows who is in, and forgets them with Log Out', async () => {
     const { context, page } = await visit();
