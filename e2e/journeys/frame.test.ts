@@ -52,6 +52,41 @@ describe('a first load in another language', () => {
   );
 });
 
+describe('the demo assistant', () => {
+  const bubble = (page: Page) =>
+    page.getByRole('region', { name: 'Ask Parlo' }).getByRole('button', { name: 'Ask Parlo' });
+  const widthOf = async (page: Page) => (await bubble(page).boundingBox())?.width;
+
+  it('has its words where there is room for them, and none where people sign in', async () => {
+    const { page } = await visit();
+    await page.goto(at('/'));
+    await bubble(page).waitFor();
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+    await page.goto(at('/auth'));
+    await bubble(page).waitFor();
+    await expect.poll(() => widthOf(page)).toBeLessThan(80);
+    await page.getByRole('link', { name: 'Parlo, home' }).click();
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+  });
+
+  it('is under every dialog', async () => {
+    const { page } = await visit({ width: 390 });
+    await page.goto(at('/rnd'));
+    await bubble(page).waitFor();
+    await page
+      .getByRole('button', { name: /^Read more/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    const box = await page.locator('parlo-assistant button').boundingBox();
+    const onTop = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [
+      (box?.x ?? 0) + 20,
+      (box?.y ?? 0) + 20,
+    ] as const);
+    expect(onTop).not.toBe('PARLO-ASSISTANT');
+  });
+});
+
 describe('coming in and going out', () => {
   it('stores the user, shows who is in, and forgets them with Log Out', async () => {
     const { context, page } = await visit();
