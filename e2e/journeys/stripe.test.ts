@@ -8,7 +8,7 @@ import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { readMinutes } from '../support/database.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
-import { buildAssistant, generateCode, type NewOwner, register } from '../support/workplace.ts';
+import { buildAssistant, generateCode, type NewOwner, openTab, register } from '../support/workplace.ts';
 
 /** An owner's year with a Parlo that sells through Stripe, which a stand-in is here. Each part goes on from the last. */
 
@@ -70,6 +70,7 @@ describe('Starter', () => {
   it('is what opens embeds', async () => {
     expect(await visit()).toBe(402);
     await page.goto(`${parlo.url}/assistant?assistantId=${assistantId}`);
+    await openTab(page, 'Widget code');
     await page.getByRole('button', { name: 'Generate Widget Code' }).click();
     await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
   });
