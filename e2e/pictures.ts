@@ -77,6 +77,9 @@ const keepDemo: Screen = {
 
 const OWNER: readonly Screen[] = [
   { name: 'builder', path: '/assistant', uk: true },
+  { name: 'builder-preview', path: '/assistant', act: (page) => openTab(page, /^(Preview|Try)$/) },
+  { name: 'builder-code', path: '/assistant', act: (page) => openTab(page, /code$/i) },
+  { name: 'builder-tests', path: '/assistant', act: (page) => openTab(page, /^Tests$/) },
   { name: 'builder-add', path: '/assistant', act: (page) => press(page, 'Add new') },
   { name: 'sandbox', path: '/sandbox' },
   { name: 'dashboard', path: '/dashboard', uk: true },
@@ -181,6 +184,11 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
   await page.waitForTimeout(300);
+}
+
+async function openTab(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await page.waitForTimeout(500);
 }
 
 /** Fonts and what fades in. */

@@ -20,7 +20,7 @@ const SERVED_BY_PARLO = [
 // A group takes the modules it names with everything they import, so a first load is a few files that pack well, not one
 // for every set of screens that share something.
 const WORKPLACE = [
-  /[\\/]web[\\/]src[\\/](api|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate)|ui[\\/](form[\\/]field|page))/,
+  /[\\/]web[\\/]src[\\/](api|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|page|use-tab-in-sight))/,
   /lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
 ];
 const GROUPS = [

@@ -5,7 +5,7 @@ import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { asks, doesNotKnow, greets, makeConversations } from '../support/conversations.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
-import { signIn } from '../support/workplace.ts';
+import { openTab, signIn } from '../support/workplace.ts';
 
 /** From a question that got no answer to an assistant that keeps answering it. */
 
@@ -55,6 +55,7 @@ describe('a question that got no answer', () => {
 
   it('is asked of the assistant as visitors would ask it', async () => {
     await page.goto(`${parlo.url}/assistant?id=${account.assistantId}`);
+    await openTab(page, 'Tests');
     await press('Run the tests');
     await said('1 of 1 test passed.');
     expect(await faults(page)).toEqual([]);
@@ -68,7 +69,7 @@ describe('a question that got no answer', () => {
     await dialog.getByText('It was right the last time.').waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Look at them' }).click();
-    await page.getByRole('heading', { name: 'Tests', exact: true }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('tabpanel', { name: 'Tests' }).and(page.locator(':focus')).waitFor();
     await said('0 of 1 test passed. 1 was right before.');
     await press('Save Settings');
     await press('Save anyway');

@@ -187,7 +187,7 @@ describe('the frame', () => {
     expect(minutes?.y).toBeLessThan(row?.y ?? 0);
     expect(await overflow(page)).toBe(0);
     await tabs.getByRole('link', { name: 'Dashboard' }).focus();
-    for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('Tab');
     expect(await focused()).toBe('Settings');
     const end = async () => {
       const last = await tabs.getByRole('link', { name: 'Settings' }).boundingBox();

@@ -8,7 +8,14 @@ import { serveHostPage } from '../support/host-page.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
 import { isQrOf } from '../support/qr.ts';
 import { bringNothing, widgetFrame } from '../support/visit.ts';
-import { buildAssistant, generateCode, type NewOwner, register, signIn } from '../support/workplace.ts';
+import {
+  buildAssistant,
+  generateCode,
+  type NewOwner,
+  openTab,
+  register,
+  signIn,
+} from '../support/workplace.ts';
 
 /** From trying an assistant to putting it before visitors: the gate, the code, the popup page, the test screen. */
 
@@ -43,6 +50,7 @@ const generate = (of: Page) => of.getByRole('button', { name: 'Generate Widget C
 describe('the gate before widget code', () => {
   it('is closed on a trial, and leads to the plans', async () => {
     await page.evaluate(() => localStorage.setItem('paymentStatus', 'completed'));
+    await openTab(page, 'Widget code');
     await generate(page).click();
     const dialog = page.getByRole('dialog', { name: 'Premium Feature' });
     await dialog.getByText('Starting from $29/month').waitFor();
@@ -81,6 +89,7 @@ describe('widget code', () => {
     // What is chosen is there again after a reload, and in the preview.
     await page.reload();
     await page.frameLocator('iframe').getByRole('button', { name: 'Ask the baker' }).waitFor();
+    await openTab(page, 'Widget code');
     expect(await page.getByLabel('Position').inputValue()).toBe('bottom-left');
   });
 
@@ -100,8 +109,7 @@ describe('widget code', () => {
   });
 
   it('is a script, with the same words and the same corner', async () => {
-    await page.getByText('Script', { exact: true }).click();
-    const made = await generateCode(page);
+    const made = await generateCode(page, 'Script');
     expect(made).toContain(
       `<parlo-assistant assistant-id="${assistantId}" label="Ask the baker" placement="bottom-left">`,
     );
@@ -184,6 +192,7 @@ describe('the popup page', () => {
 describe('the sandbox', () => {
   it('calls an unsaved draft, and counts down', async () => {
     await page.getByLabel('Greeting').fill(DRAFT_GREETING);
+    await openTab(page, 'Preview');
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.waitForURL(`${parlo.url}/sandbox`);
     await page.getByRole('button', { name: 'Start a call' }).click();

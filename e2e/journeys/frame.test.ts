@@ -33,6 +33,60 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => ['user', 'email', 'loggedIn'].map((key) => localStorage.getItem(key)));
 const at = (path: string) => `${parlo.url}${path}`;
 
+describe('a first load in another language', () => {
+  it.each(['/', '/pricing', '/assistant'])(
+    'of %s has no error, and shows no word of English',
+    async (path) => {
+      const { page, context } = await visit({ locale: 'uk-UA' });
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+      // On a slow device the words come while parts of the page are still to be hydrated.
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(at(path));
+      await page.getByRole('button', { name: 'English' }).waitFor();
+      await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
+describe('the demo assistant', () => {
+  const bubble = (page: Page) =>
+    page.getByRole('region', { name: 'Ask Parlo' }).getByRole('button', { name: 'Ask Parlo' });
+  const widthOf = async (page: Page) => (await bubble(page).boundingBox())?.width;
+
+  it('has its words where there is room for them, and none where people sign in', async () => {
+    const { page } = await visit();
+    await page.goto(at('/'));
+    await bubble(page).waitFor();
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+    await page.goto(at('/auth'));
+    await bubble(page).waitFor();
+    await expect.poll(() => widthOf(page)).toBeLessThan(80);
+    await page.getByRole('link', { name: 'Parlo, home' }).click();
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+  });
+
+  it('is under every dialog', async () => {
+    const { page } = await visit({ width: 390 });
+    await page.goto(at('/rnd'));
+    await bubble(page).waitFor();
+    await page
+      .getByRole('button', { name: /^Read more/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    const box = await page.locator('parlo-assistant button').boundingBox();
+    const onTop = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [
+      (box?.x ?? 0) + 20,
+      (box?.y ?? 0) + 20,
+    ] as const);
+    expect(onTop).not.toBe('PARLO-ASSISTANT');
+  });
+});
+
 describe('coming in and going out', () => {
   it('stores the user, shows who is in, and forgets them with Log Out', async () => {
     const { context, page } = await visit();

@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser.ts';
 import { readMinutes } from '../support/database.ts';
 import type { Parlo } from '../support/parlo.ts';
 import { type SellingParlo, startSellingParlo } from '../support/selling-parlo.ts';
-import { buildAssistant, generateCode, type NewOwner, register } from '../support/workplace.ts';
+import { buildAssistant, generateCode, type NewOwner, openTab, register } from '../support/workplace.ts';
 
 /** An owner's year with a Parlo that sells through Stripe, which a stand-in is here. Each part goes on from the last. */
 
@@ -61,6 +61,7 @@ describe('Starter', () => {
   it('is what opens embeds', async () => {
     expect(await visit()).toBe(402);
     await page.goto(`${parlo.url}/assistant?assistantId=${assistantId}`);
+    await openTab(page, 'Widget code');
     await page.getByRole('button', { name: 'Generate Widget Code' }).click();
     await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { allRead } from '../support/workplace.ts';
+import { allRead, openTab } from '../support/workplace.ts';
 import { button, expectShown, lost, type Place, press, type Stop } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
@@ -42,6 +42,7 @@ async function change(page: Page): Promise<void> {
 }
 
 async function generate(page: Page, type?: string): Promise<void> {
+  await openTab(page, 'Widget code');
   if (type) await page.getByText(type, { exact: true }).click();
   await press(page, 'Generate Widget Code');
 }
@@ -58,19 +59,22 @@ export const BUILDER_STOPS: readonly Stop[] = [
     where: 'builder, all saved',
     section: '2, 4',
     texts: [
-      ...[
-        'Add new',
-        'Delete assistant',
-        'Test Assistant',
-        'Test Voice',
-        'All Saved!',
-        'Generate Widget Code',
-      ],
-      ...['Iframe', 'Popup link', 'QR code', 'Script', 'Start a call'],
-      ...['Bottom right', 'Bottom left', 'Top right', 'Top left'],
+      ...['Add new', 'Delete assistant', 'Test Assistant', 'Test Voice', 'All Saved!'],
       ...['Alloy', 'Ash', 'Ballad', 'Coral', 'Echo', 'Sage', 'Shimmer', 'Verse'],
     ],
     go: open,
+  },
+  {
+    where: 'builder, widget code',
+    section: '2, 4',
+    texts: [
+      ...['Generate Widget Code', 'Iframe', 'Popup link', 'QR code', 'Script', 'Start a call'],
+      ...['Bottom right', 'Bottom left', 'Top right', 'Top left'],
+    ],
+    async go(page, on) {
+      await open(page, on);
+      await openTab(page, 'Widget code');
+    },
   },
   {
     where: 'builder, a new assistant',

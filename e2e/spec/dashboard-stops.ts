@@ -235,7 +235,7 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
   {
     where: '/settings',
     section: '2',
-    texts: ['Account Settings'],
+    texts: ['Account Settings', 'Name', 'Email'],
     go: (page, { url }) => page.goto(`${url}/settings`),
   },
   {

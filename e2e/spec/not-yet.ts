@@ -15,5 +15,10 @@ export const NOT_YET: readonly (readonly [texts: string, section: string, reason
     '2',
     'never: the profile can be edited, so it would not be true',
   ],
+  [
+    'Builder knowledge file: .txt, .docx, .json',
+    '5, 9',
+    'and .pdf: owners have their prices and menus in it, and the dashboard takes it anyway',
+  ],
   ['Sample plan, key, limits and notifications', '2, 9', 'never: the screens show what is the account’s own'],
 ];

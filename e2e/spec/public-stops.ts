@@ -42,7 +42,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     texts: ['Support ticket submitted successfully!'],
     as: 'visitor',
     async go(page, { url }) {
-      await page.goto(`${url}/blog`);
+      await page.goto(`${url}/blog/0`);
       const footer = page.getByRole('contentinfo');
       await footer.getByLabel('Email').fill('maria@example.com');
       await footer.getByLabel('Message').fill('Do you speak Polish?');

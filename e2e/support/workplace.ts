@@ -57,8 +57,15 @@ export async function buildAssistant(page: Page, assistant: BuiltAssistant): Pro
   return new URL(preview ?? '', page.url()).searchParams.get('assistantId') ?? '';
 }
 
+/** In the builder: shows a part of the panel next to the form, or on phones instead of it. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
 /** In the builder: makes the code to paste for the open assistant, of an owner who may have it. */
-export async function generateCode(page: Page): Promise<string> {
+export async function generateCode(page: Page, type: 'Script' | 'Iframe' = 'Iframe'): Promise<string> {
+  await openTab(page, 'Widget code');
+  await page.getByText(type, { exact: true }).click();
   await page.getByRole('button', { name: 'Generate Widget Code' }).click();
   return page.getByLabel('Code for your page').inputValue();
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, speak } from './i18n/index.ts';
@@ -13,7 +15,7 @@ function Broken(): never {
 let problem: Error;
 
 /** The app around a page, at an address. */
-function open(at: string, page = <main id="main">the page</main>) {
+function app(at: string, page = <main id="main">the page</main>) {
   const routes = [
     {
       path: '*',
@@ -22,8 +24,9 @@ function open(at: string, page = <main id="main">the page</main>) {
       children: [{ path: '*', element: page }],
     },
   ];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />);
+  return <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />;
 }
+const open = (...page: Parameters<typeof app>) => render(app(...page));
 
 beforeEach(() => {
   fillJsdomGaps();
@@ -66,6 +69,23 @@ describe('the app around a page', () => {
     const header = screen.getByRole('banner');
     expect(within(header).getByRole('button', { name: 'English' })).toBeTruthy();
   });
+});
+
+it('is hydrated whole as the English it was prerendered in, before it speaks another language', async () => {
+  // Its words are there already: nothing gives React time to finish.
+  await speak('uk');
+  await speak('en');
+  localStorage.setItem('language', 'uk');
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(app('/blog'));
+  const errors: unknown[] = [];
+  const root = hydrateRoot(page, app('/blog'), { onRecoverableError: (error) => errors.push(error) });
+  await within(page).findByRole('button', { name: 'English' });
+  await within(page).findByText('Асистенти, що розмовляють, на вашому сервері.');
+  expect(errors).toEqual([]);
+  root.unmount();
+  page.remove();
 });
 
 describe('a page that breaks', () => {

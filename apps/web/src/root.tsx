@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
@@ -51,7 +51,7 @@ export default function Root() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const framed = hasFrame(pathname);
-  useReaderLanguage();
+  const drawn = useReaderLanguage('header', 'footer');
   useEffect(() => loaded(), []);
   return (
     <QueryClientProvider client={queries}>
@@ -62,7 +62,10 @@ export default function Root() {
         {t('app.skip')}
       </a>
       {/* The header and footer are HTML already: they are hydrated after the main content. */}
-      <Suspense>{framed && <Header />}</Suspense>
+      <Suspense>
+        {framed && <Header />}
+        <Drawn part="header" onDrawn={drawn} />
+      </Suspense>
       {/* A short page still has its footer at the bottom of the window. */}
       <div className="min-h-[calc(100dvh-8rem)]">
         <Outlet />
@@ -70,15 +73,32 @@ export default function Root() {
       <Suspense>
         {framed && <Footer />}
         <DemoPlace />
+        <Drawn part="footer" onDrawn={drawn} />
       </Suspense>
       <SlowNavigation />
     </QueryClientProvider>
   );
 }
 
-/** Pages are prerendered in English; the reader's own language is loaded before they see anything. */
-function useReaderLanguage(): void {
-  useEffect(() => {
+interface DrawnProps {
+  readonly part: string;
+  readonly onDrawn: (part: string) => void;
+}
+
+/** Says when what is around it has been hydrated. */
+function Drawn({ part, onDrawn }: DrawnProps) {
+  useEffect(() => onDrawn(part), [part, onDrawn]);
+  return null;
+}
+
+/**
+ * Pages are prerendered in English; the reader's own language is loaded before they see anything, and spoken when all
+ * `parts` are hydrated: one that is still HTML would find other words in its code, and be drawn anew with an error.
+ */
+function useReaderLanguage(...parts: readonly string[]) {
+  const left = useRef(new Set(parts));
+  return useCallback((part: string) => {
+    if (!left.current.delete(part) || left.current.size > 0) return;
     const show = () => document.documentElement.removeAttribute('data-waiting');
     speak(readerLanguage())
       // English is a page, too.

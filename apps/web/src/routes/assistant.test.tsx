@@ -18,17 +18,6 @@ beforeEach(() => {
   keepLocalUser(localStorage, OLENA);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeEvents();
-  // Everything is near in a document without sizes.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        queueMicrotask(() => act(() => seen([{ isIntersecting: true }])));
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
   URL.createObjectURL = () => 'blob:logo';
   URL.revokeObjectURL = () => undefined;
 });
@@ -56,14 +45,34 @@ const leaves = () => {
 };
 
 describe('the builder as a whole', () => {
-  it('has its parts in the order of the work', async () => {
+  it('has its parts in the order of the work, without being scrolled', async () => {
     await open();
-    await screen.findByRole('heading', { name: 'Widget code' });
+    await screen.findByRole('heading', { name: 'Earlier versions' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(0, 3)).toEqual(['Assistants', 'About the assistant', 'What it knows']);
-    expect(headings).toContain('Live preview');
-    expect(headings.at(-1)).toBe('Widget code');
+    expect(headings).toEqual([
+      ...['Assistants', 'About the assistant', 'What it knows', 'Files to answer from'],
+      ...['How it answers', 'Logo', 'Sites and privacy', 'Earlier versions'],
+    ]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assistant builder');
+    expect(screen.getByTitle('Widget of Bakery')).toBeTruthy();
+  });
+
+  it('says of the prompt what it does, as replies are chosen', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/^Facts it may tell/)).toBeTruthy();
+    await user.click(await screen.findByRole('radio', { name: 'In its own words' }));
+    expect(screen.getByText(/^How it should behave, and what it should know/)).toBeTruthy();
+    expect(screen.queryByText(/^Facts it may tell/)).toBeNull();
+  });
+
+  it('saves the look that is chosen next to the code, with everything else', async () => {
+    const { user, save, server } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Widget code' }));
+    fireEvent.change(await screen.findByLabelText('Colour'), { target: { value: '#0a7d5a' } });
+    await user.selectOptions(screen.getByLabelText('Light or dark'), 'Dark');
+    await save();
+    await saved();
+    expect(server.edits[0]?.updated.look).toEqual({ ...BAKERY.look, color: '#0a7d5a', theme: 'dark' });
   });
 
   it('begins from an example, which is unsaved work until it is saved', async () => {

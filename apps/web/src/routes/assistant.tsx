@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { BuilderOfUser } from '../features/assistants/builder/builder-of-user.tsx';
-import { WhenNear } from '../features/assistants/builder/when-near.tsx';
 import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
 import { WebsiteStart } from '../features/websites/website-start.tsx';
 import { assistants } from '../i18n/en/assistants.ts';
+import { steps } from '../i18n/en/steps.ts';
 import { templates } from '../i18n/en/templates.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
 import type { BuilderSlot, BuilderSlots } from '../owner/assistants/builder-slot.ts';
@@ -11,34 +11,35 @@ import { assistantsQuery } from '../owner/assistants/use-assistants.ts';
 import { beginReading } from '../owner/begin-reading.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 
-haveTexts({ assistants, templates });
+haveTexts({ assistants, templates, steps });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.
 beginReading(assistantsQuery);
 
 // Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
-const Files = lazyDialog(async () => {
-  const [replies, websites, files, logo, visitors, tests, versions] = await Promise.all([
-    import('../features/assistants/replies/replies-section.tsx'),
-    import('../features/websites/website-section.tsx'),
-    import('../features/knowledge/knowledge-field.tsx'),
-    import('../features/branding/logo-field.tsx'),
-    import('../features/assistants/visitors/visitors-section.tsx'),
-    import('../features/answer-tests/tests-section.tsx'),
-    import('../features/assistants/versions/versions-section.tsx'),
-    loadTexts('replies', 'websites', 'knowledge', 'visitors', 'tests', 'refusals'),
-  ]);
-  return ({ slot }: { readonly slot: BuilderSlot }) => (
-    <>
-      <replies.RepliesSection slot={slot} />
-      <websites.WebsiteSection slot={slot} />
-      <files.KnowledgeField slot={slot} />
-      <logo.LogoField slot={slot} />
-      <visitors.VisitorsSection />
-      <tests.TestsSection slot={slot} />
-      {slot.email !== null && <versions.VersionsSection email={slot.email} assistant={slot.assistant} />}
-    </>
-  );
-});
+const Files = lazyDialog(
+  async () => {
+    const [replies, websites, files, logo, visitors, versions] = await Promise.all([
+      import('../features/assistants/replies/replies-section.tsx'),
+      import('../features/websites/website-section.tsx'),
+      import('../features/knowledge/knowledge-field.tsx'),
+      import('../features/branding/logo-field.tsx'),
+      import('../features/assistants/visitors/visitors-section.tsx'),
+      import('../features/assistants/versions/versions-section.tsx'),
+      loadTexts('replies', 'websites', 'knowledge', 'visitors', 'tests', 'refusals'),
+    ]);
+    return ({ slot }: { readonly slot: BuilderSlot }) => (
+      <>
+        <websites.WebsiteSection slot={slot} />
+        <files.KnowledgeField slot={slot} />
+        <replies.RepliesSection slot={slot} />
+        <logo.LogoField slot={slot} />
+        <visitors.VisitorsSection />
+        {slot.email !== null && <versions.VersionsSection email={slot.email} assistant={slot.assistant} />}
+      </>
+    );
+  },
+  <FilesOutline />,
+);
 const Code = lazyDialog(async () => {
   const [{ WidgetCode }] = await Promise.all([
     import('../features/embed/widget-code.tsx'),
@@ -46,6 +47,15 @@ const Code = lazyDialog(async () => {
   ]);
   return WidgetCode;
 });
+const Tests = lazyDialog(async () => {
+  const [{ TestsSection }] = await Promise.all([
+    import('../features/answer-tests/tests-section.tsx'),
+    loadTexts('tests', 'refusals'),
+  ]);
+  return TestsSection;
+});
+// While the assistants are on their way, so that the form has all of its parts when it is first drawn.
+if (typeof document !== 'undefined') Files.fetch();
 
 /** What other features put into the builder. */
 const SLOTS: BuilderSlots = {
@@ -55,17 +65,20 @@ const SLOTS: BuilderSlots = {
       <TemplatePicker slot={slot} />
     </div>
   ),
-  files: (slot) => (
-    <WhenNear>
-      <Files slot={slot} />
-    </WhenNear>
-  ),
-  code: (slot) => (
-    <WhenNear>
-      <Code slot={slot} />
-    </WhenNear>
-  ),
+  files: (slot) => <Files slot={slot} />,
+  code: (slot) => <Code slot={slot} />,
+  tests: (slot) => <Tests slot={slot} />,
 };
+
+/** The room of the parts that are on their way: what is below them stays where it is. */
+function FilesOutline() {
+  return ['h-72', 'h-48', 'h-80', 'h-[46rem]'].map((height) => (
+    <div key={height} aria-hidden="true" className={height}>
+      <div className="h-8 w-48 rounded-md bg-panel" />
+      <div className="mt-4 h-24 rounded-lg border border-line" />
+    </div>
+  ));
+}
 
 /** Lets the prerendered page hydrate at once: without it, hydration would wait for `clientLoader`. */
 export function loader() {
@@ -75,7 +88,7 @@ export function loader() {
 /** Runs when somebody navigates here from another page. */
 export function clientLoader() {
   beginReading(assistantsQuery);
-  return loadTexts('assistants', 'templates');
+  return loadTexts('assistants', 'templates', 'steps');
 }
 
 export default function AssistantRoute() {

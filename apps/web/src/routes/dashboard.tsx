@@ -5,6 +5,7 @@ import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
 import { numbersQuery } from '../features/dashboard/use-numbers.ts';
 import { dashboard } from '../i18n/en/dashboard.ts';
+import { steps } from '../i18n/en/steps.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { usePremiumGate } from '../owner/account/premium-gate.ts';
@@ -31,7 +32,7 @@ const TopUpDialog = lazyDialog(async () => {
   return TopUpDialog;
 });
 
-haveTexts({ dashboard });
+haveTexts({ dashboard, steps });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.
 read();
 
@@ -48,7 +49,7 @@ export function loader() {
 
 export function clientLoader() {
   read();
-  return loadTexts('dashboard');
+  return loadTexts('dashboard', 'steps');
 }
 
 /** The dashboard, with the dialogs that other parts of the product open over it. */

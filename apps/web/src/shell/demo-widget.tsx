@@ -1,5 +1,6 @@
-import { createElement, useEffect } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useTheme } from '../theme/use-theme.ts';
 
 const LOADER = '/embed.js';
@@ -9,6 +10,9 @@ const DEMO = 'assistant_demo';
 export default function DemoWidget() {
   const { t, i18n } = useTranslation();
   const theme = useTheme();
+  const { pathname } = useLocation();
+  const element = useRef<HTMLElement>(null);
+  useBubbleAlone(element, isBubbleAlone(pathname));
   useEffect(() => {
     if (document.querySelector(`script[src="${LOADER}"]`)) return;
     const script = document.createElement('script');
@@ -20,8 +24,10 @@ export default function DemoWidget() {
     <>
       {/* So that the end of a page can be scrolled out from below the button. */}
       <div className="h-24 print:hidden" />
-      <section aria-label={t('app.demo')}>
+      {/* Over the header, for it covers a phone's screen when it is open; under every dialog. */}
+      <section aria-label={t('app.demo')} className="relative isolate z-35">
         {createElement('parlo-assistant', {
+          ref: element,
           'assistant-id': DEMO,
           label: t('app.demo'),
           language: i18n.language,
@@ -30,4 +36,26 @@ export default function DemoWidget() {
       </section>
     </>
   );
+}
+
+/** Where people work or sign in, its words would be in the way. */
+export const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
+
+/** Hides the words of its button from eyes, not from screen readers. No attribute of the loader does that. */
+function useBubbleAlone(element: { readonly current: HTMLElement | null }, alone: boolean): void {
+  useEffect(() => {
+    if (!alone) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':host(:not([open])) span { font-size: 0; padding: 0 }');
+    let root: ShadowRoot | null | undefined;
+    let over = false;
+    void customElements.whenDefined('parlo-assistant').then(() => {
+      root = element.current?.shadowRoot;
+      if (!over) root?.adoptedStyleSheets.push(sheet);
+    });
+    return () => {
+      over = true;
+      if (root) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [element, alone]);
 }

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { show } from '../testing/render.tsx';
 import { Footer } from './footer.tsx';
 
-it('has the support form on public pages', async () => {
-  await show(<Footer />, { at: '/blog' });
+it('has the support form below long pages', async () => {
+  await show(<Footer />, { at: '/blog/a-first-post' });
   expect(screen.getByRole('form', { name: 'Support' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('keeps it behind a button where people work', async () => {
-  const { user } = await show(<Footer />, { at: '/dashboard' });
+it.each(['/dashboard', '/pricing'])('keeps it behind a button on %s', async (at) => {
+  const { user } = await show(<Footer />, { at });
   expect(screen.queryByRole('form')).toBeNull();
   const button = screen.getByRole('button', { name: 'Support' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

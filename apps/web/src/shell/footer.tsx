@@ -7,13 +7,15 @@ import { SupportForm } from '../features/support-form/support-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/mark.tsx';
-import { isQuiet } from './has-frame.ts';
+import { hasOpenForm } from './has-frame.ts';
 
 /** Below every page: a line about Parlo, and a form that writes to the operator. */
 export function Footer() {
   const { pathname } = useLocation();
   return (
-    <footer className="border-t border-line">{isQuiet(pathname) ? <QuietFooter /> : <OpenFooter />}</footer>
+    <footer className="border-t border-line">
+      {hasOpenForm(pathname) ? <OpenFooter /> : <QuietFooter />}
+    </footer>
   );
 }
 
@@ -35,7 +37,7 @@ function OpenFooter() {
   );
 }
 
-/** The form waits behind a button. */
+/** The form waits behind a button: on a short page it would be as tall as the page. */
 function QuietFooter() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFrame, isQuiet } from './has-frame.ts';
+import { hasFrame, hasOpenForm } from './has-frame.ts';
 
 it.each(['/widget', '/widget/', '/popup/assistant_1', '/popup', '/booking'])(
   '%s is a page without header and footer',
@@ -12,16 +12,8 @@ it.each(['/', '/auth', '/widgets', '/blog/popup', '/dashboard', '/assistant'])('
   expect(hasFrame(path)).toBe(true);
 });
 
-it('keeps the footer small where people work or sign in', () => {
-  const quiet = [
-    '/assistant',
-    '/sandbox',
-    '/dashboard/api',
-    '/settings',
-    '/auth',
-    '/auth/reset',
-    '/unsubscribe',
-  ];
-  expect(quiet.filter((path) => !isQuiet(path))).toEqual([]);
-  expect(['/', '/blog', '/pricing', '/rnd', '/authors'].filter(isQuiet)).toEqual([]);
+it('has the support form open below long pages alone', () => {
+  expect(['/', '/blog/a-first-post', '/blog/0/'].filter((path) => !hasOpenForm(path))).toEqual([]);
+  const short = ['/pricing', '/blog', '/blog/', '/rnd', '/nowhere', '/assistant', '/dashboard/api', '/auth'];
+  expect(short.filter(hasOpenForm)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export function hasFrame(pathname: string): boolean {
   return !/^\/(widget|popup|booking)(\/|$)/.test(pathname);
 }
 
-/** Where people work or sign in: nothing there competes with what they do. */
-export function isQuiet(pathname: string): boolean {
-  return /^\/(assistant|sandbox|dashboard|admin|settings|auth|unsubscribe)(\/|$)/.test(pathname);
+/** Long pages to read end in the support form; on all others it waits behind a button. */
+export function hasOpenForm(pathname: string): boolean {
+  return /^\/(blog\/[^/]+\/?)?$/.test(pathname);
 }

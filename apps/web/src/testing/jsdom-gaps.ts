@@ -1,9 +1,9 @@
-/** What screens ask of a browser and jsdom does not have: nobody prefers anything, and nothing has a size. */
+/** What screens ask of a browser and jsdom does not have: nobody prefers anything, and nothing has a size but the window. */
 export function fillJsdomGaps(): void {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,
-      matches: false,
+      matches: narrowest(media) <= window.innerWidth,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
@@ -15,4 +15,10 @@ export function fillJsdomGaps(): void {
   };
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
+}
+
+/** The width that a media query asks for, in pixels; no window has that of a query that asks for anything else. */
+function narrowest(media: string): number {
+  const [, rem] = /^\(min-width: (\d+)rem\)$/.exec(media) ?? [];
+  return rem ? Number(rem) * 16 : Number.POSITIVE_INFINITY;
 }

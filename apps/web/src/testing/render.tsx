@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { AREAS } from '../i18n/areas.ts';
 import { loadTexts, speak } from '../i18n/index.ts';
@@ -35,7 +35,7 @@ export async function show(element: ReactElement, scene: Scene = {}) {
   const { at = '/', state, language = 'en', elsewhere = [] } = scene;
   await loadTexts(...AREAS);
   await speak(language);
-  const pathname = at.split('?')[0] ?? at;
+  const { pathname = '/', search = '', hash = '' } = parsePath(at);
   const router = createMemoryRouter(
     [
       { path: pathname, element },
@@ -43,7 +43,7 @@ export async function show(element: ReactElement, scene: Scene = {}) {
         .filter((path) => path !== pathname)
         .map((path) => ({ path, element: <p>{`at ${path}`}</p> })),
     ],
-    { initialEntries: [{ ...splitAddress(at), state }] },
+    { initialEntries: [{ pathname, search, hash, state }] },
   );
   const view = render(
     <QueryClientProvider client={createQueries()}>
@@ -53,11 +53,6 @@ export async function show(element: ReactElement, scene: Scene = {}) {
     </QueryClientProvider>,
   );
   return { ...view, router, user: userEvent.setup() };
-}
-
-function splitAddress(at: string) {
-  const [pathname = '/', search] = at.split('?');
-  return { pathname, search: search ? `?${search}` : '' };
 }
 
 afterEach(() => {

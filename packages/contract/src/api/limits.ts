@@ -202,5 +202,5 @@ export const API_LIMITS = {
 
 /** File name endings that each place accepts. The type of a file is detected from its content. */
 export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt'] as const;
-export const BUILDER_ENDINGS = ['.txt', '.docx', '.json'] as const;
+export const BUILDER_ENDINGS = ['.txt', '.docx', '.json', '.pdf'] as const;
 export const LOGO_ENDINGS = ['.png', '.jpg', '.jpeg', '.svg'] as const;

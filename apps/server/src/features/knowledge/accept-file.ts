@@ -19,7 +19,7 @@ export interface FileRules {
 export const RULES: Readonly<Record<'builder' | 'dashboard', FileRules>> = {
   builder: {
     endings: BUILDER_ENDINGS,
-    kinds: ['text', 'docx', 'json'],
+    kinds: ['text', 'docx', 'json', 'pdf'],
     maxBytes: OWNER_LIMITS.builderFile,
   },
   dashboard: {

@@ -4,6 +4,7 @@ import { MESSAGES } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assistants, files, knowledgeChunks, knowledgeFiles } from '../../db/schema.ts';
+import { makePdf } from '../../testing/make-documents.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant, type ListedFile, listOf, type Sent, uploadTo } from '../../testing/upload-files.ts';
@@ -169,14 +170,18 @@ describe('POST /api/upload_knowledge_base', () => {
 
   it('takes what the builder takes, and remembers it on the assistant', async () => {
     const refused = await upload([{ name: 'a.doc', content: 'text' }], { source: 'builder' });
-    expect(refused.body.message).toBe('Only .txt, .docx and .json files can be added.');
-    const disguised = await upload([{ name: 'a.txt', content: '%PDF-1.7' }], { source: 'builder' });
-    expect(disguised.body.message).toBe('This is not a .txt file: its content is that of a .pdf file.');
+    expect(refused.body.message).toBe('Only .txt, .docx, .json and .pdf files can be added.');
+    const program = Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1');
+    const disguised = await upload([{ name: 'a.txt', content: program }], { source: 'builder' });
+    expect(disguised.body.message).toBe('This is not a .txt file: its content is that of a .exe file.');
     const large = await upload([{ name: 'a.txt', content: 'a '.repeat(2.6 * 1024 * 1024) }], {
       source: 'builder',
     });
     expect(large.body.message).toBe('This file is too large: at most 5 MB can be read.');
     const revision = await revisionOf();
+    const pdf = await makePdf((document) => void document.text('We are open on Monday.'));
+    const read = await upload([{ name: 'menu.pdf', content: Buffer.from(pdf) }], { source: 'builder' });
+    expect(read.body.files).toMatchObject([{ name: 'menu.pdf', type: 'application/pdf' }]);
     await upload([HOURS], { source: 'builder' });
     const { body } = await owner.client.post('/api/get_assistants', { email: owner.email });
     expect(body.assistants).toMatchObject([

@@ -1,5 +1,4 @@
 import { UpdateProfileInput, type User } from '@parlo/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useAccountChanged } from '../../owner/account/use-account.ts';
@@ -8,14 +7,8 @@ import { FieldFormView } from '../../ui/form/field-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../ui/form/use-field-form.ts';
 
-interface ProfileFormProps {
-  readonly user: User;
-  /** What a screen shows between the fields and the button. */
-  readonly children?: ReactNode;
-}
-
 /** The person's own words about themselves. The header follows what was saved. */
-export function ProfileForm({ user, children }: ProfileFormProps) {
+export function ProfileForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const accountChanged = useAccountChanged(user.email);
   const form = useFieldForm({
@@ -42,7 +35,6 @@ export function ProfileForm({ user, children }: ProfileFormProps) {
         <TextField form={form} name="surname" label={t('account.surname')} autoComplete="family-name" />
       </div>
       <TextField form={form} name="phone" label={t('account.phone')} type="tel" autoComplete="tel" />
-      {children}
     </FieldFormView>
   );
 }

@@ -7,13 +7,15 @@ import { chosenTheme } from '../../theme/theme.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { accountAnswer } from './testing/test-answers.ts';
 
-it('shows the email, and leads to where it is changed', async () => {
+it('shows name and email, and leads to the one place where they are edited', async () => {
   fakeApi({ getUser: () => accountAnswer });
   await show(<SettingsPage news={<p>the box</p>} />);
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   expect([email.value, email.readOnly]).toEqual(['olena@example.com', true]);
-  const link = screen.getByRole('link', { name: 'Change the email under Profile & Security' });
-  expect(link.getAttribute('href')).toBe('/dashboard/profile#email');
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  expect([name.value, name.readOnly]).toEqual(['Olena Koval', true]);
+  const link = screen.getByRole('link', { name: 'Edit under Profile & Security' });
+  expect(link.getAttribute('href')).toBe('/dashboard/profile');
   expect(screen.getByRole('link', { name: 'Keys and the API' }).getAttribute('href')).toBe('/dashboard/api');
   expect(screen.getByText('the box')).toBeTruthy();
 });

@@ -6,7 +6,6 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Appearance } from './appearance.tsx';
 import { OfAccount } from './of-account.tsx';
-import { ProfileForm } from './profile-form.tsx';
 
 /** The everyday part of the account, and where the rest is. `news` is the box of the mailing list. */
 export function SettingsPage({ news }: { readonly news: ReactNode }) {
@@ -22,26 +21,13 @@ export function SettingsPage({ news }: { readonly news: ReactNode }) {
       <Section title={t('account.profile')} text={t('account.profileText')}>
         <OfAccount>
           {({ user }) => (
-            <ProfileForm user={user}>
-              <div className="flex flex-col items-start gap-2">
-                <div className="w-full">
-                  <Field label={t('account.email')}>
-                    {(wiring) => (
-                      <Input
-                        {...wiring}
-                        type="email"
-                        readOnly
-                        value={user.email}
-                        className="read-only:border-line read-only:bg-panel read-only:text-soft"
-                      />
-                    )}
-                  </Field>
-                </div>
-                <Link to="/dashboard/profile#email" className={LINK}>
-                  {t('account.emailElsewhere')}
-                </Link>
+            <div className="flex flex-col items-start gap-5">
+              <div className="grid w-full gap-5 sm:grid-cols-2">
+                <Shown label={t('account.name')} value={`${user.name} ${user.surname}`.trim()} />
+                <Shown label={t('account.email')} value={user.email} />
               </div>
-            </ProfileForm>
+              <ButtonLink to="/dashboard/profile">{t('account.profileElsewhere')}</ButtonLink>
+            </div>
           )}
         </OfAccount>
       </Section>
@@ -66,6 +52,22 @@ export function SettingsPage({ news }: { readonly news: ReactNode }) {
         </ul>
       </Section>
     </div>
+  );
+}
+
+/** A field of the profile, which is edited in one place. */
+function Shown({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          readOnly
+          value={value}
+          className="read-only:border-line read-only:bg-panel read-only:text-soft"
+        />
+      )}
+    </Field>
   );
 }
 

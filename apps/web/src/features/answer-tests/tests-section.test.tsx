@@ -32,6 +32,7 @@ async function open(tests = [madeTest('hours')], scene: Scene = {}) {
     assistant: BAKERY,
     typed: () => ({ assistantPrompt: '', greetingMessage: '', faqList: [] }),
     draft: () => DRAFT,
+    withLook: () => null,
     fill: () => undefined,
     withSave: () => undefined,
   };

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
-import { runTests, TESTS_HEADING } from '../../owner/answer-tests/run-tests.ts';
+import { runTests } from '../../owner/answer-tests/run-tests.ts';
 import {
   useAddTests,
   useDeleteTest,
@@ -32,13 +32,8 @@ const EMPTY: NewAnswerTest = { question: '', says: [], saysNot: [], unknown: fal
 export function TestsSection({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby={TESTS_HEADING} className="flex flex-col gap-4">
-      <div>
-        <h2 id={TESTS_HEADING} tabIndex={-1} className="scroll-mt-6 text-title outline-none">
-          {t('tests.title')}
-        </h2>
-        <p className="mt-1 text-soft">{t(slot.email === null ? 'tests.leadDemo' : 'tests.lead')}</p>
-      </div>
+    <section aria-label={t('tests.title')} className="flex flex-col gap-4">
+      <p className="text-sm text-soft">{t(slot.email === null ? 'tests.leadDemo' : 'tests.lead')}</p>
       {slot.email !== null && <OwnTests key={slot.assistant.id} email={slot.email} slot={slot} />}
     </section>
   );

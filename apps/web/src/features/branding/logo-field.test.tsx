@@ -57,6 +57,7 @@ async function open({ answers = {}, assistant: more = {}, slot: rest = {} }: Sce
     fill: () => {},
     withSave: () => {},
     draft: () => ({}),
+    withLook: () => null,
     ...rest,
   };
   const view = await show(

@@ -3,12 +3,14 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../owner/account/use-account.ts';
+import { NextStepList } from '../../owner/next-steps/next-steps.tsx';
+import { useNextSteps } from '../../owner/next-steps/use-next-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
 import { AssistantCard, cardHeadingId } from './card/assistant-card.tsx';
 import type { DashboardProps } from './dashboard.tsx';
 import { Demo, DemoOnRequest } from './demo.tsx';
-import { nextStep } from './next-step.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { useNumbers } from './use-numbers.ts';
 
@@ -37,13 +39,7 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
   });
   return (
     <>
-      {first && (
-        <NextStepPanel
-          step={known ? step : undefined}
-          first={first}
-          name={first.assistantName.trim() || t('dashboard.card.unnamed')}
-        />
-      )}
+      {first && <NextThing key={first.id} email={email} first={first} step={known ? step : undefined} />}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t('dashboard.list')}
       </h2>
@@ -74,6 +70,30 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
       )}
       {first && <DemoOnRequest />}
     </>
+  );
+}
+
+interface NextThingProps {
+  readonly email: string;
+  readonly first: Assistant;
+  readonly step: NextStep | undefined;
+}
+
+/** What is urgent; else the first steps with an assistant until they are done, and what helps most after them. */
+function NextThing({ email, first, step }: NextThingProps) {
+  const { t } = useTranslation();
+  const steps = useNextSteps(email, first);
+  const urgent = step?.kind === 'plan' || step?.kind === 'answer';
+  const waiting = !step || (!urgent && steps.state === 'waiting');
+  if (step && !urgent && !waiting && steps.state !== 'over') {
+    return <NextStepList roomy steps={steps} assistant={first} />;
+  }
+  return (
+    <NextStepPanel
+      step={waiting ? undefined : step}
+      first={first}
+      name={first.assistantName.trim() || t('dashboard.card.unnamed')}
+    />
   );
 }
 

@@ -1,23 +1,36 @@
+import type { LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WIDGET_POSITIONS } from '../../owner/assistants/builder-draft.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/form/field.tsx';
 import type { CodeType } from './code-state.ts';
-import { LABEL_LENGTH } from './snippet.ts';
+import { LABEL_LENGTH, VARIANTS } from './snippet.ts';
 import type { Code } from './use-code.ts';
 
 const POPUP_TEXT_LENGTH = 200;
 const MODES: readonly WidgetMode[] = ['hybrid', 'voice', 'chat'];
+const THEMES: readonly LookSettings['theme'][] = ['auto', 'light', 'dark'];
+/** What a colour field shows for Parlo's own colour. */
+const OWN_COLOR = '#c73f1a';
 
-/** What kind of code, and the words and the place that go into it. */
-export function CodeFields({ types, code }: { readonly types: readonly CodeType[]; readonly code: Code }) {
+interface CodeFieldsProps {
+  readonly types: readonly CodeType[];
+  readonly code: Code;
+  readonly look?: LookSettings | undefined;
+  readonly onLook?: ((change: Partial<LookSettings>) => void) | undefined;
+}
+
+/** What kind of code, and the words, the place and the look that go into it. */
+export function CodeFields({ types, code, look, onLook }: CodeFieldsProps) {
   const { t } = useTranslation();
   const { type, options } = code.state;
+  const script = type === 'script';
   return (
     <>
       {types.length > 1 && <TypeChoice types={types} code={code} />}
-      {type === 'iframe' || type === 'script' ? (
+      {script || type === 'iframe' ? (
         <>
           <Field label={t('embed.label')} count={{ used: [...options.label].length, max: LABEL_LENGTH }}>
             {(wiring) => (
@@ -29,25 +42,37 @@ export function CodeFields({ types, code }: { readonly types: readonly CodeType[
               />
             )}
           </Field>
-          <Field label={t('embed.position')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={options.position}
-                onChange={({ target }) => {
-                  const position = WIDGET_POSITIONS.find((one) => one === target.value);
-                  if (position) code.change({ position });
-                }}
-              >
-                {WIDGET_POSITIONS.map((position) => (
-                  <option key={position} value={position}>
-                    {t(`embed.positions.${position}`)}
-                  </option>
-                ))}
-              </Select>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {script && (
+              <Choice
+                label={t('embed.variant')}
+                values={VARIANTS}
+                value={options.variant}
+                words={(variant) => t(`embed.variants.${variant}`)}
+                onChange={(variant) => code.change({ variant })}
+              />
             )}
-          </Field>
-          {type === 'script' && <ModeField code={code} />}
+            {!(script && options.variant === 'inline') && (
+              <Choice
+                label={t('embed.position')}
+                values={WIDGET_POSITIONS}
+                value={options.position}
+                words={(position) => t(`embed.positions.${position}`)}
+                onChange={(position) => code.change({ position })}
+              />
+            )}
+            {script && (
+              <Choice
+                label={t('embed.mode')}
+                values={MODES}
+                value={options.mode}
+                words={(mode) => t(`embed.modes.${mode}`)}
+                onChange={(mode) => code.change({ mode })}
+              />
+            )}
+            {script && look && onLook && <LookFields look={look} onLook={onLook} />}
+          </div>
+          {script && onLook && <p className="-mt-1 text-sm text-soft">{t('embed.lookHint')}</p>}
         </>
       ) : (
         <Field label={t('embed.popupText')}>
@@ -66,23 +91,68 @@ export function CodeFields({ types, code }: { readonly types: readonly CodeType[
   );
 }
 
-/** The loader can leave out the microphone, or the typing. */
-function ModeField({ code }: { readonly code: Code }) {
+interface LookFieldsProps {
+  readonly look: LookSettings;
+  readonly onLook: (change: Partial<LookSettings>) => void;
+}
+
+/** The part of the assistant's look that owners want to see on their page first. */
+function LookFields({ look, onLook }: LookFieldsProps) {
   const { t } = useTranslation();
   return (
-    <Field label={t('embed.mode')}>
+    <>
+      <Choice
+        label={t('embed.theme')}
+        values={THEMES}
+        value={look.theme}
+        words={(theme) => t(`embed.themes.${theme}`)}
+        onChange={(theme) => onLook({ theme })}
+      />
+      <Field label={t('embed.color')}>
+        {(wiring) => (
+          <div className="flex items-center gap-1">
+            <input
+              {...wiring}
+              type="color"
+              value={look.color || OWN_COLOR}
+              onChange={(event) => onLook({ color: event.target.value })}
+              className="h-11 w-16 shrink-0 rounded-md border border-edge bg-raised p-1 hover:border-ink"
+            />
+            {look.color !== '' && (
+              <Button look="quiet" className="px-2 text-sm" onClick={() => onLook({ color: '' })}>
+                {t('embed.colorOwn')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly words: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, values, value, words, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
       {(wiring) => (
         <Select
           {...wiring}
-          value={code.state.options.mode}
+          value={value}
           onChange={({ target }) => {
-            const mode = MODES.find((one) => one === target.value);
-            if (mode) code.change({ mode });
+            const chosen = values.find((one) => one === target.value);
+            if (chosen) onChange(chosen);
           }}
         >
-          {MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`embed.modes.${mode}`)}
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {words(one)}
             </option>
           ))}
         </Select>

@@ -1,9 +1,11 @@
+import type { LookSettings } from '@parlo/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { CodeFields } from './code-fields.tsx';
 import type { CodeType, MadeCode } from './code-state.ts';
+import { PageMiniature } from './page-miniature.tsx';
 import { type CodeOf, useCode } from './use-code.ts';
 
 interface MadeProps {
@@ -17,17 +19,19 @@ const PremiumDialog = lazyDialog(() => import('./premium-dialog.tsx').then((m) =
 
 interface CodeMakerProps extends Omit<CodeOf, 'first'> {
   readonly types: readonly [CodeType, ...CodeType[]];
+  /** Given where the look can be changed. */
+  readonly onLook?: (change: Partial<LookSettings>) => void;
   /** Where making code is the one thing to do. */
   readonly main?: boolean;
 }
 
 /** Chooses a kind of code and its words, and makes it. */
-export function CodeMaker({ types, main = false, ...of }: CodeMakerProps) {
+export function CodeMaker({ types, onLook, main = false, ...of }: CodeMakerProps) {
   const { t } = useTranslation();
   const code = useCode({ ...of, first: types[0] });
   const { made } = code.state;
   const view = useRef<HTMLDivElement>(null);
-  // In the builder's column what was made is below the edge.
+  // In the builder's panel what was made is below the edge.
   useEffect(() => {
     if (made) view.current?.scrollIntoView({ block: 'nearest' });
   }, [made]);
@@ -35,7 +39,16 @@ export function CodeMaker({ types, main = false, ...of }: CodeMakerProps) {
   if (code.checking) action = t('embed.checking');
   return (
     <div className="flex flex-col gap-4">
-      <CodeFields types={types} code={code} />
+      <CodeFields types={types} code={code} look={of.look} onLook={onLook} />
+      {of.look && (code.state.type === 'script' || code.state.type === 'iframe') && (
+        <PageMiniature
+          name={of.assistant.assistantName}
+          frame={code.state.type === 'iframe'}
+          options={code.state.options}
+          look={of.look}
+          greeting={of.greeting}
+        />
+      )}
       <Button
         look={main && !made ? 'action' : 'plain'}
         className="w-full"

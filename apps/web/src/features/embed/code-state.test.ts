@@ -14,6 +14,7 @@ describe('widget code', () => {
         label: 'Start a call',
         position: 'bottom-right',
         mode: 'hybrid',
+        variant: 'bubble',
         popupText: 'Your personal AI assistant. Just TAP to talk!',
       },
       made: null,
@@ -38,6 +39,7 @@ describe('widget code', () => {
       { position: 'top-left' as const },
       { popupText: 'Hi' },
       { mode: 'chat' as const },
+      { variant: 'popup' as const },
     ]) {
       const changed = reduceCode(generated(), { type: 'change', options });
       expect(changed.made).toBeNull();

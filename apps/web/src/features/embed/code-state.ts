@@ -1,3 +1,4 @@
+import type { LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 import {
@@ -5,22 +6,31 @@ import {
   DEFAULT_MODE,
   DEFAULT_POPUP_TEXT,
   DEFAULT_POSITION,
+  DEFAULT_VARIANT,
   type Embed,
   iframeSnippet,
   popupLink,
   scriptSnippet,
   secondDeviceLink,
+  type WidgetVariant,
 } from './snippet.ts';
 
-/** How an assistant gets to visitors. */
-export const CODE_TYPES = ['iframe', 'popup', 'qr', 'script'] as const;
+/** How an assistant gets to visitors; the script first, which can do most. */
+export const CODE_TYPES = ['script', 'iframe', 'popup', 'qr'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
 
 export interface CodeOptions {
   readonly label: string;
   readonly position: WidgetPosition;
   readonly mode: WidgetMode;
+  readonly variant: WidgetVariant;
   readonly popupText: string;
+}
+
+/** What code says of an assistant besides the options. */
+export interface CodeLook {
+  readonly look?: LookSettings | undefined;
+  readonly greeting?: string | undefined;
 }
 
 export type MadeCode =
@@ -41,12 +51,13 @@ export type CodeAction =
   | { readonly type: 'select'; readonly assistantId: string | null; readonly options?: Partial<CodeOptions> }
   | { readonly type: 'choose'; readonly code: CodeType }
   | { readonly type: 'change'; readonly options: Partial<CodeOptions> }
-  | { readonly type: 'generate'; readonly embed: Embed };
+  | { readonly type: 'generate'; readonly embed: Embed; readonly looks?: CodeLook };
 
 const DEFAULTS: CodeOptions = {
   label: DEFAULT_LABEL,
   position: DEFAULT_POSITION,
   mode: DEFAULT_MODE,
+  variant: DEFAULT_VARIANT,
   popupText: DEFAULT_POPUP_TEXT,
 };
 
@@ -71,14 +82,18 @@ export function reduceCode(state: CodeState, action: CodeAction): CodeState {
     case 'generate':
       // The question whether they may was asked for an assistant that is not selected any more.
       if (action.embed.assistantId !== state.assistantId) return state;
-      return { ...state, made: makeCode(state, action.embed) };
+      return { ...state, made: makeCode(state, action.embed, action.looks) };
   }
 }
 
-function makeCode({ type, options }: CodeState, embed: Embed): MadeCode {
+function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }: CodeLook = {}): MadeCode {
   const link = popupLink(embed, options.popupText);
   if (type === 'iframe') return { type, html: iframeSnippet(embed, options) };
-  if (type === 'script') return { type, html: scriptSnippet(embed, options) };
+  if (type === 'script')
+    return {
+      type,
+      html: scriptSnippet(embed, { ...options, ...(look && { look }), ...(greeting && { greeting }) }),
+    };
   if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed) };
   return { type, link };
 }

@@ -197,11 +197,12 @@ describe('while the server is asked whether they may', () => {
 });
 
 describe('the export of a tested assistant', () => {
-  it('offers every kind of code, the frame first', async () => {
+  it('offers every kind of code, the script first', async () => {
     fakeApi({ getUser: () => account(true) });
     const { user } = await show(<ExportDialog assistant={poppy} onClose={onClose} />);
     const dialog = screen.getByRole('dialog', { name: 'Export Poppy' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(4);
+    await user.click(screen.getByLabelText('Iframe'));
     await user.click(generate());
     const code = await screen.findByLabelText<HTMLTextAreaElement>('Code for your page');
     expect(code.value).toContain('title="Poppy"');

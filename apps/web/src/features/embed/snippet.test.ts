@@ -1,3 +1,4 @@
+import { Assistant } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml, iframeSnippet, popupLink, scriptSnippet, secondDeviceLink } from './snippet.ts';
 
@@ -83,6 +84,37 @@ describe('the script snippet', () => {
   it('says what was chosen', () => {
     expect(scriptSnippet(BAKERY, { label: ' Ask us ', position: 'top-left', mode: 'chat' })).toBe(
       `${SCRIPT}<parlo-assistant assistant-id="assistant_7" label="Ask us" placement="top-left" mode="chat"></parlo-assistant>`,
+    );
+  });
+
+  it('wears the look of the assistant, as far as that is not what it has by itself', () => {
+    const usual = Assistant.shape.look.parse(undefined);
+    const look = {
+      ...usual,
+      color: '#0a7d5a',
+      theme: 'dark' as const,
+      radius: 4,
+      size: 64,
+      greetingDelay: 3,
+    };
+    expect(scriptSnippet(BAKERY, { look: usual, greeting: 'Hello' })).toBe(scriptSnippet(BAKERY));
+    expect(scriptSnippet(BAKERY, { look, greeting: ' Hello ' })).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" theme="dark" color="#0a7d5a" radius="4" size="64" greeting="Hello" delay="3"></parlo-assistant>`,
+    );
+    const atOnce = scriptSnippet(BAKERY, { look: { ...usual, greetingDelay: 0 }, greeting: 'Hello' });
+    expect(atOnce).toContain('greeting="Hello">');
+  });
+
+  it('in the text has no button: neither its corner, nor its size, nor words next to it', () => {
+    const look = { ...Assistant.shape.look.parse(undefined), size: 64, greetingDelay: 3 };
+    const inline = scriptSnippet(BAKERY, {
+      variant: 'inline',
+      position: 'top-left',
+      look,
+      greeting: 'Hello',
+    });
+    expect(inline).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" variant="inline"></parlo-assistant>`,
     );
   });
 

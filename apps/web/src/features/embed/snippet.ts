@@ -1,3 +1,4 @@
+import { ASSISTANT_DEFAULTS, type LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 
@@ -14,6 +15,10 @@ export const LABEL_LENGTH = 40;
 export const DEFAULT_LABEL = 'Start a call';
 export const DEFAULT_POSITION: WidgetPosition = 'bottom-right';
 export const DEFAULT_MODE: WidgetMode = 'hybrid';
+/** Where the script's widget opens. */
+export const VARIANTS = ['bubble', 'inline', 'popup'] as const;
+export type WidgetVariant = (typeof VARIANTS)[number];
+export const DEFAULT_VARIANT: WidgetVariant = 'bubble';
 export const DEFAULT_POPUP_TEXT = 'Your personal AI assistant. Just TAP to talk!';
 
 export interface FrameOptions {
@@ -33,21 +38,40 @@ export function iframeSnippet(embed: Embed, { label = '', position = DEFAULT_POS
 
 export interface ScriptOptions extends FrameOptions {
   readonly mode?: WidgetMode;
+  readonly variant?: WidgetVariant;
+  /** The assistant's own: what shows before the first press stands in the code. */
+  readonly look?: LookSettings;
+  /** What appears next to the button, where the look says after how long. */
+  readonly greeting?: string;
 }
 
 /** The HTML for the loader: its script, and an element that says the rest. What is as it is by itself is left out. */
 export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string {
-  const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE } = options;
+  const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE, variant = DEFAULT_VARIANT } = options;
+  const { look = ASSISTANT_DEFAULTS.look, greeting = '' } = options;
   const words = label.trim().slice(0, LABEL_LENGTH);
+  const inCorner = variant !== 'inline';
+  const greets = inCorner && look.greetingDelay !== null && greeting.trim() !== '';
   const attributes = [
     ['assistant-id', embed.assistantId],
     ['label', words === DEFAULT_LABEL ? '' : words],
-    ['placement', position === DEFAULT_POSITION ? '' : position],
-    ['mode', mode === DEFAULT_MODE ? '' : mode],
+    ['variant', unless(variant, DEFAULT_VARIANT)],
+    ['placement', inCorner ? unless(position, DEFAULT_POSITION) : ''],
+    ['mode', unless(mode, DEFAULT_MODE)],
+    ['theme', unless(look.theme, ASSISTANT_DEFAULTS.look.theme)],
+    ['color', look.color],
+    ['radius', unless(look.radius, ASSISTANT_DEFAULTS.look.radius)],
+    ['size', inCorner ? unless(look.size, ASSISTANT_DEFAULTS.look.size) : ''],
+    ['greeting', greets ? greeting.trim() : ''],
+    ['delay', greets ? unless(look.greetingDelay, 0) : ''],
   ].filter(([, value]) => value !== '');
   const written = attributes.map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<script src="${escapeHtml(`${rootOf(embed)}/embed.js`)}" async></script>\n<parlo-assistant${written}></parlo-assistant>`;
 }
+
+/** A value as it is written; empty where it goes without saying. */
+const unless = (value: string | number | null, usual: string | number | null): string =>
+  value === null || value === usual ? '' : String(value);
 
 /** The address of the popup page; `text` is left out where it is what the page says by itself. */
 export function popupLink(embed: Embed, text = ''): string {

@@ -1,7 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Gate } from '../../owner/account/premium-gate.ts';
 import type { WidgetChoice } from '../../owner/assistants/builder-slot.ts';
-import { type CodeOptions, type CodeState, type CodeType, newCode, reduceCode } from './code-state.ts';
+import {
+  type CodeLook,
+  type CodeOptions,
+  type CodeState,
+  type CodeType,
+  newCode,
+  reduceCode,
+} from './code-state.ts';
 
 /** Whom code is made for. */
 export interface Embedded {
@@ -9,7 +16,7 @@ export interface Embedded {
   readonly assistantName: string;
 }
 
-export interface CodeOf {
+export interface CodeOf extends CodeLook {
   readonly assistant: Embedded;
   readonly first: CodeType;
   /** What the owner chose before. */
@@ -32,7 +39,7 @@ export interface Code {
 }
 
 /** The code of one assistant, made when it is asked for and only while the owner may have it. */
-export function useCode({ assistant, first, widget, onWidget, ask }: CodeOf): Code {
+export function useCode({ assistant, first, widget, onWidget, ask, look, greeting }: CodeOf): Code {
   const [state, act] = useReducer(reduceCode, null, () => newCode(assistant.id, first, chosen(widget)));
   const [checking, setChecking] = useState(false);
   const [refused, setRefused] = useState<Code['refused']>(null);
@@ -42,6 +49,9 @@ export function useCode({ assistant, first, widget, onWidget, ask }: CodeOf): Co
   useEffect(() => {
     act({ type: 'select', assistantId: assistant.id, options: chosen(widget) });
   }, [assistant.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: code that was made shows another look when these change
+  useEffect(() => act({ type: 'change', options: {} }), [JSON.stringify(look), greeting]);
 
   async function generate() {
     if (busy.current) return;
@@ -53,7 +63,8 @@ export function useCode({ assistant, first, widget, onWidget, ask }: CodeOf): Co
     setChecking(false);
     if (gate !== 'open') return setRefused(gate);
     const { id: assistantId, assistantName } = assistant;
-    act({ type: 'generate', embed: { publicUrl: location.origin, assistantId, assistantName } });
+    const embed = { publicUrl: location.origin, assistantId, assistantName };
+    act({ type: 'generate', embed, looks: { look, greeting } });
   }
 
   return {

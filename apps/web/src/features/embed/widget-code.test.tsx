@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { type Assistant, CallError } from '@parlo/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../testing/bakery.ts';
@@ -18,6 +19,7 @@ const poppy: Assistant = {
   version: 1,
 };
 const onWidget = vi.fn();
+const onLook = vi.fn();
 const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   email: OLENA.email,
   assistant: poppy,
@@ -27,6 +29,7 @@ const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   draft: () => ({}),
   widget: { label: undefined, position: undefined },
   onWidget,
+  withLook: (render) => render({ look: poppy.look, greeting: 'Hello.', onLook }),
   ...some,
 });
 const account = (mayEmbed: boolean) => () => ({
@@ -39,6 +42,7 @@ const code = () => screen.findByLabelText<HTMLTextAreaElement>('Code for your pa
 
 beforeEach(() => {
   onWidget.mockReset();
+  onLook.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -46,6 +50,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it('makes code when it is asked for, and offers to make it again', async () => {
   fakeApi({ getUser: account(true) });
   const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(screen.getByLabelText('Iframe'));
   expect(screen.queryByLabelText('Code for your page')).toBeNull();
   await user.click(generate());
   expect((await code()).value).toContain('/widget?assistantId=assistant_1"');
@@ -55,7 +60,7 @@ it('makes code when it is asked for, and offers to make it again', async () => {
 it('offers four types and four corners, and begins with the first of each', async () => {
   fakeApi({ getUser: account(true) });
   await show(<WidgetCode slot={slotOf()} />);
-  const types = ['Iframe', 'Popup link', 'QR code', 'Script'].map((name) =>
+  const types = ['Script', 'Iframe', 'Popup link', 'QR code'].map((name) =>
     screen.getByLabelText<HTMLInputElement>(name),
   );
   expect(types.map(({ checked }) => checked)).toEqual([true, false, false, false]);
@@ -68,6 +73,7 @@ it('offers four types and four corners, and begins with the first of each', asyn
 it('takes the code away when an option or the type changes, and keeps the choice', async () => {
   fakeApi({ getUser: account(true) });
   const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(screen.getByLabelText('Iframe'));
   await user.click(generate());
   await code();
   await user.selectOptions(screen.getByLabelText('Position'), 'Top left');
@@ -83,8 +89,6 @@ it('takes the code away when an option or the type changes, and keeps the choice
 it('makes the code of the loader, with the way to talk, and takes it away when that changes', async () => {
   fakeApi({ getUser: account(true) });
   const { user } = await show(<WidgetCode slot={slotOf()} />);
-  expect(screen.queryByLabelText('How visitors talk')).toBeNull();
-  await user.click(screen.getByLabelText('Script'));
   await user.selectOptions(screen.getByLabelText('How visitors talk'), 'By voice');
   await user.clear(screen.getByLabelText('Button label'));
   await user.type(screen.getByLabelText('Button label'), 'Ask us');
@@ -94,12 +98,51 @@ it('makes the code of the loader, with the way to talk, and takes it away when t
   );
   await user.selectOptions(screen.getByLabelText('How visitors talk'), 'By typing');
   expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  await user.click(screen.getByLabelText('Iframe'));
+  expect(screen.queryByLabelText('How visitors talk')).toBeNull();
+});
+
+it('says where the widget opens; in the text it has no corner', async () => {
+  fakeApi({ getUser: account(true) });
+  const { user } = await show(
+    <WidgetCode slot={slotOf({ widget: { label: undefined, position: 'top-left' } })} />,
+  );
+  expect(screen.getByRole('img', { name: /top left/ })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Where it opens'), 'In the page, where the code is');
+  expect(screen.queryByLabelText('Position')).toBeNull();
+  expect(screen.getByRole('img', { name: /in the text/ })).toBeTruthy();
+  await user.click(generate());
+  expect((await code()).value).toContain('<parlo-assistant assistant-id="assistant_1" variant="inline">');
+});
+
+it('changes the look where it is kept, and takes away code that shows another', async () => {
+  fakeApi({ getUser: account(true) });
+  function Owner() {
+    const [look, setLook] = useState(poppy.look);
+    const withLook: BuilderSlot['withLook'] = (render) =>
+      render({
+        look,
+        greeting: 'Hello.',
+        onLook: (change) => setLook((before) => ({ ...before, ...change })),
+      });
+    return <WidgetCode slot={slotOf({ withLook })} />;
+  }
+  const { user } = await show(<Owner />);
+  await user.selectOptions(screen.getByLabelText('Light or dark'), 'Dark');
+  fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#0a7d5a' } });
+  await user.click(generate());
+  expect((await code()).value).toContain('assistant-id="assistant_1" theme="dark" color="#0a7d5a">');
+  await user.click(screen.getByRole('button', { name: 'Use Parlo’s colour' }));
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  await user.click(generate());
+  expect((await code()).value).not.toContain('color=');
 });
 
 it('begins with what was chosen before', async () => {
   fakeApi({ getUser: account(true) });
   const slot = slotOf({ widget: { label: 'Ask us', position: 'bottom-left' } });
   const { user } = await show(<WidgetCode slot={slot} />);
+  await user.click(screen.getByLabelText('Iframe'));
   expect(screen.getByLabelText<HTMLInputElement>('Button label').value).toBe('Ask us');
   await user.click(generate());
   expect((await code()).value).toContain('label=Ask+us');
@@ -149,7 +192,7 @@ it('draws a QR code, and says when it can’t', async () => {
   const { user } = await show(<WidgetCode slot={slotOf()} />);
   await user.click(screen.getByLabelText('QR code'));
   await user.click(generate());
-  const image = await screen.findByRole('img');
+  const image = await screen.findByRole('img', { name: /^QR code for/ });
   expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
   vi.stubGlobal('ClipboardItem', class {});
   Object.assign(navigator.clipboard, { write: () => Promise.reject(new CallError('forbidden', '', 0)) });

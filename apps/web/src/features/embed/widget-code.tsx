@@ -9,11 +9,8 @@ export function WidgetCode({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   const { email } = slot;
   return (
-    <section aria-labelledby="widget-code" className="border-t border-line pt-4">
-      <h2 id="widget-code" className="text-base tracking-normal">
-        {t('embed.pageTitle')}
-      </h2>
-      <p className="mt-0.5 mb-3 text-sm text-soft">{t('embed.text')}</p>
+    <section aria-label={t('embed.pageTitle')} className="flex flex-col gap-4">
+      <p className="text-sm text-soft">{t('embed.text')}</p>
       {email === null ? <SlotCode slot={slot} ask={nobody} /> : <OwnersCode slot={slot} email={email} />}
     </section>
   );
@@ -29,7 +26,18 @@ const nobody = async () => 'closed' as const;
 
 function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask }) {
   const { assistant, widget, onWidget } = slot;
-  return <CodeMaker types={CODE_TYPES} assistant={assistant} widget={widget} onWidget={onWidget} ask={ask} />;
+  return slot.withLook(({ look, greeting, onLook }) => (
+    <CodeMaker
+      types={CODE_TYPES}
+      assistant={assistant}
+      widget={widget}
+      onWidget={onWidget}
+      ask={ask}
+      look={look}
+      greeting={greeting}
+      onLook={onLook}
+    />
+  ));
 }
 
 type Ask = ReturnType<typeof usePremiumGate>['ask'];

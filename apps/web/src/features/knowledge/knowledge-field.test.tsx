@@ -70,6 +70,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
     withSave: (_, next) => (work = next),
     draft: () => ({}),
     signUp,
+    withLook: () => null,
   };
   const view = await show(
     <SourceContext value={source}>
@@ -119,8 +120,8 @@ describe('adding a file', () => {
 
   it.each([
     [
-      text('prices.pdf'),
-      'prices.pdf: This kind of file can’t be used. Choose one of these: .txt, .docx, .json.',
+      text('prices.xlsx'),
+      'prices.xlsx: This kind of file can’t be used. Choose one of these: .txt, .docx, .json, .pdf.',
     ],
     [large('prices.txt'), 'prices.txt: This file is too large: at most 5 MB.'],
     [text('prices.json', ''), 'prices.json: This file is empty.'],
@@ -324,8 +325,8 @@ describe('the list of files', () => {
     await screen.findByRole('button', { name: 'Upload menu.txt again' });
     const input = container.querySelector('input[hidden]');
     if (!input) throw new Error('no input');
-    fireEvent.change(input, { target: { files: [text('wrong.pdf')] } });
-    expect(screen.getByText(/^wrong.pdf: This kind of file/)).toBeTruthy();
+    fireEvent.change(input, { target: { files: [text('wrong.xlsx')] } });
+    expect(screen.getByText(/^wrong.xlsx: This kind of file/)).toBeTruthy();
     fireEvent.change(input, { target: { files: [text('new.txt')] } });
     expect(await save()).toBeNull();
     expect(asked.at(-1)).toEqual({

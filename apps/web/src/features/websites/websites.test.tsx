@@ -54,6 +54,7 @@ function slotOf(typed: TypedTexts = NEW, email: string | null = OLENA.email) {
     typed: () => typed,
     draft: () => ({}),
     withSave: () => {},
+    withLook: () => null,
   };
   return { slot, fill };
 }
@@ -150,7 +151,9 @@ describe('from a website to an assistant', () => {
         send = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
       },
     });
-    const { read, press } = await openDialog({ readWebsite: () => new Response(sent as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>) });
+    const { read, press } = await openDialog({
+      readWebsite: () => new Response(sent as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>),
+    });
     await read();
     send(PAGE);
     expect(await screen.findByText('1 page read so far')).toBeTruthy();

@@ -3,7 +3,7 @@ export const account = {
   profileTitle: 'Profile & Security',
   profileLead: 'Who you are, how you sign in, and everything that is stored about you.',
   settingsTitle: 'Account Settings',
-  settingsLead: 'Your name, how Parlo looks to you, and where the rest is.',
+  settingsLead: 'How Parlo looks to you, what you hear from us, and where the rest is.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded. It is safe; please try again.',
 
@@ -23,7 +23,7 @@ export const account = {
   notConfirmed: 'Not confirmed',
   notConfirmedText:
     'Everything works without it. Confirming shows that our mails reach you, such as one for a new password.',
-  emailElsewhere: 'Change the email under Profile & Security',
+  profileElsewhere: 'Edit under Profile & Security',
   changeEmail: 'Change email',
   changingEmail: 'Sending the link...',
   newEmail: 'New email',

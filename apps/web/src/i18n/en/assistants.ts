@@ -11,7 +11,11 @@ export const assistants = {
   name: 'Assistant name',
   nameHint: 'What visitors see above the call',
   prompt: 'Prompt',
-  promptHint: 'How it should behave, in a sentence or two',
+  promptHint: {
+    exact:
+      'Facts it may tell, such as your address. It says your exact words, so instructions change nothing.',
+    own_words: 'How it should behave, and what it should know. The language model follows it.',
+  },
   greeting: 'Greeting',
   greetingHint: 'The first thing it says, word for word',
   voice: 'Voice',
@@ -74,6 +78,15 @@ export const assistants = {
   addTitle: 'New assistant',
   addAction: 'Create',
   adding: 'Creating...',
+  side: 'Preview, code and tests',
+  views: {
+    label: 'What you see',
+    edit: 'Edit',
+    preview: 'Preview',
+    code: 'Widget code',
+    tests: 'Tests',
+    short: { edit: 'Edit', preview: 'Try', code: 'Code', tests: 'Tests' },
+  },
   preview: 'Live preview',
   previewText: 'This is the widget your visitors get.',
   previewUnsaved: 'Shown as you type. What you ask here is still answered as it was last saved.',

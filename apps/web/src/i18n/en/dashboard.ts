@@ -13,6 +13,7 @@ export const dashboard = {
     dashboard: 'Dashboard',
     profile: 'Profile & Security',
     support: 'Support & Help Center',
+    builder: 'Assistant builder',
     messages: 'Messages',
     calendar: 'Calendar',
     analytics: 'Analytics',

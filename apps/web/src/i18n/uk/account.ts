@@ -25,7 +25,7 @@ export const account: Same<typeof english> = {
   notConfirmed: 'Не підтверджено',
   notConfirmedText:
     'Усе працює і так. Підтвердження покаже, що наші листи до вас доходять, зокрема й той, що для нового пароля.',
-  emailElsewhere: 'Змінити пошту в «Профілі й безпеці»',
+  profileElsewhere: 'Змінити в «Профілі й безпеці»',
   changeEmail: 'Змінити пошту',
   changingEmail: 'Надсилаємо посилання...',
   newEmail: 'Нова пошта',

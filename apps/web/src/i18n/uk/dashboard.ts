@@ -15,6 +15,7 @@ export const dashboard: Same<typeof english> = {
     dashboard: 'Кабінет',
     profile: 'Профіль і безпека',
     support: 'Підтримка й довідка',
+    builder: 'Конструктор',
     messages: 'Повідомлення',
     calendar: 'Календар',
     analytics: 'Аналітика',

@@ -2,9 +2,6 @@ import type { AssistantChanges, TestResult } from '@parlo/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** The id of the section's heading, where 'Look at them' leads when tests fail at a save. */
-export const TESTS_HEADING = 'tests';
-
 /** Where the results of the last run on this page are kept. */
 export const runKey = (email: string, assistantId: string) =>
   ['answer-test-run', email, assistantId] as const;

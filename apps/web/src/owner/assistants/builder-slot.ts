@@ -1,4 +1,4 @@
-import type { Assistant, AssistantChanges } from '@parlo/contract';
+import type { Assistant, AssistantChanges, LookSettings } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import type { LocalLogo } from './assistant-source.ts';
 import type { WidgetPosition } from './builder-draft.ts';
@@ -7,6 +7,14 @@ import type { WidgetPosition } from './builder-draft.ts';
 export interface WidgetChoice {
   readonly label: string | undefined;
   readonly position: WidgetPosition | undefined;
+}
+
+/** The look of the widget as the form has it, saved or not. */
+export interface TypedLook {
+  readonly look: LookSettings;
+  readonly greeting: string;
+  /** Changes it in the form, to be saved with everything else there. */
+  readonly onLook: (change: Partial<LookSettings>) => void;
 }
 
 /** What a template or a website fills in. */
@@ -45,6 +53,8 @@ export interface BuilderSlot {
   readonly onWidget?: (choice: WidgetChoice) => void;
   /** In demo mode: leads to an account, and brings all of this along. */
   readonly signUp?: () => void;
+  /** Renders what follows the look while it is changed in the form. */
+  readonly withLook: (render: (typed: TypedLook) => ReactNode) => ReactNode;
   /** In demo mode: the logo in this browser. Changing it throws a `CallError` with words when there is no room. */
   readonly localLogo?: {
     readonly logo: LocalLogo | null;
@@ -58,8 +68,12 @@ type Part = (slot: BuilderSlot) => ReactNode;
 export interface BuilderSlots {
   /** Above the prompt. */
   readonly templates?: Part;
-  /** After the questions: files to answer from, the logo, tests and what else is below the first screen. */
+  /** After the voice: how the widget looks. */
+  readonly look?: Part;
+  /** After the questions: files to answer from, the logo and all other settings. */
   readonly files?: Part;
-  /** Below the live preview. */
+  /** In the panel next to the form: how the widget gets onto a page. */
   readonly code?: Part;
+  /** In the same panel: questions that have to be answered right. */
+  readonly tests?: Part;
 }

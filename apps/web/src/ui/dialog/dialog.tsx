@@ -89,7 +89,11 @@ function focusFirst(event: Event): void {
   first.focus();
 }
 
-/** The buttons of a dialog, the main one last where they fit in a row. */
+/** The buttons of a dialog, the main one last where they fit in a row. Always in sight: what is above them scrolls. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 mt-3 -mb-6 flex flex-col-reverse gap-3 bg-paper px-6 pt-3 pb-6 before:absolute before:inset-x-0 before:-top-4 before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent sm:flex-row sm:justify-end">
+      {children}
+    </div>
+  );
 }

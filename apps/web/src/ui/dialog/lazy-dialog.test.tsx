@@ -44,3 +44,17 @@ it('can be given up, as the dialog could be closed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('begins before it is shown, and something else holds its place until it is there', async () => {
+  let come = (_: typeof Window) => {};
+  const load = vi.fn(() => new Promise<typeof Window>((resolve) => (come = resolve)));
+  const Lazy = lazyDialog<Props>(load, <p>its place</p>);
+  Lazy.fetch();
+  expect(load).toHaveBeenCalledTimes(1);
+  await show(<Lazy name="Delete" onClose={() => {}} />);
+  expect(screen.getByText('its place')).toBeTruthy();
+  come(Window);
+  expect(await screen.findByText('a window called Delete')).toBeTruthy();
+  expect(screen.queryByText('its place')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyPart, useLazyPart } from '../../lazy/lazy-part.ts';
 import { LoadFailedNotice } from '../../lazy/load-failed-notice.tsx';
 
@@ -6,22 +6,29 @@ interface Closed {
   readonly onClose?: () => void;
 }
 
+type LazyDialog<Props> = ComponentType<Props & Closed> & {
+  /** Begins to fetch it before it is shown. A failure is shown with the part alone. */
+  readonly fetch: () => void;
+};
+
 /**
  * A dialog, or another part of a screen, whose code is fetched when it is first shown: the primitives under dialogs
  * weigh more than most screens. When it does not load, the page stays as it is and a notice says so. Closing the notice
- * closes the dialog, so that it can be opened again.
+ * closes the dialog, so that it can be opened again. `meanwhile` holds its place until its code is there.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & Closed> {
+  meanwhile: ReactNode = null,
+): LazyDialog<Props> {
   const part = lazyPart(load);
-  return function LazyDialog(props: Props & Closed) {
+  function LazyDialog(props: Props & Closed) {
     const { value: Loaded, failed, retry, dismiss } = useLazyPart(part);
     const close = () => {
       dismiss();
       props.onClose?.();
     };
     if (failed) return <LoadFailedNotice onRetry={retry} onClose={close} />;
-    return Loaded ? <Loaded {...props} /> : null;
-  };
+    return Loaded ? <Loaded {...props} /> : meanwhile;
+  }
+  return Object.assign(LazyDialog, { fetch: () => void part.load().catch(() => undefined) });
 }

@@ -1,9 +1,11 @@
 import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useTabInSight } from '../../../ui/use-tab-in-sight.ts';
 
 interface AssistantListProps {
   readonly assistants: readonly Assistant[];
@@ -11,20 +13,16 @@ interface AssistantListProps {
   readonly onAdd: () => void;
 }
 
-/** All assistants: a column next to the form, or a row above it that scrolls on small screens. */
+/** All assistants, in a row above the one that is open. */
 export function AssistantList({ assistants, selectedId, onAdd }: AssistantListProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useTabInSight(list, selectedId);
   return (
-    <nav aria-label={t('assistants.list')} className="min-w-0 lg:sticky lg:top-24 lg:-mt-2 lg:self-start">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base tracking-normal">{t('assistants.list')}</h2>
-        <Button look="quiet" onClick={onAdd} className="-mr-2 gap-1 px-2 whitespace-nowrap">
-          <Plus size={18} />
-          {t('assistants.add')}
-        </Button>
-      </div>
-      <ul className="-mx-1 mt-1 flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible">
+    <nav aria-label={t('assistants.list')} className="flex min-w-0 items-center gap-2">
+      <h2 className="sr-only">{t('assistants.list')}</h2>
+      <ul ref={list} className="relative -mx-1 flex gap-1 overflow-x-auto p-1">
         {assistants.map(({ id, assistantName }) => (
           <li key={id} className="shrink-0">
             <Link
@@ -32,7 +30,7 @@ export function AssistantList({ assistants, selectedId, onAdd }: AssistantListPr
               preventScrollReset
               aria-current={id === selectedId ? 'page' : undefined}
               className={classes(
-                'flex min-h-11 max-w-56 items-center rounded-md px-3 py-2 transition-colors lg:max-w-none',
+                'flex min-h-11 max-w-56 items-center rounded-md px-3 py-2 transition-colors',
                 id === selectedId ? 'bg-panel font-semibold' : 'text-soft hover:bg-panel hover:text-ink',
               )}
             >
@@ -41,6 +39,10 @@ export function AssistantList({ assistants, selectedId, onAdd }: AssistantListPr
           </li>
         ))}
       </ul>
+      <Button look="quiet" onClick={onAdd} className="shrink-0 gap-1 px-2 whitespace-nowrap">
+        <Plus size={18} />
+        {t('assistants.add')}
+      </Button>
     </nav>
   );
 }

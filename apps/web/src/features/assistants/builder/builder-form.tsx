@@ -24,6 +24,7 @@ import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values
 import { type OwnForm, OwnFormContext, useOwnForm } from './own-form.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
+import { useWorkViews, WorkViews } from './work-views.tsx';
 
 const DeleteDialog = lazyDialog(() =>
   import('./delete-assistant-dialog.tsx').then((m) => m.DeleteAssistantDialog),
@@ -71,13 +72,20 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   });
   const slot = useSlot({ email, assistant, form, withSave: work.withSave, draft });
   const parts = useMemo(
-    () => ({ templates: slots.templates?.(slot), files: slots.files?.(slot), code: slots.code?.(slot) }),
+    () => ({
+      templates: slots.templates?.(slot),
+      look: slots.look?.(slot),
+      files: slots.files?.(slot),
+      code: slots.code?.(slot),
+      tests: slots.tests?.(slot),
+    }),
     [slots, slot],
   );
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
   };
-  const tests = useTestsBeforeSave({ email, assistant, save: saveThen });
+  const views = useWorkViews();
+  const tests = useTestsBeforeSave({ email, assistant, save: saveThen, onLook: views.lookAtTests });
   const signUp = useSignUp(assistant.id, unsaved, form, save);
   const { begin } = useSource();
   useEffect(() => {
@@ -100,43 +108,48 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(tests.testThenSave)(event)}
-        className="min-w-0"
+      <WorkViews
+        views={views}
+        code={parts.code}
+        tests={parts.tests}
+        preview={(wanted) => (
+          <WidgetPreview slot={slot} unsaved={unsaved} wanted={wanted}>
+            <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
+          </WidgetPreview>
+        )}
       >
-        {offered && (
-          <DraftOffer
-            found={offered}
-            outdated={offered.version !== assistant.version}
-            onRestore={draft.restore}
-            onDiscard={draft.discard}
+        <form noValidate onSubmit={(event) => void form.handleSubmit(tests.testThenSave)(event)}>
+          {offered && (
+            <DraftOffer
+              found={offered}
+              outdated={offered.version !== assistant.version}
+              onRestore={draft.restore}
+              onDiscard={draft.discard}
+            />
+          )}
+          {draft.returned && isDirty && (
+            <p role="status" className="mb-6 text-soft">
+              {t('assistants.draftReturned')}
+            </p>
+          )}
+          <div className="flex flex-col gap-12 pb-10">
+            <AssistantFields templates={parts.templates} />
+            {parts.look}
+            <FaqEditor />
+            {parts.files}
+            <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
+              {t('assistants.delete')}
+            </Button>
+          </div>
+          <SaveBar
+            state={tests.running ? 'testing' : saveState(saving.busy, unsaved)}
+            banner={saving.banner}
+            mistakes={Object.keys(errors).length > 0}
+            detail={detail}
+            onSignIn={signedOut ? signIn : undefined}
           />
-        )}
-        {draft.returned && isDirty && (
-          <p role="status" className="mb-6 text-soft">
-            {t('assistants.draftReturned')}
-          </p>
-        )}
-        <div className="flex flex-col gap-12 pb-10">
-          <AssistantFields templates={parts.templates} />
-          <FaqEditor />
-          {parts.files}
-          <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
-            {t('assistants.delete')}
-          </Button>
-        </div>
-        <SaveBar
-          state={tests.running ? 'testing' : saveState(saving.busy, unsaved)}
-          banner={saving.banner}
-          mistakes={Object.keys(errors).length > 0}
-          detail={detail}
-          onSignIn={signedOut ? signIn : undefined}
-        />
-      </form>
-      <WidgetPreview slot={slot} unsaved={unsaved} code={parts.code}>
-        <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
-      </WidgetPreview>
+        </form>
+      </WorkViews>
       {tests.dialog}
       {deleting && (
         <DeleteDialog

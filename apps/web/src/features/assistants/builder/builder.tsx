@@ -1,3 +1,4 @@
+import type { Assistant } from '@parlo/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -5,6 +6,8 @@ import { isSignedOut } from '../../../api/client.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
 import { freeName } from '../../../owner/assistants/use-assistants.ts';
+import { NextStepList } from '../../../owner/next-steps/next-steps.tsx';
+import { useNextSteps } from '../../../owner/next-steps/use-next-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -58,7 +61,8 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
         {deleted > 0 && t('assistants.deleted')}
       </p>
       {selected ? (
-        <div className="shell grid gap-8 pt-6 pb-12 lg:grid-cols-[13rem_minmax(0,1fr)_310px] lg:gap-10 lg:pt-10 lg:pb-0">
+        <div className="shell flex flex-col gap-6 pt-5 lg:pt-6">
+          <Steps key={`steps ${selected.id}`} email={email} assistant={selected} />
           <AssistantList assistants={assistants} selectedId={selected.id} onAdd={() => setAdding(true)} />
           <BuilderFormView
             key={selected.id}
@@ -93,6 +97,11 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
       )}
     </>
   );
+}
+
+function Steps({ email, assistant }: { readonly email: string | null; readonly assistant: Assistant }) {
+  const steps = useNextSteps(email, assistant);
+  return <NextStepList steps={steps} assistant={assistant} demo={email === null} />;
 }
 
 /** The button that deleted it is gone: the focus moves to the message. */

@@ -1,12 +1,13 @@
 import type { Assistant } from '@parlo/contract';
-import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createElement, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
-import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import type { BuilderSlot, TypedLook } from '../../../owner/assistants/builder-slot.ts';
 import { attachDemoLogo, useDemoLogo } from '../../../owner/demo/demo-source.ts';
 import { SignUpPlace } from '../demo/use-sign-up.ts';
 import type { DraftWork } from '../saving/use-draft.ts';
 import { toDraft } from './form-values.ts';
-import type { OwnForm } from './own-form.ts';
+import { type OwnForm, useOwnForm } from './own-form.ts';
 
 interface SlotOf {
   readonly email: string | null;
@@ -35,6 +36,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       withSave,
       widget,
       onWidget: keepWidget,
+      withLook: (render) => createElement(LookOfForm, { render }),
       ...(email === null && {
         signUp: () => place.current?.('keep'),
         localLogo: {
@@ -55,6 +57,17 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
     }),
     [email, assistant, form, withSave, widget, keepWidget, logo, begin, place],
   );
+}
+
+/** Renders again with the look alone, not with every key in the form. */
+function LookOfForm({ render }: { readonly render: (typed: TypedLook) => ReactNode }) {
+  const { control, setValue, getValues } = useOwnForm();
+  const [look, greeting = ''] = useWatch({ control, name: ['look', 'greetingMessage'] });
+  return render({
+    look,
+    greeting,
+    onLook: (change) => setValue('look', { ...getValues('look'), ...change }, { shouldDirty: true }),
+  });
 }
 
 interface SaveWork {

@@ -102,6 +102,7 @@ describe('the live preview', () => {
     };
     const { user } = await openBuilder({ slots });
     const { told } = await preview();
+    await user.click(screen.getByRole('tab', { name: 'Widget code' }));
     await user.click(screen.getByRole('button', { name: 'choose' }));
     await waitFor(() => expect(told.at(-1)?.label).toBe('Ask us'));
   });

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
+import { classes } from '../../../ui/classes.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { useOwnForm } from './own-form.ts';
 import { previewMessage } from './preview-message.ts';
@@ -14,49 +15,41 @@ interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
   /** What visitors get is not yet what it shows. */
   readonly unsaved: boolean;
-  /** How it gets onto a page. */
-  readonly code: ReactNode;
+  /** On a phone the widget is fetched when somebody wants to see it. */
+  readonly wanted: boolean;
   /** What can be done with it, right below it. */
   readonly children: ReactNode;
 }
 
 /** The widget itself, as visitors get it, with what is typed in it at once. */
-export function WidgetPreview({ slot, unsaved, code, children }: WidgetPreviewProps) {
+export function WidgetPreview({ slot, unsaved, wanted, children }: WidgetPreviewProps) {
   const { t } = useTranslation();
   const { email, assistant } = slot;
   // A page of its own: the form, which people came for, comes first.
-  const idle = useIdle();
+  const idle = useIdle(wanted);
   let words: string = t('assistants.previewText');
   if (unsaved) words = t('assistants.previewUnsaved');
   if (email === null) words = t('assistants.previewDemo');
   return (
-    <aside
-      aria-labelledby="preview"
-      className="flex flex-col items-center gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:-m-1 lg:overflow-y-auto lg:p-1 lg:pb-6"
-    >
-      <div className="flex w-full max-w-[300px] flex-col gap-4">
-        <div>
-          <h2 id="preview" className="text-base tracking-normal">
-            {t('assistants.preview')}
-          </h2>
-          <p className="mt-0.5 text-sm text-soft">{words}</p>
-        </div>
-        {idle ? (
-          <PreviewFrame slot={slot} />
-        ) : (
-          <div className="h-[400px] rounded-[18px] border border-line" />
-        )}
-        {children}
-        {code}
-        {email !== null && (
-          <p className="tabular text-center text-sm text-soft">
-            {t('assistants.minutes', { used: assistant.minutes, total: assistant.minutes_total })}
-          </p>
-        )}
-      </div>
-    </aside>
+    <section aria-label={t('assistants.preview')} className="flex flex-col gap-4">
+      <p className="text-sm text-soft">{words}</p>
+      {idle ? (
+        <PreviewFrame slot={slot} />
+      ) : (
+        <div className={classes(FRAME_SIZE, 'rounded-[18px] border border-line')} />
+      )}
+      {children}
+      {email !== null && (
+        <p className="tabular text-center text-sm text-soft">
+          {t('assistants.minutes', { used: assistant.minutes, total: assistant.minutes_total })}
+        </p>
+      )}
+    </section>
   );
 }
+
+/** As tall as the window lets it be, so that the button below it is in sight. */
+const FRAME_SIZE = 'h-[clamp(25rem,calc(100dvh-21rem),35rem)] w-full';
 
 /** Shows what is typed. In a call the saved assistant speaks; without an account it is the one that is typed. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
@@ -98,7 +91,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
       src={`/widget?${query}`}
       title={t('assistants.previewFrame', { name: name.trim() || assistant.assistantName })}
       allow="microphone; autoplay"
-      className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
+      className={classes(FRAME_SIZE, 'block rounded-[18px] border border-line bg-paper')}
     />
   );
 });

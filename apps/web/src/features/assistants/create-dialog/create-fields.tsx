@@ -15,7 +15,7 @@ export function CreateFields() {
       <TextField
         name="assistantPrompt"
         label={t('assistants.prompt')}
-        hint={t('assistants.promptHint')}
+        hint={t('assistants.promptHint.exact')}
         long
       />
       <RequiredVoice />

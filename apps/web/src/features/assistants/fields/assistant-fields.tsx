@@ -10,6 +10,7 @@ import { fieldError } from './field-error.ts';
 /** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
 export function AssistantFields({ templates }: { readonly templates?: ReactNode }) {
   const { t } = useTranslation();
+  const replyMode = useWatch({ control: useOwnForm().control, name: 'replyMode' });
   return (
     <section aria-labelledby="about" className="flex flex-col gap-6">
       <h2 id="about" className="text-title">
@@ -20,7 +21,7 @@ export function AssistantFields({ templates }: { readonly templates?: ReactNode 
       <TextField
         name="assistantPrompt"
         label={t('assistants.prompt')}
-        hint={t('assistants.promptHint')}
+        hint={t(`assistants.promptHint.${replyMode}`)}
         long
       />
       <TextField

@@ -63,7 +63,7 @@ describe('saving an assistant that has tests', () => {
   it('leads to the tests, with nothing saved and nothing lost', async () => {
     const builder = await change(() => [BROKEN]);
     await press(builder, 'Look at them');
-    await waitFor(() => expect(document.activeElement?.id).toBe('tests'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Tests' })));
     expect(builder.server.edits).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>('Greeting').value).toBe('Good day');
     expect(screen.getByText('You have unsaved changes')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Assistant, TestResult } from '@parlo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loadTexts } from '../../../i18n/index.ts';
-import { runTests, TESTS_HEADING } from '../../../owner/answer-tests/run-tests.ts';
+import { runTests } from '../../../owner/answer-tests/run-tests.ts';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { type BuilderValues, toChanges } from '../builder/form-values.ts';
 
@@ -15,6 +15,8 @@ interface TestsBeforeSaveOf {
   readonly email: string | null;
   readonly assistant: Assistant;
   readonly save: (values: BuilderValues) => Promise<void>;
+  /** Leads to where all tests are. */
+  readonly onLook: () => void;
 }
 
 interface TestsBeforeSave {
@@ -26,7 +28,7 @@ interface TestsBeforeSave {
 }
 
 /** Tests never keep anybody from saving: when they can't be run, it is saved at once. */
-export function useTestsBeforeSave({ email, assistant, save }: TestsBeforeSaveOf): TestsBeforeSave {
+export function useTestsBeforeSave({ email, assistant, save, onLook }: TestsBeforeSaveOf): TestsBeforeSave {
   const queries = useQueryClient();
   const { id, tests } = assistant;
   const [running, setRunning] = useState(false);
@@ -62,8 +64,7 @@ export function useTestsBeforeSave({ email, assistant, save }: TestsBeforeSaveOf
       onClose={close}
       onLook={() => {
         close();
-        // A dialog hands its focus back in a task of its own, which has to come first.
-        setTimeout(() => document.getElementById(TESTS_HEADING)?.focus());
+        onLook();
       }}
       onSave={() => {
         close();

@@ -17,6 +17,11 @@ it('names the places of the specification first, and marks the one that is open'
   expect(current()).toEqual(['Profile & Security']);
 });
 
+it('leads to the builder', async () => {
+  await show(<FrameNav unread={0} />, { at: '/dashboard' });
+  expect(screen.getByRole('link', { name: 'Assistant builder' }).getAttribute('href')).toBe('/assistant');
+});
+
 it('goes where its entries say', async () => {
   const { user, router } = await show(<FrameNav unread={0} />, {
     at: '/dashboard',

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  PencilRuler,
   Settings,
   UserRound,
 } from 'lucide-react';
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<PlaceName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   profile: UserRound,
   support: LifeBuoy,
+  builder: PencilRuler,
   messages: Inbox,
   calendar: CalendarDays,
   analytics: ChartColumn,
@@ -106,6 +108,7 @@ export const MAIN_PLACES = [
 
 /** `also`: other addresses of what is there. */
 export const MORE_PLACES = [
+  { name: 'builder', path: '/assistant' },
   { name: 'messages', path: '/dashboard/messages' },
   { name: 'calendar', path: '/dashboard/calendar' },
   { name: 'analytics', path: '/dashboard/analytics', also: '/dashboard/conversations' },

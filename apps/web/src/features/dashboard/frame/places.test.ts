@@ -11,6 +11,7 @@ describe('the active place', () => {
     ['/dashboard/profile', 'profile'],
     ['/dashboard/profile/sessions', 'profile'],
     ['/dashboard/support', 'support'],
+    ['/assistant', 'builder'],
     ['/dashboard/calendar', 'calendar'],
     ['/dashboard/analytics', 'analytics'],
     ['/dashboard/conversations/c_1', 'analytics'],

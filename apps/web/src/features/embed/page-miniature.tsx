@@ -1,0 +1,126 @@
+import type { LookSettings } from '@parlo/contract';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import type { CodeOptions } from './code-state.ts';
+import { DEFAULT_LABEL } from './snippet.ts';
+
+interface PageMiniatureProps {
+  readonly name: string;
+  /** The widget stands there whole, as the code of an iframe has it. */
+  readonly frame: boolean;
+  readonly options: CodeOptions;
+  readonly look: LookSettings;
+  readonly greeting?: string | undefined;
+}
+
+/** The owner's page, drawn small, with the widget where it will be and in its colour. */
+export function PageMiniature({ name, frame, options, look, greeting = '' }: PageMiniatureProps) {
+  const { t } = useTranslation();
+  const inline = !frame && options.variant === 'inline';
+  const where = t(`embed.miniatureAt.${inline ? 'inline' : options.position}`);
+  return (
+    <div
+      role="img"
+      aria-label={t('embed.miniature', { where })}
+      className="overflow-hidden rounded-lg border border-line bg-raised"
+    >
+      <div aria-hidden="true" className="flex items-center gap-1.5 border-b border-line px-3 py-2">
+        {['one', 'two', 'three'].map((dot) => (
+          <span key={dot} className="size-2 rounded-full bg-line" />
+        ))}
+        <span className="ml-2 h-3 flex-1 rounded-full bg-panel" />
+      </div>
+      <div aria-hidden="true" className="relative flex h-52 flex-col gap-2.5 p-4">
+        <Line className="h-4 w-2/5 bg-line" />
+        <Line className="w-11/12" />
+        <Line className="w-10/12" />
+        {inline ? (
+          <Panel name={name} look={look} className="my-1 h-24 w-full" />
+        ) : (
+          <>
+            <Line className="w-11/12" />
+            <Line className="w-2/3" />
+            <Line className="w-10/12" />
+            <div
+              className={classes('absolute flex gap-1.5', CORNERS[options.position])}
+              style={{ colorScheme: schemeOf(look) }}
+            >
+              {frame ? (
+                <Panel name={name} look={look} className="h-32 w-24" />
+              ) : (
+                <Bubble options={options} look={look} greeting={greeting} />
+              )}
+            </div>
+          </>
+        )}
+        <Line className="w-1/2" />
+      </div>
+    </div>
+  );
+}
+
+/** The button, with the greeting where it shows one. */
+function Bubble({ options, look, greeting }: Omit<PageMiniatureProps, 'name' | 'frame'>) {
+  const { t } = useTranslation();
+  const label = options.label.trim();
+  // A third of its size on a page.
+  const height = Math.round(look.size / 1.75);
+  return (
+    <>
+      {look.greetingDelay !== null && greeting && (
+        <span className="line-clamp-2 max-w-36 rounded-lg border border-line bg-paper px-2 py-1 text-[11px] leading-tight text-ink">
+          {greeting}
+        </span>
+      )}
+      <span
+        className="flex max-w-44 items-center gap-1 rounded-full px-3 text-xs font-semibold shadow-float"
+        style={{ height, ...inColor(look) }}
+      >
+        <span className="truncate">{!label || label === DEFAULT_LABEL ? t('embed.startCall') : label}</span>
+        {options.variant === 'popup' && <ArrowUpRight size={12} className="shrink-0" />}
+      </span>
+    </>
+  );
+}
+
+/** The widget itself: its name, a line, its button. */
+function Panel({ name, look, className }: { name: string; look: LookSettings; className: string }) {
+  return (
+    <div
+      className={classes('flex flex-col gap-2 border border-line bg-paper p-2.5 text-ink', className)}
+      style={{ colorScheme: schemeOf(look), borderRadius: look.radius / 1.75 }}
+    >
+      <span className="truncate text-[11px] leading-tight font-semibold">{name}</span>
+      <Line className="w-4/5" />
+      <span className="mt-auto h-4 rounded-sm" style={inColor(look)} />
+    </div>
+  );
+}
+
+function Line({ className }: { readonly className: string }) {
+  return <span className={classes('h-2 shrink-0 rounded-full bg-panel', className)} />;
+}
+
+const CORNERS: Readonly<Record<CodeOptions['position'], string>> = {
+  'bottom-right': 'right-3 bottom-3 flex-col items-end',
+  'bottom-left': 'bottom-3 left-3 flex-col items-start',
+  'top-right': 'top-3 right-3 flex-col-reverse items-end',
+  'top-left': 'top-3 left-3 flex-col-reverse items-start',
+};
+
+const schemeOf = ({ theme }: LookSettings) => (theme === 'auto' ? undefined : theme);
+
+function inColor({ color }: LookSettings) {
+  if (!/^#[0-9a-f]{6}$/.test(color)) return { background: 'var(--action)', color: 'var(--on-action)' };
+  return { background: color, color: isLight(color) ? '#000' : '#fff' };
+}
+
+/** Whether black is read better on it than white, by the luminance of WCAG 2. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
+}

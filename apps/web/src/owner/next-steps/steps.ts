@@ -1,0 +1,54 @@
+import type { Assistant } from '@parlo/contract';
+import type { BrowserStore } from '../../storage/browser-store.ts';
+
+/** What makes an assistant useful, in the order that one does it. */
+export const STEPS = ['name', 'teach', 'hear', 'site', 'asked'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Known {
+  readonly assistant: Pick<Assistant, 'assistantName' | 'faqList' | 'knowledgeFile'>;
+  /** Files and pages it answers from. */
+  readonly files: number;
+  /** Somebody talked with it, its owner in a test at least. */
+  readonly talked: boolean;
+  /** A visitor did, on a site or a popup page. */
+  readonly visited: boolean;
+  /** Its owner has looked at the analytics since there are visitors. */
+  readonly looked: boolean;
+}
+
+/** The names that new assistants get, in each language of the screens. */
+const NEW_NAME = /^(New Assistant|Новий асистент)( \d+)?$/;
+
+export function doneSteps({ assistant, files, talked, visited, looked }: Known): ReadonlySet<Step> {
+  const done: Readonly<Record<Step, boolean>> = {
+    name: !NEW_NAME.test(assistant.assistantName.trim()),
+    teach: assistant.faqList.length > 0 || assistant.knowledgeFile !== null || files > 0,
+    hear: talked || visited,
+    site: visited,
+    asked: visited && looked,
+  };
+  return new Set(STEPS.filter((step) => done[step]));
+}
+
+/** Kept in this browser: for which assistants the steps are over, and who has looked at their analytics. */
+const KEY = 'nextSteps';
+type Kept = 'over' | 'looked';
+
+export function isKept(store: BrowserStore, kept: Kept, of: string): boolean {
+  return read(store).includes(`${kept} ${of}`);
+}
+
+export function keepStep(store: BrowserStore, kept: Kept, of: string): void {
+  if (!isKept(store, kept, of)) store.setItem(KEY, JSON.stringify([...read(store), `${kept} ${of}`]));
+}
+
+function read(store: BrowserStore): readonly unknown[] {
+  try {
+    const entries: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    // Another script's value: the same as nothing.
+    return [];
+  }
+}
