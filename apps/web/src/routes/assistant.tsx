@@ -18,14 +18,15 @@ beginReading(assistantsQuery);
 // Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
 const Files = lazyDialog(
   async () => {
-    const [replies, websites, files, logo, visitors, versions] = await Promise.all([
+    const [replies, websites, files, logo, look, visitors, versions] = await Promise.all([
       import('../features/assistants/replies/replies-section.tsx'),
       import('../features/websites/website-section.tsx'),
       import('../features/knowledge/knowledge-field.tsx'),
       import('../features/branding/logo-field.tsx'),
+      import('../features/assistants/look/look-section.tsx'),
       import('../features/assistants/visitors/visitors-section.tsx'),
       import('../features/assistants/versions/versions-section.tsx'),
-      loadTexts('replies', 'websites', 'knowledge', 'visitors', 'tests', 'refusals'),
+      loadTexts('replies', 'websites', 'knowledge', 'look', 'visitors', 'tests', 'refusals'),
     ]);
     return ({ slot }: { readonly slot: BuilderSlot }) => (
       <>
@@ -33,6 +34,7 @@ const Files = lazyDialog(
         <files.KnowledgeField slot={slot} />
         <replies.RepliesSection slot={slot} />
         <logo.LogoField slot={slot} />
+        <look.LookSection email={slot.email} />
         <visitors.VisitorsSection />
         {slot.email !== null && <versions.VersionsSection email={slot.email} assistant={slot.assistant} />}
       </>
@@ -72,7 +74,7 @@ const SLOTS: BuilderSlots = {
 
 /** The room of the parts that are on their way: what is below them stays where it is. */
 function FilesOutline() {
-  return ['h-72', 'h-48', 'h-80', 'h-[46rem]'].map((height) => (
+  return ['h-72', 'h-48', 'h-80', 'h-[40rem]', 'h-[46rem]'].map((height) => (
     <div key={height} aria-hidden="true" className={height}>
       <div className="h-8 w-48 rounded-md bg-panel" />
       <div className="mt-4 h-24 rounded-lg border border-line" />

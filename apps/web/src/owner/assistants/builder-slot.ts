@@ -68,9 +68,7 @@ type Part = (slot: BuilderSlot) => ReactNode;
 export interface BuilderSlots {
   /** Above the prompt. */
   readonly templates?: Part;
-  /** After the voice: how the widget looks. */
-  readonly look?: Part;
-  /** After the questions: files to answer from, the logo and all other settings. */
+  /** After the questions: files to answer from, the logo, the look and all other settings. */
   readonly files?: Part;
   /** In the panel next to the form: how the widget gets onto a page. */
   readonly code?: Part;

@@ -1,7 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ACCENT_LUMINANCE, TEXT_LUMINANCE } from '@parlo/contract';
 import { expect, it } from 'vitest';
 import { wearLook } from './wear-look.ts';
 
@@ -40,11 +37,4 @@ it('is light or dark as the page where it is on the page’s own paper', () => {
   expect([page.dataset.theme, page.dataset.variant]).toEqual(['light', 'inline']);
   wearLook(page, { ...PLAIN, inline: true }, LOOK, false);
   expect(page.dataset.theme).toBe('');
-});
-
-it('has a style sheet with the numbers of the contract', () => {
-  const css = readFileSync(join(import.meta.dirname, '../own-color.css'), 'utf8');
-  const { light, dark } = ACCENT_LUMINANCE;
-  for (const rule of [`${light} / y`, `(${dark} - y)`, `(${TEXT_LUMINANCE} - y)`])
-    expect(css).toContain(rule);
 });

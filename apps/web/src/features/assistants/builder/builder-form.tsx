@@ -74,7 +74,6 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   const parts = useMemo(
     () => ({
       templates: slots.templates?.(slot),
-      look: slots.look?.(slot),
       files: slots.files?.(slot),
       code: slots.code?.(slot),
       tests: slots.tests?.(slot),
@@ -134,7 +133,6 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
           )}
           <div className="flex flex-col gap-12 pb-10">
             <AssistantFields templates={parts.templates} />
-            {parts.look}
             <FaqEditor />
             {parts.files}
             <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>

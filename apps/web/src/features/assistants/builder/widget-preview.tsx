@@ -58,7 +58,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
-  const name = useWatch({ control: form.control, name: 'assistantName' });
+  const [name = '', radius] = useWatch({ control: form.control, name: ['assistantName', 'look.radius'] });
   const send = useCallback(() => {
     frame.current?.contentWindow?.postMessage(previewMessage(form.getValues(), slot), location.origin);
   }, [form, slot]);
@@ -91,7 +91,8 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
       src={`/widget?${query}`}
       title={t('assistants.previewFrame', { name: name.trim() || assistant.assistantName })}
       allow="microphone; autoplay"
-      className={classes(FRAME_SIZE, 'block rounded-[18px] border border-line bg-paper')}
+      style={{ borderRadius: radius }}
+      className={classes(FRAME_SIZE, 'block border border-line bg-paper')}
     />
   );
 });
