@@ -135,14 +135,27 @@ describe('a reply', () => {
   });
 });
 
+describe('what could not be sent', () => {
+  it('says so at the message, in Ukrainian too', async () => {
+    const other = await browser.newContext({ reducedMotion: 'reduce' });
+    const visitor = await other.newPage();
+    await open(visitor, '&lang=uk');
+    await visitor.route('**/api/chat', (route) => route.abort());
+    await questions(visitor, 'Запитання для початку').getByRole('button', { name: BAKE }).click();
+    await visitor.locator('.said.unsent', { hasText: 'Не надіслано.' }).waitFor();
+    expect(await faults(visitor)).toEqual([]);
+    await other.close();
+  });
+});
+
 describe('a call', () => {
   it('has captions to be read at arm’s length, and takes a suggested question as a typed turn', async () => {
     const caller = await openSpeaking(browser);
     await open(caller);
     await caller.getByRole('button', { name: 'Start a call' }).click();
     await caller.getByRole('button', { name: 'End call' }).waitFor();
-    await questions(caller).getByRole('button', { name: HOURS }).click();
-    const caption = caller.locator('.said.last .words', { hasText: 'from seven to six' });
+    await questions(caller).getByRole('button', { name: BAKE }).click();
+    const caption = caller.locator('.said.last .words', { hasText: 'We bake every day' });
     await caption.waitFor();
     expect(await questions(caller).count()).toBe(0);
     const size = await caption.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
