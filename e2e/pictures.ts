@@ -34,6 +34,10 @@ const FAQ = [
   { question: 'How can I pay?', answer: 'By card or in cash.' },
 ];
 
+/** With all that a reply can have. */
+const BAKED =
+  'We bake **every day**, by hand:\n- rolls at *seven*\n- bread at nine\n\nSee [the menu](https://example.com/menu).';
+
 const PUBLIC: readonly Screen[] = [
   { name: 'home', path: '/', uk: true },
   { name: 'pricing', path: '/pricing', uk: true },
@@ -105,6 +109,10 @@ await mkdir(folder, { recursive: true });
 const parlo = await startParlo({ env: { PARLO_VOICE_HOSTS: '1' } });
 const browser = await openBrowser();
 const account = await makeAssistant(parlo, { name: 'Olena’s bakery', faq: FAQ });
+const drawn = await makeAssistant(parlo, {
+  name: 'Olena’s bakery',
+  faq: [{ question: 'What do you bake?', answer: BAKED }, ...FAQ],
+});
 
 try {
   for (const width of WIDTHS) {
@@ -153,11 +161,11 @@ async function shoot(context: BrowserContext, { name, path, act }: Screen, suffi
   await page.close();
 }
 
-/** The widget on somebody's page: its button, opened, with a reply, and the popup page. */
+/** The widget on somebody's page: its button, opened, with a reply, in a call and after it, and the popup page. */
 async function takeWidget(context: BrowserContext, suffix: string): Promise<void> {
   if (!'widget'.includes(word) && !word.includes('widget')) return;
   const host = await serveHostPage(
-    `<script src="${parlo.url}/embed.js" defer></script><parlo-assistant assistant-id="${account.assistantId}"></parlo-assistant>`,
+    `<script src="${parlo.url}/embed.js" defer></script><parlo-assistant assistant-id="${drawn.assistantId}"></parlo-assistant>`,
   );
   const page = await context.newPage();
   await page.goto(host.url);
@@ -172,7 +180,18 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
   await widget.locator('.send:enabled').click();
   await widget.getByText('from ten to four').waitFor();
   await settle(page);
+  await widget.locator('textarea').fill('What do you bake?');
+  await widget.locator('.send:enabled').click();
+  await widget.getByRole('listitem').first().waitFor();
+  await widget.locator('.assistant').last().hover();
   await save(page, `widget-reply-${suffix}`, false);
+  await widget.getByRole('button', { name: 'Start a call' }).click();
+  await widget.locator('[data-voice="speaking"]').waitFor();
+  await save(page, `widget-call-${suffix}`, false);
+  await widget.getByRole('button', { name: 'End call' }).click();
+  await widget.locator('main.ended').waitFor();
+  await settle(page);
+  await save(page, `widget-ended-${suffix}`, false);
   await page.goto(`${parlo.url}/popup/${account.assistantId}`);
   await page.locator('main.ready').waitFor();
   await settle(page);

@@ -4,6 +4,8 @@ import type { Line } from '@parlo/call-client';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
+// Its first import compiles it, which is not what is waited for.
+import './card.tsx';
 import { LazyCard, useDetails } from './lazy-card.tsx';
 
 const DETAILS = JSON.stringify({ id: 'draft_1', name: 'Ana', email: 'ana@example.com' });

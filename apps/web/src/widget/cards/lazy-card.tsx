@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { Line } from '@parlo/call-client';
-import { useEffect, useState } from 'preact/hooks';
-import type { Card, CardProps } from './card.tsx';
+import { useState } from 'preact/hooks';
+import { usePart } from '../visit/use-part.ts';
+import type { CardProps } from './card.tsx';
 
 /**
  * What to show on the card: what the last reply reads back. Once another reply began there is nothing, but what the
@@ -17,9 +18,6 @@ export function useDetails(lines: readonly Line[]) {
 
 /** The card, fetched when it is first shown: few visitors need it. Without it the details are confirmed in words. */
 export function LazyCard(props: CardProps) {
-  const [card, setCard] = useState<{ readonly Card: typeof Card }>();
-  useEffect(() => {
-    import('./card.tsx').then(setCard, (error: unknown) => console.error('the card did not come', error));
-  }, []);
+  const card = usePart(() => import('./card.tsx'), props.json);
   return card ? <card.Card {...props} /> : null;
 }

@@ -60,12 +60,17 @@ function plainCharacters(text: string): string {
 }
 
 function plainMarkdown(text: string): string {
-  return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*{1,3}|_{2}|~{2}/g, '')
-    .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
-    .replace(/^\s*#{1,6}\s/g, '')
-    .replace(/•|·/g, ', ');
+  return (
+    text
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      // Of a link whose words hold the end of a sentence.
+      .replace(/\]\((?:https?|mailto|tel):[^)\s]*\)/g, '')
+      .replace(/^\s*[-+*•]\s+/, '')
+      .replace(/\*{1,3}|_{2}|~{2}/g, '')
+      .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
+      .replace(/^\s*#{1,6}\s/g, '')
+      .replace(/•|·/g, ', ')
+  );
 }
 
 function asciiOnly(text: string): string {
