@@ -39,7 +39,7 @@ describe('a spoken test without an account', () => {
     const { call } = app.engine.last;
     expect(call).toMatchObject({ greeting: 'Welcome to the bakery.', voice: 'ash', maxDurationMs: 180_000 });
     expect(call.history).toEqual([]);
-    app.engine.last.handlers.onEnded({ reason: 'caller_left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 
   it('leaves nothing behind: no conversation, no words, no minutes, no draft', async () => {
@@ -58,7 +58,7 @@ describe('a spoken test without an account', () => {
       ...{ itemId: 'item_1', role: 'visitor', via: 'voice', text: 'Do you deliver?' },
       ...{ startedAtMs: 0, interrupted: false, hidden: false },
     });
-    handlers.onEnded({ reason: 'caller_left', seconds: 12 });
+    handlers.onEnded({ reason: 'left', seconds: 12 });
     await expect.poll(() => rows(own)).toEqual([]);
     // What a call still has to store is stored by then.
     await own.calls.stop(0);
@@ -87,7 +87,7 @@ describe('a spoken test without an account', () => {
     handlers.onConnected();
     await expect.poll(() => rows()).toEqual([]);
     expect((await app.call(secret)).status).toBe(404);
-    for (const call of [first.handlers, handlers]) call.onEnded({ reason: 'caller_left', seconds: 1 });
+    for (const call of [first.handlers, handlers]) call.onEnded({ reason: 'left', seconds: 1 });
   });
 
   it('takes no more than a quarter of the lines', async () => {
@@ -99,9 +99,9 @@ describe('a spoken test without an account', () => {
     }
     const third = await place();
     expect([third.status, third.body.error]).toMatchObject([503, { code: 'lines_busy' }]);
-    for (const { onEnded } of held) onEnded({ reason: 'caller_left', seconds: 1 });
+    for (const { onEnded } of held) onEnded({ reason: 'left', seconds: 1 });
     expect((await place()).status).toBe(201);
-    app.engine.last.handlers.onEnded({ reason: 'caller_left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 
   it('frees its line when it can’t be opened', async () => {
@@ -110,7 +110,7 @@ describe('a spoken test without an account', () => {
     for (let tried = 0; tried < 3; tried++) expect((await place()).status).toBe(400);
     app.engine.result = result;
     expect((await place()).status).toBe(201);
-    app.engine.last.handlers.onEnded({ reason: 'caller_left', seconds: 1 });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 
   it('is refused where its assistant is none, and stores nothing then', async () => {

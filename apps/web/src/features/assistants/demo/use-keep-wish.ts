@@ -9,7 +9,6 @@ import {
   markDemoAssistant,
   useDemoAssistants,
 } from '../../../owner/demo/demo-source.ts';
-import { keepDemoAssistants } from '../../../owner/demo/keep-demo.ts';
 import { forgetKeepWish, type KeepWish, readKeepWish } from '../../../owner/demo/keep-wish.ts';
 import { localStore } from '../../../storage/browser-store.ts';
 import { addressOf } from '../builder/assistant-list.tsx';
@@ -48,11 +47,16 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
 
 /** Resolves to the assistant's id in the account; null when it could not be stored, and is still in the browser. */
 async function keep(email: string, assistant: DemoAssistant): Promise<string | null> {
-  const [kept] = await keepDemoAssistants([assistant], {
-    email,
-    onStored: (id, storedAs) => markDemoAssistant(id, { email, id: storedAs }),
-    onDone: forgetDemoAssistant,
+  // Few builders begin like this: what stores an assistant is fetched by those that do.
+  const storing = await import('../../../owner/demo/keep-demo.ts').catch((error: unknown) => {
+    console.error('what keeps an assistant did not come', error);
   });
+  const [kept] =
+    (await storing?.keepDemoAssistants([assistant], {
+      email,
+      onStored: (id, storedAs) => markDemoAssistant(id, { email, id: storedAs }),
+      onDone: forgetDemoAssistant,
+    })) ?? [];
   if (kept?.how !== 'stored') return null;
   const { widgetLabel, widgetPosition } = readDraft(localStore, assistant.id);
   if (widgetLabel ?? widgetPosition) keepDraft(localStore, kept.assistantId, { widgetLabel, widgetPosition });
