@@ -68,6 +68,30 @@ export interface BookingWords {
   readonly wrong: string;
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
   readonly parts: Readonly<Record<'time' | 'service', string>>;
+  readonly corrections: CorrectionWords;
+}
+
+/** How a visitor sets right for whom the meeting is, and how to reach them. All are patterns of whole words. */
+export interface CorrectionWords {
+  /** Begins another clause: "and", "but". */
+  readonly clause: string;
+  /** Stands before what is wrong, and between it and what is right: "not Lee but Leigh". */
+  readonly not: string;
+  readonly but: string;
+  /** Anywhere in a clause: the part that it names is right; or is to be left out. */
+  readonly fine: string;
+  readonly remove: string;
+  /** "The last two digits are 76": what counts digits, and what says that they are the last or the first ones. */
+  readonly digits: string;
+  readonly ending: string;
+  readonly beginning: string;
+  /** Stands before the name of somebody else that the meeting is for; the second one where a capital follows. */
+  readonly bookedFor: string;
+  readonly bookedForName: string;
+  /** May stand between those and the name: "her name is". */
+  readonly called: string;
+  /** Anywhere: says that it is for somebody else, with or without their name. */
+  readonly forOther: string;
 }
 
 /** What the assistant says while a visitor books. Times are said by `times.say`. */

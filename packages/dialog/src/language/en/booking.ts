@@ -62,6 +62,9 @@ const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
   '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet)';
 
+const SOMEBODY =
+  '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
+
 export const booking: BookingWords = {
   phrases,
   wish:
@@ -82,7 +85,7 @@ export const booking: BookingWords = {
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
   ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
   besideTimes:
-    "if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|no(?=,)|u[hm]+|erm?|hmm+",
+    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|no(?=,)|u[hm]+|erm?|hmm+",
   background:
     "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
   careless: {
@@ -119,7 +122,7 @@ export const booking: BookingWords = {
   contrast:
     "but|except|not|no|never|don't|doesn't|didn't|isn't|can't|won't|wait|though|instead|change|actually|only|however|if|unless|maybe|later|earlier|wrong|different|another|other|cancel|first",
   leave:
-    "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:call|think|come|get)(?: (?:back|about it|again))*(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
+    "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:(?:call|come|get)(?: (?:back|about it|again))*|think (?:about it|it over|again))(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that))*",
   none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
   agreeing:
@@ -159,5 +162,22 @@ export const booking: BookingWords = {
     "(?:the |my |her |his )?(?:(?:last|family|second) name|surname)(?:'s| is| was| should be| must be| should read| to)?(?: (?:actually|really|spelled|spelt|written))*",
   wrong:
     "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
-  parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },
+  parts: { time: '(?:time|day|date|hour)s?', service: 'service|treatment|kind|type' },
+  corrections: {
+    clause: 'and|but|also|plus|except|only',
+    not: "(?:not|instead of|rather than|isn't|wasn't|without|(?:don't|do not|didn't) (?:want|need|mean|say))(?: (?:the|an?|my|with|in))*",
+    but: "but|rather|just|it's|it is|should be|it should be|with|in",
+    fine: "(?:is|are|'s|'re|all|looks?|sounds?|was|were|be|everything) (?:all |still |perfectly |just )*(?:right|correct|fine|good|ok|okay|perfect|great)|(?:name|e ?mail|phone|number|address|date|time|day) (?:right|correct|fine|good|ok|okay)$|(?:the )?same|^(?:keep|leave)|stays?",
+    remove:
+      "(?:remove|delete|drop|skip|forget|erase|take (?:out|off)|leave (?:out|off)|leave(?: [^ ]+){1,3} out|without|no|(?:don't|do not) (?:need|want|keep|use|store|save|put|write|include|take|give)|rather not)",
+    digits: '(?:digit|number|figure)s?',
+    ending: '(?:ends?|ending|ended|finish(?:es)?|last|final)',
+    beginning: '(?:starts?|starting|begins?|beginning|first)',
+    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?|under(?: the)? names?(?: of)?|in the name of|under)`,
+    bookedForName:
+      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?:for|down as|as)',
+    called:
+      "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+  },
 };

@@ -213,6 +213,12 @@ export const madeUp: Language = {
     rightName: 'noma',
     rightLastName: 'familia noma',
     parts: { time: 'tempo', service: 'servo' },
+    corrections: {
+      ...{ clause: 'ed', not: 'na', but: 'ma', fine: 'bono$', remove: 'nila', digits: 'cifro' },
+      ...{ ending: 'fino', beginning: 'komenso', bookedFor: 'por mi mamo', bookedForName: 'por' },
+      called: 'nomo',
+      forOther: 'por mi mamo',
+    },
   },
   turns: {
     backchannels: 'eha',

@@ -8,10 +8,10 @@ import { detectSmallTalk } from '../small-talk.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
-import { confirmationIn } from './confirmation.ts';
+import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { nameAtStart, nameSaid } from './names.ts';
-import { addressesIn, namesTime, namesWeekday, onDayOf } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday, onDayOf, withoutTimeOf } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
@@ -41,6 +41,7 @@ import {
 
 const WORDS_OF_A_CORRECTION = 8;
 const WORDS_OF_A_WISH = 12;
+const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -156,11 +157,16 @@ export class BookingDialogue {
   }
 
   #changeService(service: string): Promise<Reply> {
+    this.#takeOtherService(service);
+    const read = this.#talk.read(this.#turn.text);
+    return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
+  }
+
+  /** The time that was chosen has to be free for the other service too. */
+  #takeOtherService(service: string): void {
     const { slot, ...draft } = this.#talk.state.draft;
     const wish = slot && wishFor(slot, this.#talk.state.timeZone);
     this.#talk.state = { ...this.#talk.state, draft: { ...draft, service }, ...(wish && { wish }) };
-    const read = this.#talk.read(this.#turn.text);
-    return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
   }
 
   async #takeWhen(): Promise<Reply> {
@@ -262,7 +268,10 @@ export class BookingDialogue {
     const isMeant = isQuestion || takesBack(text);
     if (isMeant && namesTime(read) && !this.#isToday(read) && (isQuestion || namesDays(read)))
       return this.#talk.withTimes(read, '');
-    if (wantsOtherTime(text)) return this.#askAnew('time');
+    if (wantsOtherTime(text)) {
+      this.#forget('time');
+      return this.#talk.next('');
+    }
     return isQuestion ? this.#talk.aside() : undefined;
   }
 
@@ -276,28 +285,35 @@ export class BookingDialogue {
   // --- The yes ---------------------------------------------------------------------------------------------------
 
   async #takeConfirmation(): Promise<Reply> {
-    const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#readRather(text);
-    const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
+    const { text, calendar } = this.#turn;
+    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#readRather(part));
+    const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
+    const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
     switch (said.kind) {
       case 'yes':
         return this.#confirm();
-      case 'details':
-        this.#talk.learn(said.draft);
-        // "My name is Lee, and make it four"
-        return namesTime(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
-      case 'service':
-        return this.#changeService(said.service);
-      case 'times':
-        return this.#talk.withTimes(said.read, '');
-      case 'wrong':
-        return this.#askAnew(said.part);
+      case 'changes':
+        return this.#change(said);
       case 'question':
         return this.#talk.aside();
-      default:
+      case 'again':
+        return this.#talk.ask('confirm');
+      default: {
         this.#talk.state = { ...this.#talk.state, unread: true };
-        return this.#talk.unread(this.#talk.phrases.whatToChange);
+        const { whatToChange } = this.#talk.phrases;
+        // Whoever says more than "one moment" says why, and it may be that the time is wrong.
+        const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
+        return isMoment ? this.#talk.unread(whatToChange) : this.#talk.miss(whatToChange);
+      }
     }
+  }
+
+  /** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
+  #change({ draft, wrong, service, read }: Changes): Promise<Reply> {
+    this.#talk.learn(draft);
+    for (const part of wrong) this.#forget(part);
+    if (service !== undefined) this.#takeOtherService(service);
+    return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
   }
 
   /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
@@ -310,18 +326,15 @@ export class BookingDialogue {
       .find((each) => namesTime(each) && each.problems.length === 0);
     const found = wanted ?? read(text);
     const { draft, timeZone } = this.#talk.state;
-    return found && namesWeekday(text, found) ? onDayOf(draft.slot, found, timeZone) : found;
+    if (!found) return undefined;
+    const other = withoutTimeOf(draft.slot, found, timeZone);
+    return namesWeekday(text, other) ? onDayOf(draft.slot, other, timeZone) : other;
   }
 
-  async #askAnew(part: 'name' | 'email' | 'phone' | 'service' | 'time'): Promise<Reply> {
+  #forget(part: Changes['wrong'][number]): void {
     const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.#talk.state };
     const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
-    if (part !== 'time') {
-      this.#talk.state = { ...this.#talk.state, draft };
-      return this.#talk.ask(part);
-    }
-    this.#talk.state = { ...state, draft, offers: [] };
-    return this.#talk.ask('when');
+    this.#talk.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.#talk.state, draft };
   }
 
   /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */

@@ -1,8 +1,9 @@
-import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
+import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
-import { saysWrong } from './wishes.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { introducedBy, saysWrong } from './wishes.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
 
@@ -23,6 +24,53 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
 
 /** Begins to spell: "double r", "with a double n". */
 const REPEATS = new Set(LANGUAGES.flatMap(({ contact }) => Object.keys(contact.repeats)));
+
+/** Before a name, and what may stand between: "for my husband, his name is …". */
+const bookedFor = (of: (words: Language['booking']['corrections']) => string) => {
+  const all = (words: typeof of) => patternInAll(({ booking }) => words(booking.corrections));
+  const name = '(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})';
+  return `(?<![\\p{L}'])(?:${all(of)})[\\s,:–-]+(?:${all(({ called }) => called)}\\s+)?${name}`;
+};
+const BOOKED_FOR = new RegExp(
+  bookedFor((words) => words.bookedFor),
+  'giu',
+);
+const BOOKED_FOR_NAME = new RegExp(`(?<capital>)${bookedFor((words) => words.bookedForName)}`, 'giu');
+const FOR_OTHER = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ booking }) => booking.corrections.forOther)})(?![^ ])`,
+  'u',
+);
+/** Shorter words are too much alike. */
+const FEWEST_OF_ALIKE = 4;
+
+/** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
+export const nameForOther = (text: string): string | undefined =>
+  introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
+
+export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(wordsOf(text).join(' '));
+
+/** The whole name after a word that is one of its parts, misheard, was said in its place: "it's Kowalenko, with a w". */
+export function replacesName(said: string, name: string): string | undefined {
+  const text = said.replace(/[’‘ʼ`´]/gu, "'");
+  const words = wordsOf(text);
+  const isNo = detectSmallTalk(words[0] ?? '') === 'no';
+  const cued = new Set(
+    [...text.matchAll(BEFORE_FIRST)].map(
+      ({ 0: cue, index }) => wordsOf(text.slice(index + cue.length))[0] ?? '',
+    ),
+  );
+  const written = text.match(/(?<= )\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  const may = isNo ? words : [...cued, ...written.map(foldCase)];
+  const parts = name.split(' ');
+  const changed = parts.map((part) => {
+    const own = foldCase(part);
+    if (words.includes(own)) return part;
+    const isAlike = (word: string) =>
+      word.length >= FEWEST_OF_ALIKE && isLike(word, own) && !FUNCTION_WORDS.has(word);
+    return may.find(isAlike) ?? part;
+  });
+  return different(changed.join(' '), name);
+}
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {

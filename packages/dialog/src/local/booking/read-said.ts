@@ -5,10 +5,10 @@ import { addDays, localAt, weekdayOf } from '../../times/calendar.ts';
 import { patternsOf } from '../../times/patterns.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
 import { spell } from '../../times/spell.ts';
-import type { TimesRead } from '../../times/wish.ts';
+import type { TimeOption, TimesRead } from '../../times/wish.ts';
 import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
-import { saysWhen } from './suits.ts';
+import { isSameTime, saysWhen } from './suits.ts';
 import { directionIn, languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
@@ -92,6 +92,14 @@ export const namesWeekday = (text: string, read: TimesRead): boolean => {
   const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
   return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };
+
+/** "I work on Thursdays, so Friday": of several times the one that was chosen is why, and not what is wanted. */
+export function withoutTimeOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
+  const isChosen = (option: TimeOption) =>
+    slot !== undefined && option.days !== undefined && isSameTime({ ...read, options: [option] }, slot, zone);
+  const others = read.options.filter((option) => !isChosen(option));
+  return others.length > 0 ? { ...read, options: others } : read;
+}
 
 /** "Make it four that Friday": a weekday with a time is the day of the meeting that is spoken of, if it is one of those. */
 export function onDayOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {

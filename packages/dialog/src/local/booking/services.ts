@@ -1,6 +1,7 @@
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { refusedIn } from './wishes.ts';
 
 /** A service is meant when at least so much of what sets its name apart is named. */
 const ENOUGH = 0.5;
@@ -26,9 +27,11 @@ export function serviceIn(
       const whole = joinedOf(stems);
       const isWhole = whole.length >= SHORTEST_PART && joined.includes(whole);
       const telling = stems.filter((stem) => !shared.has(stem) && !FUNCTION_WORDS.has(stem));
+      const isAll =
+        stems.length > 1 && stems.every((stem) => FUNCTION_WORDS.has(stem) || said.includes(stem));
       const found = telling.filter((stem) => said.includes(stem)).length;
       const share = telling.length === 0 ? 0 : found / telling.length;
-      return { name, score: isWhole ? 1 + stems.length : share };
+      return { name, score: isWhole || isAll ? 1 + stems.length : share };
     })
     .filter(({ score }) => (named ? score > ENOUGH : score >= ENOUGH))
     .sort((a, b) => b.score - a.score);
@@ -43,12 +46,21 @@ export function otherServiceIn(
   before: string | undefined,
 ): string | undefined {
   const named = serviceIn(text, services);
-  if (named !== undefined) return named === before ? undefined : named;
-  return serviceIn(
-    text,
-    services.filter(({ name }) => name !== before),
-    true,
-  );
+  if (named !== undefined && named !== before) return named;
+  const others = services.filter(({ name }) => name !== before);
+  return serviceIn(text, others, !refusesService(text, services, before));
+}
+
+/** Whether a service is named and refused: "not the check-up". */
+export function refusesService(
+  text: string,
+  services: readonly { readonly name: string }[],
+  service: string | undefined,
+): boolean {
+  return text
+    .split(/[,.;!?]+\s/u)
+    .flatMap(refusedIn)
+    .some((refused) => service !== undefined && serviceIn(refused, services) === service);
 }
 
 const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemWord);

@@ -49,6 +49,8 @@ const OFFERED = new RegExp(
 );
 const LATER = anywhere(({ later }) => later);
 const EARLIER = anywhere(({ earlier }) => earlier);
+const NOT = new RegExp(`(?<![^ ])(?:${inAll(({ corrections }) => corrections.not)}) (?<refused>.+)`, 'u');
+const BEGINS_WITH_NOT = new RegExp(`^(?:${inAll(({ corrections }) => corrections.not)}) `, 'u');
 const WRONG = anywhere(({ wrong }) => wrong);
 const PARTS = {
   time: anywhere(({ parts }) => parts.time),
@@ -89,6 +91,10 @@ const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
   return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
 };
+
+/** "Actually" is a filler, and says that something else is wanted. */
+const isSaid = (pattern: RegExp, text: string): boolean =>
+  pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
 
 export interface BookingWish {
   readonly purpose: 'book' | 'move' | 'cancel';
@@ -133,15 +139,21 @@ export function changeIn(text: string): 'move' | 'cancel' | undefined {
   return CANCEL.test(plain) || CANCEL_THAT.test(plain) ? 'cancel' : undefined;
 }
 
-/** What follows each of the words for "instead", as it was written. */
-export const wantedRather = (text: string): readonly string[] =>
-  text
-    .replace(/[’‘ʼ`´]/gu, "'")
-    .split(RATHER_AS_WRITTEN)
-    .slice(1);
+/** What follows each of the words for "instead", as it was written; but not what they refuse: "not the 26th". */
+export function wantedRather(text: string): readonly string[] {
+  const written = text.replace(/[’‘ʼ`´]/gu, "'");
+  const found = [...written.matchAll(RATHER_AS_WRITTEN)];
+  return found
+    .map(({ 0: words, index }, i) => ({
+      words,
+      wanted: written.slice(index + words.length, found[i + 1]?.index),
+    }))
+    .filter(({ words }) => !BEGINS_WITH_NOT.test(`${foldCase(words)} `))
+    .map(({ wanted }) => wanted);
+}
 
 /** Whether it takes back or limits something that was said before. */
-export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
+export const takesBack = (text: string): boolean => isSaid(CONTRAST, text);
 
 export function agreesToBook(text: string): boolean {
   if (detectSmallTalk(text) === 'yes' || isWhole(AGREE, text)) return true;
@@ -161,12 +173,22 @@ export function beginsWithYes(text: string): boolean {
   );
 }
 
+/** A yes with what was read back in it: "yes, Thursday at three is right". Only for what says nothing else. */
+export function repeatsYes(text: string): boolean {
+  const words = plainOf(text).split(' ');
+  return wordsOfYes(words) > 0 && words.length <= MOST_WORDS && !words.some((word) => DOUBTING.has(word));
+}
+
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
   const words = plainOf(text).split(' ');
   const end = words.slice(-FEWEST_OF_YES).join(' ');
   return words.length > FEWEST_OF_YES && agreesToBook(end) && !words.some((word) => DOUBTING.has(word));
 }
+
+/** Whether a word agrees, or takes an agreement back. */
+export const saysYesOrNo = (word: string): boolean =>
+  [AGREEING, BESIDE_AGREEING, DOUBTING].some((words) => words.has(word));
 
 /** How many words a turn begins with that agree; none where they are only polite. */
 function wordsOfYes(words: readonly string[]): number {
@@ -200,7 +222,7 @@ export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' |
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
 
 /** Whether it takes something else than was said before. */
-export const wantsRather = (text: string): boolean => RATHER.test(plainOf(text));
+export const wantsRather = (text: string): boolean => isSaid(RATHER, text);
 
 /** Whether it asks for a moment, whatever the reason. */
 export const waits = (text: string): boolean =>
@@ -235,6 +257,12 @@ export function meetingPartIn(text: string): 'time' | 'service' | undefined {
 
 /** Whether it says that something is wrong, and not what is right. */
 export const saysWrong = (text: string): boolean => WRONG.test(plainOf(text));
+
+/** What a clause says that it is not: "the check-up" of "not the check-up". */
+export function refusedIn(clause: string): readonly string[] {
+  const refused = NOT.exec(wordsOf(clause).join(' '))?.groups?.refused;
+  return refused === undefined ? [] : [refused];
+}
 
 /** The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two. */
 export function placeIn(text: string): number | undefined {
@@ -276,8 +304,11 @@ export function splitMove(text: string): readonly [meeting: string, to: string |
 }
 
 /** The name with which somebody introduces themselves in the middle of something else. */
-export function introducedIn(text: string): string | undefined {
-  for (const { groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(INTRODUCTION)) {
+export const introducedIn = (text: string): string | undefined => introducedBy(INTRODUCTION, text);
+
+/** The name after a pattern: the group `name`, which begins with a capital where the group `capital` matched. */
+export function introducedBy(pattern: RegExp, text: string): string | undefined {
+  for (const { groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
     const said = groups?.name ?? '';
     if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
     const words = said.split(/\s+/u).filter(Boolean);

@@ -38,7 +38,7 @@ const SIGNS = new Map(
 );
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
 const PARTS_OF = (field: ContactField) =>
-  new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?: |$)`, 'u');
+  new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?:'s)?(?: |$)`, 'u');
 const PARTS = {
   email: PARTS_OF('email'),
   phone: PARTS_OF('phone'),
@@ -123,6 +123,12 @@ function domainOf(tokens: readonly string[]): string {
   return domain;
 }
 
+/** A part of an address as it is written: "dot org" is ".org". */
+export const addressPart = (text: string): string =>
+  withoutSpelling(tokensOf(text))
+    .map((token) => SIGNS.get(token) ?? written(token))
+    .join('');
+
 /** A word of an address in the letters it is written in. */
 function written(token: string): string {
   const known = ADDRESS_WORDS.get(token);
@@ -151,7 +157,7 @@ export function phoneIn(text: string): string | undefined {
 }
 
 /** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". */
-function digitsFor(text: string): string {
+export function digitsFor(text: string): string {
   const parts: string[] = [];
   let group: { value: number; smallest: number } | undefined;
   let repeats = 1;
