@@ -90,6 +90,8 @@ export interface CorrectionWords {
   readonly bookedForName: string;
   /** May stand between those and the name: "her name is". */
   readonly called: string;
+  /** A word before one that is spelled letter by letter: "that's". */
+  readonly spelled: string;
   /** Anywhere: says that it is for somebody else, with or without their name. */
   readonly forOther: string;
 }

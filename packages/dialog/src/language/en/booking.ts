@@ -178,6 +178,7 @@ export const booking: BookingWords = {
       '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?:for|down as|as)',
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
+    spelled: "that's|it's|it is|spelled|spelt|is|with",
     forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },
 };

@@ -216,7 +216,7 @@ export const madeUp: Language = {
     corrections: {
       ...{ clause: 'ed', not: 'na', but: 'ma', fine: 'bono$', remove: 'nila', digits: 'cifro' },
       ...{ ending: 'fino', beginning: 'komenso', bookedFor: 'por mi mamo', bookedForName: 'por' },
-      called: 'nomo',
+      ...{ called: 'nomo', spelled: 'ta' },
       forOther: 'por mi mamo',
     },
   },

@@ -9,8 +9,9 @@ import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
+import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
-import { nameAtStart, nameSaid } from './names.ts';
+import { nameAtStart, nameForOther, nameSaid, withLastName } from './names.ts';
 import { addressesIn, namesTime, namesWeekday, onDayOf, withoutTimeOf } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
@@ -229,14 +230,14 @@ export class BookingDialogue {
 
   async #takeName(): Promise<Reply> {
     const { text } = this.#turn;
-    const introduced = introducedIn(text);
-    const given = addressesIn(text);
-    this.#talk.learn(given);
-    if (introduced) return this.#talk.learnAndGoOn({ name: introduced });
+    this.#talk.learn(addressesIn(text));
+    const said = withoutAddresses(text);
+    const introduced = nameForOther(said) ?? introducedIn(said);
+    if (introduced) return this.#talk.learnAndGoOn({ name: withLastName(introduced, said) });
     const other = await this.#takeOther();
     if (other) return other;
-    const isOther = detectSmallTalk(text) !== undefined || skips(text) || waits(text);
-    const name = isOther ? undefined : (nameSaid(text) ?? nameAtStart(text));
+    const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
+    const name = isOther ? undefined : (nameSaid(said) ?? nameAtStart(said));
     const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
     return name && !isSentence
       ? this.#talk.learnAndGoOn({ name })
@@ -247,8 +248,12 @@ export class BookingDialogue {
     const { text } = this.#turn;
     const step = this.#talk.state.step === 'email' ? 'email' : 'phone';
     const given = addressesIn(text, step === 'email');
-    this.#talk.learn(given);
-    if (given[step] !== undefined) return this.#talk.next('');
+    const { [step]: _asked, ...known } = this.#talk.state.draft;
+    const { draft, wrong } = namedCorrectionsIn(text, known);
+    this.#talk.learn({ ...draft, ...given });
+    for (const part of wrong) if (part !== step) this.#forget(part);
+    const isSetRight = Object.keys(draft).length > 0 || wrong.some((part) => part !== step);
+    if (given[step] !== undefined || isSetRight) return this.#talk.next('');
     const other = await this.#takeOther();
     if (other) return other;
     const { emailNeeded, emailAgain, phoneAgain } = this.#talk.phrases;
@@ -265,9 +270,9 @@ export class BookingDialogue {
     const isQuestion = asks(text);
     const read = this.#talk.read(text);
     // "I don't have it here right now" is no wish for today.
-    const isMeant = isQuestion || takesBack(text);
-    if (isMeant && namesTime(read) && !this.#isToday(read) && (isQuestion || namesDays(read)))
-      return this.#talk.withTimes(read, '');
+    const isRather = wantsRather(text) && this.#talk.state.step !== 'phone';
+    const isMeant = isQuestion || isRather || (takesBack(text) && namesDays(read));
+    if (isMeant && namesTime(read) && !this.#isToday(read)) return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) {
       this.#forget('time');
       return this.#talk.next('');

@@ -77,6 +77,22 @@ export function correctionsIn(
   return { draft, wrong, rest };
 }
 
+/** The same of what a turn names, while something else is asked for: "oh, and my name is spelled Mariia". */
+export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corrections, 'rest'> {
+  const clauses = clausesOf(text, () => true).filter(({ part }) => part !== undefined);
+  const { draft, wrong } = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
+  // "Isn't the email enough?" says nothing against it.
+  const isWrong = (part: Part) => clauses.some((clause) => clause.part === part && saysWrong(clause.text));
+  return { draft, wrong: wrong.filter(isWrong) };
+}
+
+/** A turn without what it says of an email or a phone. */
+export const withoutAddresses = (text: string): string =>
+  clausesOf(text, () => false)
+    .filter(({ part }) => part === undefined || part === 'name')
+    .map((clause) => clause.text)
+    .join('');
+
 interface Clause {
   readonly text: string;
   readonly part: Part | undefined;

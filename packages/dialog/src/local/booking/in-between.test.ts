@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 
-const _SERVICES = [
-  { name: 'Check-up', duration: 30 },
-  { name: 'Teeth cleaning', duration: 60 },
-];
-const _TO_CONFIRM = ['I want to book Tuesday at three', 'Ana', 'ana@example.com', 'skip'] as const;
-const _startOf = (booking: { readonly start: number } | undefined) =>
-  booking && new Date(booking.start).toISOString();
-
 describe('in the middle', () => {
   it('a question is answered and the booking goes on', async () => {
     const { sayAll, say } = visitForBooking();
@@ -56,6 +48,19 @@ describe('in the middle', () => {
       step: 'email',
       draft: { slot: { start: '2026-11-27T13:00:00.000Z' } },
     });
+  });
+
+  it.each([
+    [['oh sorry, my name is Hanna, with two n’s'], { name: 'Hanna' }, 'email'],
+    [['a@b.co, and by the way my name is spelled Anna'], { name: 'Anna', email: 'a@b.co' }, 'phone'],
+    [['a@b.co', 'wait, my email is c@d.co'], { email: 'c@d.co' }, 'phone'],
+    [['a@b.co', 'hang on, the email is wrong'], { name: 'Ana' }, 'email'],
+    [['a@b.co', 'email is enough, isn’t it'], { email: 'a@b.co', phone: '' }, 'confirm'],
+    [['better make it four'], { slot: { start: '2026-11-26T14:00:00.000Z' } }, 'email'],
+  ])('what was given before is corrected at any question: %j', async (said, draft, step) => {
+    const reply = await visitForBooking().sayAll('Book me for Thursday at 3', 'Ana', ...said);
+    expect(reply.memo.booking).toMatchObject({ step, draft });
+    if (step === 'email') expect(reply.memo.booking?.draft.email).toBeUndefined();
   });
 
   it('the question is said again', async () => {

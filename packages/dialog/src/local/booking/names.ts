@@ -15,7 +15,12 @@ const FEWEST_LETTERS = 3;
 const BEFORE_FIRST = before(({ booking }) => booking.rightName);
 const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
 /** "Tom, surname Lee" */
-const LAST_NAME_IS = new RegExp(`[,\\s]*${BEFORE_LAST.source}`, 'giu');
+const LAST_NAME_IS = new RegExp(
+  `(?:[,\\s]|(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.clause)}) )*${BEFORE_LAST.source}`,
+  'giu',
+);
+/** Says that letters follow: "that's", "spelled". */
+const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -23,7 +28,7 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
 }
 
 /** Begins to spell: "double r", "with a double n". */
-const REPEATS = new Set(LANGUAGES.flatMap(({ contact }) => Object.keys(contact.repeats)));
+const REPEATS = new Map(LANGUAGES.flatMap(({ contact }) => Object.entries(contact.repeats)));
 
 /** Before a name, and what may stand between: "for my husband, his name is …". */
 const bookedFor = (of: (words: Language['booking']['corrections']) => string) => {
@@ -74,13 +79,34 @@ export function replacesName(said: string, name: string): string | undefined {
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {
-  const clauses = text.split(/[,.](?=\s)/u);
-  const last = clauses.at(-1) ?? '';
-  const words = new Set(wordsOf(last));
-  // "I'm Tom, Tom Lee"
-  const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
-  const said = wordsSaid((isBegunAnew ? last : text).replace(LAST_NAME_IS, ' '));
+  const clauses = text.split(/[,.?](?=\s)/u).filter((clause) => clause.trim() !== '');
+  const said = wordsSaid((fullest(clauses) ?? text).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
+}
+
+/** "I'm Tom, Tom Lee", "Tom Lee, just Tom", "Tom Lee, nice to see you": one clause is the name, where it need not be all. */
+function fullest(clauses: readonly string[]): string | undefined {
+  const [first = '', ...others] = clauses;
+  const words = clauses.map((clause) => wordsOf(clause));
+  const isBegunAnew = words.some((own, i) => own.some((word) => words.slice(0, i).flat().includes(word)));
+  const names = clauses.map((clause) => wordsOf(nameIn(wordsSaid(clause).join(' ')) ?? ''));
+  if (isBegunAnew) {
+    const most = Math.max(...names.map(({ length }) => (length > MOST_NAMES ? 0 : length)));
+    return clauses[names.findLastIndex(({ length }) => length === most)];
+  }
+  // "Kovalenko, Maria" is all of it.
+  const isWritten = /^\s*\p{Lu}/u.test(first) && /^\s*\p{Ll}/u.test(others[0] ?? '');
+  const isQuestion = others.length > 0 && nameIn(first) === undefined;
+  if (isQuestion) return others.join(',');
+  return isWritten && others.length > 0 && !others.some((clause) => LAST_NAME_IS.test(clause))
+    ? first
+    : undefined;
+}
+
+/** A name with its last name, where that was said apart: "my name is Tom, and the last name is Lee". */
+export function withLastName(name: string, text: string): string {
+  const last = after(BEFORE_LAST, wordsSaid(text).join(' '));
+  return last === undefined || wordsOf(name).includes(foldCase(last)) ? name : `${name} ${last}`;
 }
 
 /** "Glenn Hobbs, that's Glenn with a double n": what is spelled was said before, and recognition knows how it is written. */
@@ -123,16 +149,29 @@ function withSpelled(words: readonly string[]): readonly string[] {
     if (letters.length < FEWEST_LETTERS) kept.push(...letters);
     else {
       const word = letters.join('');
-      const said = kept.at(-1);
-      if (said !== undefined && isLike(bareOf(said), word)) kept.pop();
-      kept.push(word);
+      while (SPELLED.test(kept.at(-1) ?? '')) kept.pop();
+      const said = kept.findLastIndex((each) => isLike(bareOf(each), word));
+      if (said < 0) kept.push(word);
+      else kept[said] = word;
     }
     letters = [];
   };
-  for (const word of words) {
+  const isLetters = (word = '') => /^\p{L}(?:-\p{L})*$/u.test(bareOf(word));
+  let repeats = 1;
+  for (const [i, word] of words.entries()) {
     const bare = bareOf(word);
-    if (/^\p{L}(?:-\p{L})*$/u.test(bare)) {
-      letters.push(...bare.split('-'));
+    // "Lee l double e", but not "with a double n".
+    const isBegun =
+      letters.length > 1 || (letters.length === 1 && bareOf(kept.at(-1) ?? '').startsWith(letters[0] ?? ''));
+    const isRepeat = isBegun && isLetters(words[i + 1]);
+    if (REPEATS.has(bare) && isRepeat) {
+      repeats = REPEATS.get(bare) ?? 1;
+      continue;
+    }
+    if (isLetters(word)) {
+      const [first = '', ...others] = bare.split('-');
+      letters.push(...first.repeat(repeats), ...others);
+      repeats = 1;
       continue;
     }
     close();

@@ -31,6 +31,8 @@ const ABOUT_SPELLING = new RegExp(
 const NUMBERS = tableOf(({ contact }) => contact.numbers);
 const REPEATS = tableOf(({ contact }) => contact.repeats);
 const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
+/** "maria(at)example.com" */
+const IN_BRACKETS = /[([{]\s*(\p{L}+)\s*[)\]}]/gu;
 const SIGNS = new Map(
   (['@', '.', '-', '_', '+'] as const).flatMap((sign) =>
     [...wordsInAll(({ contact }) => contact.signs[sign])].map((word) => [word, sign] as const),
@@ -71,7 +73,8 @@ export function emailIn(text: string): string | undefined {
 }
 
 function spokenEmail(text: string): string | undefined {
-  const tokens = withoutSpelling(tokensOf(text.replace(ABOUT_SPELLING, ' ')))
+  const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ');
+  const tokens = withoutSpelling(withNumbers(tokensOf(said)))
     .map((token) => SIGNS.get(token) ?? token)
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
@@ -84,6 +87,19 @@ function spokenEmail(text: string): string | undefined {
     return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
+}
+
+/** "Ninety two" is one number. */
+function withNumbers(tokens: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const [i, token] of tokens.entries()) {
+    const tens = NUMBERS.get(tokens[i - 1] ?? '') ?? 0;
+    const ones = NUMBERS.get(token) ?? 0;
+    const isOne = tens >= 20 && tens < 100 && ones > 0 && ones < 10;
+    if (isOne) joined[joined.length - 1] = String(tens + ones);
+    else joined.push(token);
+  }
+  return joined;
 }
 
 /** "M a r i a" and "m as in Maria, a, r": letters of one word. "I" and "a" are words only where they stand alone. */
