@@ -22,6 +22,8 @@ export interface BookingWords {
   /** The same where nothing says that it is a meeting, of visitors who have one: "can we move it to Friday". */
   readonly moveIt: string;
   readonly cancelThat: string;
+  /** Pattern anywhere: can't come, which is to cancel, or to move where another time is named. */
+  readonly cantCome: string;
   /** Pattern: after a wish to move, stands before the new time: "to". */
   readonly moveTo: string;
   /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
@@ -29,8 +31,12 @@ export interface BookingWords {
   /** Pattern anywhere: takes back or limits the yes before it: "yes, but". */
   readonly contrast: string;
   readonly leave: string;
+  /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
+  readonly leaveForNow: string;
   readonly skip: string;
   readonly none: string;
+  /** Pattern anywhere: a meeting that was to be moved stays where it is. */
+  readonly keep: string;
   /** Words, apart by spaces: a turn of nothing but these agrees, where it holds one of the first. */
   readonly agreeing: string;
   readonly besideAgreeing: string;
@@ -56,6 +62,10 @@ export interface BookingWords {
   readonly last: string;
   /** Pattern: a word that stands for an offer, and is no number: "one" in "the later one". */
   readonly offered: string;
+  /** Patterns anywhere: the time, or the day of the week, of the meeting that is spoken of; the week after it. */
+  readonly sameTime: string;
+  readonly sameDay: string;
+  readonly weekAfter: string;
   /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
   readonly elsewhere: string;
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */

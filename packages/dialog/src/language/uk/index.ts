@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
+import { nominativeOf } from './nominative.ts';
 import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
@@ -38,5 +39,5 @@ export const uk: Language = {
     questionKey: 'питання|запитання',
     answerKey: 'відповідь',
   },
-  letters: { romanise, currencies: { грн: 'UAH' } },
+  letters: { romanise, nominative: nominativeOf, currencies: { грн: 'UAH' } },
 };

@@ -1,6 +1,6 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -12,7 +12,8 @@ import { type Changes, confirmationIn } from './confirmation.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { nameAtStart, nameForOther, nameSaid, withLastName } from './names.ts';
-import { addressesIn, namesTime, namesWeekday, onDayOf, withoutTimeOf } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday } from './read-said.ts';
+import { onDayOf, withoutTimeOf } from './relative-times.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
@@ -22,13 +23,17 @@ import {
   agreesToCancel,
   asks,
   asksElsewhere,
+  beginsWithSkip,
+  changeIn,
   declines,
   directionIn,
   introducedIn,
+  keepsAsItIs,
   leavesBooking,
   leavesInClause,
   placeIn,
   refusesOffers,
+  saysYesOrNo,
   skips,
   speaksOfOffered,
   takesBack,
@@ -82,9 +87,11 @@ export class BookingDialogue {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
-      if (step === 'phone' && skips(text)) return this.#talk.learnAndGoOn({ phone: '' });
+      if (step === 'phone' && (skips(text) || beginsWithSkip(text)))
+        return this.#talk.learnAndGoOn({ phone: '' });
       if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
+      if (purpose === 'move' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
@@ -200,6 +207,9 @@ export class BookingDialogue {
       this.#talk.state = { ...this.#talk.state, offers: meant };
       return this.#talk.ask('choose');
     }
+    // The same is said again of all that are offered: any of them will do.
+    const isAgain = read !== undefined && offers.length > 1 && meant.length === offers.length && !isVague;
+    if (first && isAgain && read.options.length > 0) return this.#choose(first);
     if (read && (isVague || meant.length === 0)) return this.#talk.withTimes(read, '');
     if (wantsOtherTime(text)) return this.#talk.ask('when');
     // "None of these, what about the week after?"
@@ -238,8 +248,7 @@ export class BookingDialogue {
     if (other) return other;
     const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
     const name = isOther ? undefined : (nameSaid(said) ?? nameAtStart(said));
-    const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
-    return name && !isSentence
+    return name && !isSentence(name, said)
       ? this.#talk.learnAndGoOn({ name })
       : this.#talk.unread(this.#talk.phrases.nameAgain);
   }
@@ -333,7 +342,8 @@ export class BookingDialogue {
     const { draft, timeZone } = this.#talk.state;
     if (!found) return undefined;
     const other = withoutTimeOf(draft.slot, found, timeZone);
-    return namesWeekday(text, other) ? onDayOf(draft.slot, other, timeZone) : other;
+    const day = { zone: timeZone, now: this.#turn.now };
+    return namesWeekday(text, other) ? onDayOf(draft.slot, other, day) : other;
   }
 
   #forget(part: Changes['wrong'][number]): void {
@@ -374,13 +384,16 @@ export class BookingDialogue {
     const { text, calls } = this.#turn;
     const { purpose: before, id, language, timeZone, asked } = this.#talk.state;
     const wish = wishIn(text, NOTHING_ELSE);
-    if (!wish?.isSure || wish.purpose === 'book' || wish.purpose === before) return undefined;
+    const sure = wish?.isSure === true ? wish.purpose : undefined;
+    // "No, cancel it altogether"
+    const purpose = before === 'move' ? (changeIn(text) ?? sure) : sure;
+    if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {
-      return wish.purpose === 'cancel' ? say(this.#talk.phrases.cancelled) : undefined;
+      return purpose === 'cancel' ? say(this.#talk.phrases.cancelled) : undefined;
     }
     const fresh = { offers: [], draft: {}, missed: 0, step: 'meeting' } as const;
-    this.#talk.state = { ...fresh, purpose: wish.purpose, id, language, timeZone, asked };
+    this.#talk.state = { ...fresh, purpose, id, language, timeZone, asked };
     return beginWithMeeting(this.#talk);
   }
 
@@ -396,5 +409,17 @@ export class BookingDialogue {
 
 /** In many words a service may be named by the way: they tell a story. */
 const isLong = (text: string): boolean => wordsOf(text).length > WORDS_OF_A_WISH;
+
+/** "Not sure yet" is no name; in capitals it would be one. */
+function isSentence(name: string, said: string): boolean {
+  const words = wordsOf(name);
+  const isWritten = said.includes(name);
+  const isOther = (word: string) =>
+    FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
+  const others = words.filter(isOther).length;
+  return (
+    others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
+  );
+}
 
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

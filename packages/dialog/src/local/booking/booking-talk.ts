@@ -5,7 +5,8 @@ import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
-import { namesWeekday, shiftIn, whenIn } from './read-said.ts';
+import { namesWeekday, whenIn } from './read-said.ts';
+import { relativeTo } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
 import { phrasesFor, waits } from './wishes.ts';
@@ -196,10 +197,10 @@ export class BookingTalk {
     const { now, calendar } = this.turn;
     const { timeZone: zone, language, wish, draft } = this.state;
     const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
-    const minutes = draft.slot && shiftIn(text, language);
-    if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
+    const slot = draft.slot ?? this.state.meeting;
+    const said = slot ? relativeTo({ slot, zone, language, now }, text, read) : read;
     // "Thursday", after "next week".
-    return read && wish && namesWeekday(text, read) ? withinWeek(read, wish) : read;
+    return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
   }
 
   learn(draft: BookingMemory['draft']): void {
@@ -210,12 +211,6 @@ export class BookingTalk {
     this.learn(draft);
     return this.next('');
   }
-}
-
-/** The wish for a time that is so many minutes from one that was chosen. */
-function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
-  const start = new Date(Date.parse(slot.start) + minutes * 60_000).toISOString();
-  return { ...wishFor({ ...slot, start }, zone), any: false, problems: [] };
 }
 
 const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');

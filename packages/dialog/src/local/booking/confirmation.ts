@@ -1,6 +1,7 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { correctionsIn, type Part } from './corrections.ts';
+import { withoutReadingOf } from './relative-times.ts';
 import { otherServiceIn, refusesService } from './services.ts';
 import { isSameTime } from './suits.ts';
 import {
@@ -51,7 +52,9 @@ export function confirmationIn(
     ? correctionsIn(text, draft, namesTime)
     : { draft: {}, wrong: [], rest: text };
   const service = isBooking ? otherServiceIn(rest, services, draft.service) : undefined;
-  const when = purpose === 'cancel' ? undefined : readWhen(rest);
+  const said = purpose === 'cancel' ? undefined : readWhen(rest);
+  const isOther = said !== undefined && draft.slot !== undefined && !repeatsYes(text) && !asks(text);
+  const when = isOther && draft.slot ? withoutReadingOf(draft.slot, said, timeZone) : said;
   // "Yes, Thursday at three" says nothing new.
   const isSame = when !== undefined && draft.slot !== undefined && isSameTime(when, draft.slot, timeZone);
   const read = isSame ? undefined : when;

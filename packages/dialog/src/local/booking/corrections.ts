@@ -4,7 +4,7 @@ import type { BookingDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact/read-details.ts';
-import { nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
+import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { addressesIn } from './read-said.ts';
 import {
   asks,
@@ -233,8 +233,15 @@ function replacedInName(text: string, known: string): string | undefined {
     text,
     (words) => foldCase(words) === foldCase(known) || parts.includes(foldCase(words)),
   );
-  const right = found && nameIn(found.right);
-  if (!right || wordsOf(right).some((word) => FUNCTION_WORDS.has(word))) return undefined;
+  const alike = found && likeIn(text, found.old);
+  const right = alike ?? (found && nameIn(found.right));
+  if (
+    !found ||
+    !right ||
+    wordsOf(right).join('').length < 2 ||
+    wordsOf(right).some((word) => FUNCTION_WORDS.has(word))
+  )
+    return undefined;
   const place = parts.indexOf(foldCase(found.old));
   // "Not Lee but Maria Leigh" says all of it.
   if (place < 0 || right.includes(' ')) return right;

@@ -89,6 +89,41 @@ describe('in the middle', () => {
     },
   );
 
+  it.each([
+    'I don’t want to book anything now, bye',
+    'let me talk to my husband first',
+    'you know what, I’ll call you back',
+    'please don’t book anything yet',
+    'мені треба порадитися з чоловіком',
+    'ні, поки що не записуйте',
+    'знаєте, я потім передзвоню',
+  ])('%j leaves it for now', async (words) => {
+    for (const before of [['tomorrow at 3'], ['tomorrow at 3', 'Ana', 'a@b.co', 'no']]) {
+      const { sayAll, calendar } = visitForBooking();
+      const reply = await sayAll('I want to book', ...before, words);
+      expect(reply.text).toMatch(/nothing was changed/);
+      expect(calendar.bookings).toEqual([]);
+    }
+  });
+
+  it('a phone may be kept to oneself with a word of thanks', async () => {
+    const reply = await visitForBooking().sayAll(
+      'Book me for Thursday at 3',
+      'Ana',
+      'a@b.co',
+      'No thank you, dear.',
+    );
+    expect(reply.memo.booking).toMatchObject({ step: 'confirm', draft: { phone: '' } });
+  });
+
+  it('any of the times that are offered will do after the same was said of all of them', async () => {
+    const { sayAll, say } = visitForBooking();
+    const offer = await sayAll('Can I come next week?', 'what about 11');
+    expect(offer.memo.booking?.offers).toHaveLength(3);
+    const reply = await say('what about 11');
+    expect(reply.memo.booking?.draft.slot).toEqual(offer.memo.booking?.offers[0]);
+  });
+
   it('goodbye leaves it', async () => {
     const reply = await visitForBooking().sayAll('I want to book', 'goodbye');
     expect(reply.memo).toMatchObject({ outcome: 'goodbye' });

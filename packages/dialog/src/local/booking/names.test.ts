@@ -30,6 +30,10 @@ describe('a name', () => {
     expect(nameSaid(text)).toBe(name);
   });
 
+  it('is no goodbye', () => {
+    expect(nameSaid('let me think about all of this first, bye')).toBeUndefined();
+  });
+
   it('may stand before a pleasantry', () => {
     expect(nameAtStart('Lou Reed, nice to meet you')).toBe('Lou Reed');
     expect(nameAtStart('What is that, please')).toBeUndefined();
@@ -42,9 +46,11 @@ describe('a name', () => {
     ['You can put it under Lou Reed', 'Lou Reed'],
     ['запишіть на чоловіка, Іван Гук', 'Іван Гук'],
     ['на маму, Ольга Гук', 'Ольга Гук'],
-    // In another case than the one that names are written in.
-    ['для сина, Івана', undefined],
-    ['для доньки Софії', undefined],
+    ['для сина, Івана', 'Іван'],
+    ['для доньки Софії', 'Софія'],
+    ['Запис не на мене, а на доньку, на Софію Гук', 'Софія Гук'],
+    ['запишіть на Івана Петренка', 'Іван Петренко'],
+    ['запишіть на Середу', undefined],
     ['book it for tomorrow', undefined],
     ['for my son', undefined],
   ])('of somebody else in %j is %j', (text, name) => {

@@ -49,8 +49,16 @@ const FOR_OTHER = new RegExp(
 const FEWEST_OF_ALIKE = 4;
 
 /** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
-export const nameForOther = (text: string): string | undefined =>
-  introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
+export function nameForOther(text: string): string | undefined {
+  const found = introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
+  if (!found || namesDay(found.name)) return undefined;
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
+  const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
+  return language?.letters.nominative?.(found.name, found.before) ?? found.name;
+}
+
+const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})$`, 'u');
+const namesDay = (name: string): boolean => wordsOf(name).some((word) => DAY.test(word));
 
 export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(wordsOf(text).join(' '));
 
@@ -79,7 +87,11 @@ export function replacesName(said: string, name: string): string | undefined {
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {
-  const clauses = text.split(/[,.?](?=\s)/u).filter((clause) => clause.trim() !== '');
+  const clauses = text
+    .split(/[,.?](?=\s)/u)
+    .filter(
+      (clause) => clause.trim() !== '' && !['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? ''),
+    );
   const said = wordsSaid((fullest(clauses) ?? text).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
 }
@@ -179,6 +191,13 @@ function withSpelled(words: readonly string[]): readonly string[] {
   }
   close();
   return kept;
+}
+
+/** A word of a text that may be another, misheard: "Petrenko" for "Petrynko". */
+export function likeIn(text: string, name: string): string | undefined {
+  const own = foldCase(name);
+  const word = wordsSaid(text).find((each) => bareOf(each) !== own && isLike(bareOf(each), own));
+  return word && nameIn(word);
 }
 
 /** The whole name after a correction of it or of a part: "no, the surname is Lee". */

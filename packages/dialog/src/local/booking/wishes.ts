@@ -23,6 +23,7 @@ const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
 const MOVE = anywhere(({ move }) => move);
 const CANCEL = anywhere(({ cancel }) => cancel);
+const CANT_COME = anywhere(({ cantCome }) => cantCome);
 const MOVE_IT = anywhere(({ moveIt }) => moveIt);
 const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
 const AGREE = whole(({ agree }) => agree);
@@ -33,7 +34,9 @@ const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
+const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
 const LEAVE = whole(({ leave }) => leave);
+const KEEP = anywhere(({ keep }) => keep);
 const SKIP = whole(({ skip }) => skip);
 const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
@@ -131,12 +134,24 @@ export function wishIn(
   return isTime || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
-/** What a turn wants of a meeting that the visitor has, where it may be called "it". */
-export function changeIn(text: string): 'move' | 'cancel' | undefined {
-  const plain = plainOf(text);
-  if (ABOUT.test(plain)) return undefined;
-  if (MOVE.test(plain) || MOVE_IT.test(plain)) return 'move';
-  return CANCEL.test(plain) || CANCEL_THAT.test(plain) ? 'cancel' : undefined;
+/**
+ * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
+ * names a time to come: with one, "I can't come" is a wish to move.
+ */
+export function changeIn(
+  text: string,
+  wantsTime: (clause: string) => boolean = () => false,
+): 'move' | 'cancel' | undefined {
+  const clauses = text.split(/[,.;!?–—]+(?:\s|$)|\s-\s/u).filter((clause) => clause.trim() !== '');
+  const isAsked = (pattern: RegExp) =>
+    pattern.test(plainOf(text)) &&
+    !clauses.some(
+      (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
+    );
+  if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
+  const cant = clauses.findIndex((clause) => CANT_COME.test(plainOf(clause)));
+  if (cant >= 0 && clauses.some((clause, i) => i !== cant && wantsTime(clause))) return 'move';
+  return isAsked(CANCEL) || isAsked(CANCEL_THAT) ? 'cancel' : undefined;
 }
 
 /** What follows each of the words for "instead", as it was written; but not what they refuse: "not the 26th". */
@@ -199,9 +214,15 @@ function wordsOfYes(words: readonly string[]): number {
 
 export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
-/** Leaves it in a clause of its own: "forget it, we'll just walk in". */
+/** Whether a meeting is to stay where it is: "no, leave it as it was". */
+export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
+
+/** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
 export const leavesInClause = (text: string): boolean =>
-  clausesOf(text).some((clause) => isWhole(LEAVE, clause));
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
+
+const clausesWith = (pattern: RegExp, text: string): boolean =>
+  text.split(/[,.;!?–—]+(?:\s|$)/u).some((clause) => pattern.test(plainOf(clause)));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
@@ -217,6 +238,12 @@ export const agreesToCancel = (text: string): boolean => {
 };
 
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
+
+/** Keeps a detail to themselves and says why, or thanks: "no thank you, it's ringing all day". */
+export const beginsWithSkip = (text: string): boolean => {
+  const [first = '', ...others] = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+  return skips(first) && !others.some((clause) => isWhole(LEAVE, clause));
+};
 
 /** Whether it does not want to give what it was asked for, in however many words. */
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
@@ -304,11 +331,14 @@ export function splitMove(text: string): readonly [meeting: string, to: string |
 }
 
 /** The name with which somebody introduces themselves in the middle of something else. */
-export const introducedIn = (text: string): string | undefined => introducedBy(INTRODUCTION, text);
+export const introducedIn = (text: string): string | undefined => introducedBy(INTRODUCTION, text)?.name;
 
 /** The name after a pattern: the group `name`, which begins with a capital where the group `capital` matched. */
-export function introducedBy(pattern: RegExp, text: string): string | undefined {
-  for (const { groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
+export function introducedBy(
+  pattern: RegExp,
+  text: string,
+): { readonly name: string; readonly before: string } | undefined {
+  for (const { 0: all, groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
     const said = groups?.name ?? '';
     if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
     const words = said.split(/\s+/u).filter(Boolean);
@@ -320,7 +350,7 @@ export function introducedBy(pattern: RegExp, text: string): string | undefined 
     );
     const named = words.slice(0, end < 0 ? words.length : end);
     const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
-    if (name) return name;
+    if (name) return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
   }
   return undefined;
 }

@@ -31,6 +31,10 @@ const ABOUT_SPELLING = new RegExp(
 const NUMBERS = tableOf(({ contact }) => contact.numbers);
 const REPEATS = tableOf(({ contact }) => contact.repeats);
 const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
+const NOT_BEFORE = new RegExp(
+  `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.not)})\\s+$`,
+  'iu',
+);
 /** "maria(at)example.com" */
 const IN_BRACKETS = /[([{]\s*(\p{L}+)\s*[)\]}]/gu;
 const SIGNS = new Map(
@@ -67,14 +71,20 @@ const DOUBLED = new RegExp(
 
 /** The email address in a text, typed or as it is said: "maria dot kovalenko at example dot com". */
 export function emailIn(text: string): string | undefined {
-  const typed = EMAIL.exec(text)?.[0];
+  const typed = lastOf(EMAIL, text);
   const found = (typed ?? spokenEmail(text))?.toLowerCase();
   return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
 }
 
+/** "a@example.com, sorry, b@example.com" is the last one, "b@example.com, not a@example.com" the first. */
+function lastOf(pattern: RegExp, text: string): string | undefined {
+  const all = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
+  return all.findLast(({ index }) => !NOT_BEFORE.test(text.slice(0, index)))?.[0];
+}
+
 function spokenEmail(text: string): string | undefined {
   const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ');
-  const tokens = withoutSpelling(withNumbers(tokensOf(said)))
+  const tokens = withoutSpelling(withNumbers(tokensOf(said).flatMap(withoutHyphen)))
     .map((token) => SIGNS.get(token) ?? token)
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
@@ -166,10 +176,16 @@ function tokensOf(text: string): string[] {
 
 /** The telephone number in a text, typed or in number words, as digits with its plus. */
 export function phoneIn(text: string): string | undefined {
-  const found = PHONE.exec(digitsFor(text))?.[0] ?? '';
+  const found = lastOf(PHONE, digitsFor(text)) ?? '';
   const digits = found.replace(/\D/gu, '');
   if (digits.length < PHONE_DIGITS.fewest || digits.length > PHONE_DIGITS.most) return undefined;
   return found.trimStart().startsWith('+') ? `+${digits}` : digits;
+}
+
+/** "Thirty-six" is two number words. */
+function withoutHyphen(token: string): readonly string[] {
+  const parts = token.split('-');
+  return parts.length > 1 && parts.every((part) => NUMBERS.has(part)) ? parts : [token];
 }
 
 /** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". */
@@ -181,7 +197,7 @@ export function digitsFor(text: string): string {
     if (group) parts.push(String(group.value));
     group = undefined;
   };
-  for (const token of tokensOf(text)) {
+  for (const token of tokensOf(text).flatMap(withoutHyphen)) {
     const number = NUMBERS.get(token);
     const repeat = REPEATS.get(token);
     if (number === undefined) {
