@@ -61,7 +61,7 @@ const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not
 const MINE = '(?: (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
-  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet)';
+  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
 
 const SOMEBODY =
   '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
@@ -73,12 +73,12 @@ export const booking: BookingWords = {
     `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
     "|(?:(?:i|we)(?:'d| would) (?:like|love)|(?:i|we) (?:want|need|wish|hope)) to (?:come (?:in|by|over|round|and see)|drop (?:in|by)|stop by|see (?:you|someone|somebody|the doctor|a (?:doctor|specialist))|be seen|get seen|visit you|meet (?:you|with))" +
     '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:book|appointment|booking|meeting|reservation|consultation)$' +
-    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
+    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
+    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
     `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
-    '|any chance|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
+    '|any chance|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|(?:works|suits|is good)(?: for)? me|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
     '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
     "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",

@@ -80,9 +80,9 @@ export const contact: ContactWords = {
     '+': 'plus',
   },
   besideAddress:
-    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change",
+    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think",
   aboutSpelling:
-    "(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces",
+    "(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
   asIn: 'as in|like in|for|like',
   addressWords: {},
   numbers: {

@@ -226,7 +226,8 @@ export const times: TimeWords = {
     notBefore:
       "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of|(?:i'm|i am|i'll be|i get|we're|we are|we'll be|we get) back(?: on| in| by)?",
     before: '(?:any ?time )?(?:before|b4)|earlier than|prior to',
-    until: '(?:only )?(?:until|till?|up to|by)(?: and incl(?:uding)?)?',
+    until:
+      '(?:only )?(?:until|till?|up to|(?<!(?:come|swing|drop|pop|stop|pass|nip) )by)(?: and incl(?:uding)?)?',
     notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)',
     from: 'from',
     // "Btw" is between as well as by the way: only a range makes something of it.

@@ -57,6 +57,9 @@ describe('what is said to a question', () => {
         'Book',
         'Book it',
         'sounds good',
+        'yess',
+        'Yesss pleasee',
+        'that’s it now, thanks',
         'perfect',
       ],
       [

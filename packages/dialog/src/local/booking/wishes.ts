@@ -87,9 +87,15 @@ const MOST_AFTER_YES = 8;
 const plainOf = (text: string): string =>
   wordsOf(text)
     .filter((word) => !FILLERS.has(word))
-    .map((word) => CARELESS.get(word) ?? word)
+    .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
+/** "Yesss" is "yes". */
+const shortened = (word: string): string => {
+  const short = word.replace(/(\p{L})\1+$/u, '$1');
+  return short !== word && !saysYesOrNo(word) && (saysYesOrNo(short) || isNo(short)) ? short : word;
+};
+const isNo = (word: string): boolean => detectSmallTalk(word) === 'no';
 const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
   return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));

@@ -72,7 +72,7 @@ const DOUBLED = new RegExp(
 /** The email address in a text, typed or as it is said: "maria dot kovalenko at example dot com". */
 export function emailIn(text: string): string | undefined {
   const typed = lastOf(EMAIL, text);
-  const found = (typed ?? spokenEmail(text))?.toLowerCase();
+  const found = (typed ?? spokenEmailIn(text))?.toLowerCase();
   return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
 }
 
@@ -80,6 +80,14 @@ export function emailIn(text: string): string | undefined {
 function lastOf(pattern: RegExp, text: string): string | undefined {
   const all = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
   return all.findLast(({ index }) => !NOT_BEFORE.test(text.slice(0, index)))?.[0];
+}
+
+/** "Maria … no, better this one: m k at example dot com": what is said last, where it is an address. */
+function spokenEmailIn(text: string): string | undefined {
+  const said = text.split(/:\s|…|\.{2,}|\s[–—]\s/u);
+  return said.length === 1
+    ? spokenEmail(text)
+    : (said.map(spokenEmail).findLast(Boolean) ?? spokenEmail(text));
 }
 
 function spokenEmail(text: string): string | undefined {
@@ -99,14 +107,16 @@ function spokenEmail(text: string): string | undefined {
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
 }
 
-/** "Ninety two" is one number. */
+/** "Ninety two" and "сто один" are one number each. */
 function withNumbers(tokens: readonly string[]): readonly string[] {
   const joined: string[] = [];
-  for (const [i, token] of tokens.entries()) {
-    const tens = NUMBERS.get(tokens[i - 1] ?? '') ?? 0;
-    const ones = NUMBERS.get(token) ?? 0;
-    const isOne = tens >= 20 && tens < 100 && ones > 0 && ones < 10;
-    if (isOne) joined[joined.length - 1] = String(tens + ones);
+  let last = 0;
+  for (const token of tokens) {
+    const number = NUMBERS.get(token) ?? 0;
+    const most = last % 100 === 0 ? 100 : last % 10 === 0 ? 10 : 0;
+    const isJoined = last >= 20 && number > 0 && number < most;
+    last = isJoined ? last + number : number;
+    if (isJoined) joined[joined.length - 1] = String(last);
     else joined.push(token);
   }
   return joined;
