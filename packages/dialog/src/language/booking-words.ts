@@ -79,6 +79,8 @@ export interface BookingWords {
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
   readonly parts: Readonly<Record<'time' | 'service', string>>;
   readonly corrections: CorrectionWords;
+  /** Words that are alike in the names of services, in groups: "kid son daughter", "first initial new". */
+  readonly alike: readonly string[];
 }
 
 /** How a visitor sets right for whom the meeting is, and how to reach them. All are patterns of whole words. */

@@ -174,6 +174,9 @@ export interface ContactWords {
   /** Number words below a thousand and their digits. */
   readonly numbers: Readonly<Record<string, number>>;
   /** Words that repeat the digit after them: "double" is 2. */
+  /** "Hundred", and words for several of a digit: "zeros". */
+  readonly multipliers: Readonly<Record<string, number>>;
+  readonly several: Readonly<Record<string, number>>;
   readonly repeats: Readonly<Record<string, number>>;
 }
 

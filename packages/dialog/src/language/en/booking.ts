@@ -172,6 +172,14 @@ export const booking: BookingWords = {
   wrong:
     "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
   parts: { time: '(?:time|day|date|hour)s?', service: 'service|treatment|kind|type' },
+  alike: [
+    'kid kids child children son sons daughter daughters boy boys girl girls toddler junior',
+    'man men mens husband gentleman gentlemen male guy',
+    'woman women womens wife lady ladies female',
+    'first initial new intro introductory',
+    'followup repeat repeated again return returning',
+    'tyre tyres tire tires wheel wheels',
+  ],
   corrections: {
     clause: 'and|but|also|plus|except|only',
     not: "(?:not|instead of|rather than|isn't|wasn't|without|(?:don't|do not|didn't) (?:want|need|mean|say))(?: (?:the|an?|my|with|in))*",

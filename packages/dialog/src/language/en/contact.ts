@@ -80,9 +80,9 @@ export const contact: ContactWords = {
     '+': 'plus',
   },
   besideAddress:
-    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think",
+    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website",
   aboutSpelling:
-    "(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
+    "(?:and )?then|followed by|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
   asIn: 'as in|like in|for|like',
   addressWords: {},
   numbers: {
@@ -117,6 +117,11 @@ export const contact: ContactWords = {
     seventy: 70,
     eighty: 80,
     ninety: 90,
+  },
+  multipliers: { hundred: 100, thousand: 1000 },
+  several: {
+    ...{ zeros: 0, zeroes: 0, ohs: 0, ones: 1, twos: 2, threes: 3, fours: 4 },
+    ...{ fives: 5, sixes: 6, sevens: 7, eights: 8, nines: 9 },
   },
   repeats: { double: 2, triple: 3 },
 };

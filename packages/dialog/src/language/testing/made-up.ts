@@ -120,6 +120,7 @@ export const madeUp: Language = {
     asIn: 'kom',
     addressWords: {},
     numbers: { nila: 0, una: 1, doa: 2 },
+    ...{ multipliers: {}, several: {} },
     repeats: {},
   },
   booking: {
@@ -217,6 +218,7 @@ export const madeUp: Language = {
     rightName: 'noma',
     rightLastName: 'familia noma',
     parts: { time: 'tempo', service: 'servo' },
+    alike: [],
     corrections: {
       ...{ clause: 'ed', not: 'na', but: 'ma', fine: 'bono$', remove: 'nila', digits: 'cifro' },
       ...{ ending: 'fino', beginning: 'komenso', bookedFor: 'por mi mamo', bookedForName: 'por' },

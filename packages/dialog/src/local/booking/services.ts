@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -7,6 +8,8 @@ import { refusedIn } from './wishes.ts';
 const ENOUGH = 0.5;
 /** Shorter names are parts of too many words: "cut" of "haircut". */
 const SHORTEST_PART = 6;
+const SHORTEST_FORM = 4;
+const MOST_OF_AN_ENDING = 3;
 
 /**
  * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. Where it has
@@ -27,9 +30,8 @@ export function serviceIn(
       const whole = joinedOf(stems);
       const isWhole = whole.length >= SHORTEST_PART && joined.includes(whole);
       const telling = stems.filter((stem) => !shared.has(stem) && !FUNCTION_WORDS.has(stem));
-      const isAll =
-        stems.length > 1 && stems.every((stem) => FUNCTION_WORDS.has(stem) || said.includes(stem));
-      const found = telling.filter((stem) => said.includes(stem)).length;
+      const isAll = stems.length > 1 && stems.every((stem) => FUNCTION_WORDS.has(stem) || holds(said, stem));
+      const found = telling.filter((stem) => holds(said, stem)).length;
       const share = telling.length === 0 ? 0 : found / telling.length;
       return { name, score: isWhole || isAll ? 1 + stems.length : share };
     })
@@ -63,7 +65,24 @@ export function refusesService(
     .some((refused) => service !== undefined && serviceIn(refused, services) === service);
 }
 
-const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemWord);
+const ALIKE = new Map(
+  LANGUAGES.flatMap(({ booking }) => booking.alike).flatMap((group) => {
+    const words = group.split(' ');
+    return words.map((word) => [word, words[0] ?? word] as const);
+  }),
+);
+const stemsOf = (text: string): readonly string[] =>
+  wordsOf(text).map((word) => ALIKE.get(word) ?? stemWord(word));
+
+/** Two forms of a word that its endings leave apart: "lens" and "lenses", "укладання" and "укладанням". */
+function isForm(a: string, b: string): boolean {
+  if (a === b) return true;
+  const longest = Math.max(a.length, b.length);
+  const shared = [...a].findIndex((letter, i) => letter !== b[i]);
+  const same = shared < 0 ? a.length : shared;
+  return same >= SHORTEST_FORM && same >= longest - MOST_OF_AN_ENDING;
+}
+const holds = (stems: readonly string[], stem: string): boolean => stems.some((each) => isForm(each, stem));
 const joinedOf = (stems: readonly string[]): string => stems.join('');
 
 /** What several names have in common tells none of them apart: "visit" in "first visit" and "second visit". */

@@ -2,6 +2,7 @@ import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { REPEATS, withDigits } from './number-words.ts';
 
 /** Lengths that are stored. */
 export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
@@ -28,11 +29,13 @@ const ABOUT_SPELLING = new RegExp(
   `(?<=^|[\\s,])(?:${patternInAll(({ contact }) => contact.aboutSpelling)})(?=$|[\\s,.])|(?<=(?:^|\\s)(\\p{L})) (?:${patternInAll(({ contact }) => contact.asIn)}) \\1\\p{L}+`,
   'giu',
 );
-const NUMBERS = tableOf(({ contact }) => contact.numbers);
-const REPEATS = tableOf(({ contact }) => contact.repeats);
 const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
 const NOT_BEFORE = new RegExp(
   `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.not)})\\s+$`,
+  'iu',
+);
+const JOINED = new RegExp(
+  `^\\s*(?:[,;/]\\s*)?(?:${patternInAll(({ times }) => times.joints.or)}|${patternInAll(({ times }) => times.joints.and)})?\\s*$`,
   'iu',
 );
 /** "maria(at)example.com" */
@@ -76,10 +79,13 @@ export function emailIn(text: string): string | undefined {
   return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
 }
 
-/** "a@example.com, sorry, b@example.com" is the last one, "b@example.com, not a@example.com" the first. */
+/** "a@example.com, sorry, b@example.com" is the last one; "b@…, not a@…" and "b@… or a@…" are the first. */
 function lastOf(pattern: RegExp, text: string): string | undefined {
   const all = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
-  return all.findLast(({ index }) => !NOT_BEFORE.test(text.slice(0, index)))?.[0];
+  const right = all.filter(({ index }) => !NOT_BEFORE.test(text.slice(0, index)));
+  const [first, second] = right;
+  const between = first && second && text.slice(first.index + first[0].length, second.index);
+  return (between !== undefined && JOINED.test(between) ? first : right.at(-1))?.[0];
 }
 
 /** "Maria … no, better this one: m k at example dot com": what is said last, where it is an address. */
@@ -91,8 +97,8 @@ function spokenEmailIn(text: string): string | undefined {
 }
 
 function spokenEmail(text: string): string | undefined {
-  const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ');
-  const tokens = withoutSpelling(withNumbers(tokensOf(said).flatMap(withoutHyphen)))
+  const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ').replaceAll('@', ' @ ');
+  const tokens = withDigits(withoutSpelling(tokensOf(said)))
     .map((token) => SIGNS.get(token) ?? token)
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
@@ -105,21 +111,6 @@ function spokenEmail(text: string): string | undefined {
     return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
-}
-
-/** "Ninety two" and "сто один" are one number each. */
-function withNumbers(tokens: readonly string[]): readonly string[] {
-  const joined: string[] = [];
-  let last = 0;
-  for (const token of tokens) {
-    const number = NUMBERS.get(token) ?? 0;
-    const most = last % 100 === 0 ? 100 : last % 10 === 0 ? 10 : 0;
-    const isJoined = last >= 20 && number > 0 && number < most;
-    last = isJoined ? last + number : number;
-    if (isJoined) joined[joined.length - 1] = String(last);
-    else joined.push(token);
-  }
-  return joined;
 }
 
 /** "M a r i a" and "m as in Maria, a, r": letters of one word. "I" and "a" are words only where they stand alone. */
@@ -149,7 +140,9 @@ function withoutSpelling(tokens: readonly string[]): readonly string[] {
 /** "g mail dot com please": words up to the dot, and one after each. */
 function domainOf(tokens: readonly string[]): string {
   let domain = '';
-  for (const [i, token] of tokens.entries()) {
+  // "At my website, example dot com"
+  const first = tokens.findIndex((token, i) => !BESIDE.has(token) || tokens[i + 1] === '.');
+  for (const [i, token] of tokens.slice(Math.max(0, first)).entries()) {
     const dotted = domain.includes('.') && !domain.endsWith('.');
     if (dotted && token !== '.') break;
     const word = written(token);
@@ -169,8 +162,7 @@ export const addressPart = (text: string): string =>
 function written(token: string): string {
   const known = ADDRESS_WORDS.get(token);
   if (known !== undefined) return known;
-  const number = NUMBERS.get(token);
-  if (number !== undefined) return String(number);
+  if (/^\d+$/u.test(token)) return token;
   const language = LANGUAGES.find(({ letters }) => letters.romanise && /\p{Script=Cyrillic}/u.test(token));
   return (language?.letters.romanise?.(token) ?? token).toLowerCase().replace(/['’-](?=\p{L}$|\p{L}-)/gu, '');
 }
@@ -192,44 +184,13 @@ export function phoneIn(text: string): string | undefined {
   return found.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
-/** "Thirty-six" is two number words. */
-function withoutHyphen(token: string): readonly string[] {
-  const parts = token.split('-');
-  return parts.length > 1 && parts.every((part) => NUMBERS.has(part)) ? parts : [token];
-}
-
-/** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". */
+/** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". A comma ends a number. */
 export function digitsFor(text: string): string {
-  const parts: string[] = [];
-  let group: { value: number; smallest: number } | undefined;
-  let repeats = 1;
-  const close = () => {
-    if (group) parts.push(String(group.value));
-    group = undefined;
-  };
-  for (const token of tokensOf(text).flatMap(withoutHyphen)) {
-    const number = NUMBERS.get(token);
-    const repeat = REPEATS.get(token);
-    if (number === undefined) {
-      close();
-      repeats = repeat ?? 1;
-      if (repeat === undefined) parts.push(SIGNS.get(token) === '+' ? '+' : token);
-      continue;
-    }
-    const size = number >= 100 ? 100 : number >= 20 ? 10 : 1;
-    // "Fifty" takes a "seven" and no "zero"; "twelve" takes nothing.
-    const joins = group && repeats === 1 && number > 0 && number < group.smallest;
-    if (joins && group)
-      group = { value: group.value + number, smallest: number >= 10 && number < 20 ? 1 : size };
-    else {
-      close();
-      if (repeats > 1 && number < 10) parts.push(String(number).repeat(repeats));
-      else group = { value: number, smallest: number >= 10 && number < 20 ? 1 : size };
-    }
-    repeats = 1;
-  }
-  close();
-  return parts.join(' ');
+  return text
+    .split(/[,;…]\s*|\.+\s+/u)
+    .flatMap((part) => withDigits(tokensOf(part)))
+    .map((token) => (SIGNS.get(token) === '+' ? '+' : token))
+    .join(' ');
 }
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
