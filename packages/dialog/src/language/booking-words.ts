@@ -50,8 +50,9 @@ export interface BookingWords {
   readonly rather: string;
   /** Pattern for a whole turn: agrees to cancel a meeting: "yes, cancel it". */
   readonly cancelIt: string;
-  /** Pattern anywhere: wants another day or time, and does not say which. */
+  /** Pattern anywhere: wants another day or time, and does not say which; a day alone. */
   readonly otherTime: string;
+  readonly otherDay: string;
   /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
   readonly later: string;
   readonly earlier: string;
@@ -60,6 +61,8 @@ export interface BookingWords {
   readonly second: string;
   readonly third: string;
   readonly last: string;
+  /** Pattern anywhere: a place by its number, which is no hour: "number two". */
+  readonly numbered: string;
   /** Pattern: a word that stands for an offer, and is no number: "one" in "the later one". */
   readonly offered: string;
   /** Patterns anywhere: the time, or the day of the week, of the meeting that is spoken of; the week after it. */

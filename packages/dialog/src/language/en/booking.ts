@@ -145,15 +145,17 @@ export const booking: BookingWords = {
     '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|(?:the |my |this )?(?:meeting|appointment|booking|reservation|visit)))?(?: (?:please|thanks|thank you))*',
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
+  otherDay: '(?:another|an?|some|any)? ?(?:different|other|another) (?:day|date)s?',
   later:
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:
     'forward|(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
   first:
-    "first|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?",
+    "first|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever(?! is)|either(?: one)?|you (?:choose|pick|decide)",
   second: 'second|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
   last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
+  numbered: '(?:option|number|choice|slot) (?:one|two|three|[123])',
   offered:
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',

@@ -1,6 +1,5 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -8,15 +7,16 @@ import { detectSmallTalk } from '../small-talk.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
+import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
-import { nameAtStart, nameForOther, nameSaid, withLastName } from './names.ts';
-import { addressesIn, namesTime, namesWeekday } from './read-said.ts';
-import { onDayOf, withoutTimeOf } from './relative-times.ts';
+import { introducedByName, introducedIn } from './introductions.ts';
+import { nameForOther, nameGiven, withLastName } from './names.ts';
+import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
-import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
+import { completed, namesDays, saysWhen, wishFor } from './suits.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
   agreesToBook,
@@ -26,26 +26,21 @@ import {
   beginsWithSkip,
   changeIn,
   declines,
-  directionIn,
-  introducedIn,
   keepsAsItIs,
   leavesBooking,
   leavesInClause,
   placeIn,
   refusesOffers,
-  saysYesOrNo,
   skips,
-  speaksOfOffered,
   takesBack,
   waits,
-  wantedRather,
+  wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   wishIn,
   withoutBackground,
 } from './wishes.ts';
 
-const WORDS_OF_A_CORRECTION = 8;
 const WORDS_OF_A_WISH = 12;
 const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
@@ -89,7 +84,8 @@ export class BookingDialogue {
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
       if (step === 'phone' && (skips(text) || beginsWithSkip(text)))
         return this.#talk.learnAndGoOn({ phone: '' });
-      if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
+      if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
+        return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
       if (purpose === 'move' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
@@ -115,7 +111,9 @@ export class BookingDialogue {
   }
 
   #takeStep(): Promise<Reply> | Reply {
-    switch (this.#talk.state.step) {
+    const { step } = this.#talk.state;
+    if (step === 'service' || step === 'when' || step === 'choose') this.#learnBesides();
+    switch (step) {
       case 'meeting':
         return takeMeeting(this.#talk);
       case 'service':
@@ -132,6 +130,14 @@ export class BookingDialogue {
       default:
         return this.#takeConfirmation();
     }
+  }
+
+  /** "The first one, and my name is …" */
+  #learnBesides(): void {
+    const { text } = this.#turn;
+    if (this.#talk.state.purpose !== 'book') return;
+    const name = introducedByName(text);
+    this.#talk.learn({ ...addressesIn(text), ...(name && { name: withLastName(name, text) }) });
   }
 
   // --- What and when ---------------------------------------------------------------------------------------------
@@ -187,46 +193,33 @@ export class BookingDialogue {
 
   async #takeChoice(): Promise<Reply> {
     const { text } = this.#turn;
-    const { offers } = this.#talk.state;
+    const { offers, timeZone } = this.#talk.state;
     const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'time');
-    const meant = read ? meantOf(offers, read, this.#talk.state.timeZone) : [];
-    const [only] = meant;
-    // "The morning" may be any time of it, "the morning one" is the one that was offered.
-    const isVague =
-      (read?.options.length ?? 0) > 0 &&
-      (read?.options.every(({ times }) => times?.[0].type === 'between') ?? false);
-    if (only && meant.length === 1 && (!isVague || speaksOfOffered(text))) return this.#choose(only);
-    const direction = saysWhen(read) ? undefined : directionIn(text);
-    if (direction) return this.#talk.offerOthers(direction);
-    const placed = this.#placedIn(text, read, meant);
-    if (placed) return this.#choose(placed);
-    const [first] = offers;
-    const isAny = read?.any === true && read.options.length === 0;
-    if (first && (isAny || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
-    if (meant.length > 1 && meant.length < offers.length) {
-      this.#talk.state = { ...this.#talk.state, offers: meant };
-      return this.#talk.ask('choose');
+    const choice = choiceIn(text, offers, read, timeZone);
+    switch (choice.kind) {
+      case 'slot':
+        return this.#choose(choice.slot);
+      case 'direction':
+        return this.#talk.offerOthers(choice.direction);
+      case 'fewer':
+        this.#talk.state = { ...this.#talk.state, offers: choice.slots };
+        return this.#talk.ask('choose');
+      case 'times':
+        return this.#talk.withTimes(choice.read, '');
+      default:
+        return this.#takeNoChoice();
     }
-    // The same is said again of all that are offered: any of them will do.
-    const isAgain = read !== undefined && offers.length > 1 && meant.length === offers.length && !isVague;
-    if (first && isAgain && read.options.length > 0) return this.#choose(first);
-    if (read && (isVague || meant.length === 0)) return this.#talk.withTimes(read, '');
+  }
+
+  #takeNoChoice(): Promise<Reply> | Reply {
+    const { text } = this.#turn;
     if (wantsOtherTime(text)) return this.#talk.ask('when');
     // "None of these, what about the week after?"
     if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.unread(
-      this.#talk.phrases.chooseAgain(timesIn(offers, this.#talk.state, this.#talk.told)),
-    );
-  }
-
-  /** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
-  #placedIn(text: string, read: TimesRead | undefined, meant: readonly Slot[]): Slot | undefined {
-    const place = placeIn(text);
-    const slot = place === undefined ? undefined : this.#talk.state.offers.at(place);
-    const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
-    if (namesTimes && wordsOf(text).length > 1) return undefined;
-    return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
+    const { offers } = this.#talk.state;
+    const times = timesIn(offers, this.#talk.state, this.#talk.told);
+    return this.#talk.unread(this.#talk.phrases.chooseAgain(times));
   }
 
   #choose(slot: Slot): Promise<Reply> {
@@ -247,10 +240,8 @@ export class BookingDialogue {
     const other = await this.#takeOther();
     if (other) return other;
     const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
-    const name = isOther ? undefined : (nameSaid(said) ?? nameAtStart(said));
-    return name && !isSentence(name, said)
-      ? this.#talk.learnAndGoOn({ name })
-      : this.#talk.unread(this.#talk.phrases.nameAgain);
+    const name = isOther ? undefined : nameGiven(said);
+    return name ? this.#talk.learnAndGoOn({ name }) : this.#talk.unread(this.#talk.phrases.nameAgain);
   }
 
   async #takeAddress(): Promise<Reply> {
@@ -300,7 +291,7 @@ export class BookingDialogue {
 
   async #takeConfirmation(): Promise<Reply> {
     const { text, calendar } = this.#turn;
-    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#readRather(part));
+    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#talk.readRather(part));
     const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
     const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
     switch (said.kind) {
@@ -328,22 +319,6 @@ export class BookingDialogue {
     for (const part of wrong) this.#forget(part);
     if (service !== undefined) this.#takeOtherService(service);
     return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
-  }
-
-  /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
-  #readRather(text: string): TimesRead | undefined {
-    // A number in few words is a time, as in "no, four".
-    const read = (part: string) =>
-      this.#talk.read(part, wordsOf(part).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined);
-    const wanted = wantedRather(text)
-      .map(read)
-      .find((each) => namesTime(each) && each.problems.length === 0);
-    const found = wanted ?? read(text);
-    const { draft, timeZone } = this.#talk.state;
-    if (!found) return undefined;
-    const other = withoutTimeOf(draft.slot, found, timeZone);
-    const day = { zone: timeZone, now: this.#turn.now };
-    return namesWeekday(text, other) ? onDayOf(draft.slot, other, day) : other;
   }
 
   #forget(part: Changes['wrong'][number]): void {
@@ -409,17 +384,5 @@ export class BookingDialogue {
 
 /** In many words a service may be named by the way: they tell a story. */
 const isLong = (text: string): boolean => wordsOf(text).length > WORDS_OF_A_WISH;
-
-/** "Not sure yet" is no name; in capitals it would be one. */
-function isSentence(name: string, said: string): boolean {
-  const words = wordsOf(name);
-  const isWritten = said.includes(name);
-  const isOther = (word: string) =>
-    FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
-  const others = words.filter(isOther).length;
-  return (
-    others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
-  );
-}
 
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -4,17 +4,10 @@ import type { BookingDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact/read-details.ts';
+import { introducedIn } from './introductions.ts';
 import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { addressesIn } from './read-said.ts';
-import {
-  asks,
-  beginsWithYes,
-  introducedIn,
-  saysWrong,
-  saysYesOrNo,
-  takesBack,
-  wantsRather,
-} from './wishes.ts';
+import { asks, beginsWithYes, saysWrong, saysYesOrNo, takesBack, wantsRather } from './wishes.ts';
 
 /** What a visitor sets right of who they are and how to reach them, in a turn that may hold other things too. */
 

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { introducedBy, saysWrong } from './wishes.ts';
+import { introducedBy } from './introductions.ts';
+import { saysWrong, saysYesOrNo } from './wishes.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
 
@@ -94,6 +95,24 @@ export function nameSaid(text: string): string | undefined {
     );
   const said = wordsSaid((fullest(clauses) ?? text).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
+}
+
+/** The same, or the one that a reply begins with; nothing of a reply that is a sentence. */
+export function nameGiven(text: string): string | undefined {
+  const name = nameSaid(text) ?? nameAtStart(text);
+  return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** "Not sure yet" is no name; in capitals it would be one. */
+function isSentence(name: string, said: string): boolean {
+  const words = wordsOf(name);
+  const isWritten = said.includes(name);
+  const isOther = (word: string) =>
+    FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
+  const others = words.filter(isOther).length;
+  return (
+    others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
+  );
 }
 
 /** "I'm Tom, Tom Lee", "Tom Lee, just Tom", "Tom Lee, nice to see you": one clause is the name, where it need not be all. */

@@ -21,6 +21,8 @@ const SAME_TIME = anywhere(({ sameTime }) => sameTime);
 const SAME_DAY = anywhere(({ sameDay }) => sameDay);
 const WEEK_AFTER = anywhere(({ weekAfter }) => weekAfter);
 
+export const saysWeekAfter = (text: string): boolean => WEEK_AFTER.test(wordsOf(text).join(' '));
+
 export interface KnownTime {
   readonly slot: Slot;
   readonly zone: string;

@@ -1,7 +1,5 @@
 import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { nameIn } from '../contact/read-details.ts';
 import { asksSomething } from '../contact/wishes.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 
@@ -17,7 +15,7 @@ const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'
 
 const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
-const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
+export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
 const NEED = anywhere(({ need }) => need);
 const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
@@ -42,9 +40,16 @@ const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
 const NONE = whole(({ none }) => none);
 const OTHER_TIME = anywhere(({ otherTime }) => otherTime);
+const OTHER_DAY = anywhere(({ otherDay }) => otherDay);
 const ELSEWHERE = new RegExp(`^(?:${inAll(({ elsewhere }) => elsewhere)})`, 'u');
 const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
   (which) => [which, anywhere((words) => words[which])] as const,
+);
+const NUMBERED = anywhere(({ numbered }) => numbered);
+/** Not what they want: "the first is too early". */
+const UNWANTED = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ times }) => times.unsuitable)}|${inAll(({ corrections }) => corrections.not)})(?![^ ])`,
+  'u',
 );
 const OFFERED = new RegExp(
   inAll(({ offered }) => offered),
@@ -60,14 +65,9 @@ const PARTS = {
   service: anywhere(({ parts }) => parts.service),
 };
 const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
-const INTRODUCTION = new RegExp(
-  `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
-  'giu',
-);
 const BACKGROUND = within(({ background }) => background);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 const AROUND = aroundPattern(({ replies }) => replies.around);
-const MOST_NAMES = 3;
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
 /** "Friday at three?" alone may be a wish. */
@@ -78,6 +78,8 @@ const LEAD = new RegExp(
   'u',
 );
 
+/** "Будь-який" begins with a word that is polite in others. */
+const ANY = new RegExp(`^(?:${inAll(({ first }) => first)})$`, 'u');
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
 /** Words after a yes that say nothing against it. */
 const FEWEST_OF_YES = 3;
@@ -86,7 +88,7 @@ const MOST_AFTER_YES = 8;
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
 const plainOf = (text: string): string =>
   wordsOf(text)
-    .filter((word) => !FILLERS.has(word))
+    .filter((word, i, all) => !FILLERS.has(word) || ANY.test(`${word} ${all[i + 1]}`))
     .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
@@ -227,8 +229,11 @@ export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 export const leavesInClause = (text: string): boolean =>
   clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
 
+const clausesIn = (text: string): readonly string[] =>
+  text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+
 const clausesWith = (pattern: RegExp, text: string): boolean =>
-  text.split(/[,.;!?–—]+(?:\s|$)/u).some((clause) => pattern.test(plainOf(clause)));
+  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
@@ -265,6 +270,8 @@ export const refusesOffers = (text: string): boolean => detectSmallTalk(text) ==
 
 export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
 
+export const wantsOtherDay = (text: string): boolean => OTHER_DAY.test(plainOf(text));
+
 /** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
 export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${openedOf(text)} `);
 
@@ -297,14 +304,27 @@ export function refusedIn(clause: string): readonly string[] {
   return refused === undefined ? [] : [refused];
 }
 
-/** The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two. */
+/**
+ * The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two, but for those that
+ * it refuses: "not the first, the second".
+ */
 export function placeIn(text: string): number | undefined {
-  const plain = plainOf(text);
+  const clauses = clausesIn(text).filter((clause) => !UNWANTED.test(`${wordsOf(clause).join(' ')} `));
+  const plain = plainOf(clauses.length > 0 ? clauses.join(' ') : text);
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
   const bare = plain.replace(AROUND, '');
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
+}
+
+/** Whether a place is named as such: "number two" is no hour. */
+export const isNumbered = (text: string): boolean => NUMBERED.test(plainOf(text));
+
+/** What is said last, where something else was said before it: "no wait, the first one". */
+export function saidLast(text: string): string {
+  const last = clausesIn(text).at(-1) ?? text;
+  return takesBack(text) || wantsRather(text) ? last : text;
 }
 
 /** Whether a turn speaks of one of the things that were offered: "the afternoon one". */
@@ -335,35 +355,6 @@ export function splitMove(text: string): readonly [meeting: string, to: string |
     rest.slice(to.index + to[0].length),
   ];
 }
-
-/** The name with which somebody introduces themselves in the middle of something else. */
-export const introducedIn = (text: string): string | undefined => introducedBy(INTRODUCTION, text)?.name;
-
-/** The name after a pattern: the group `name`, which begins with a capital where the group `capital` matched. */
-export function introducedBy(
-  pattern: RegExp,
-  text: string,
-): { readonly name: string; readonly before: string } | undefined {
-  for (const { 0: all, groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
-    const said = groups?.name ?? '';
-    if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
-    const words = said.split(/\s+/u).filter(Boolean);
-    const end = words.findIndex(
-      (word, i) =>
-        FUNCTION_WORDS.has(foldCase(word)) ||
-        WISH_WITH_SERVICE.test(foldCase(word)) ||
-        (i > 0 && !isLikeFirst(word, words)),
-    );
-    const named = words.slice(0, end < 0 ? words.length : end);
-    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
-    if (name) return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
-  }
-  return undefined;
-}
-
-/** After a capital the rest of a name has capitals too. */
-const isLikeFirst = (word: string, [first = '']: readonly string[]) =>
-  !/^\p{Lu}/u.test(first) || /^\p{Lu}/u.test(word);
 
 export function phrasesFor(code: string) {
   return languageFor(code).booking.phrases;
