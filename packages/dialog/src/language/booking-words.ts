@@ -65,10 +65,12 @@ export interface BookingWords {
   readonly numbered: string;
   /** Pattern: a word that stands for an offer, and is no number: "one" in "the later one". */
   readonly offered: string;
-  /** Patterns anywhere: the time, or the day of the week, of the meeting that is spoken of; the week after it. */
+  /** Patterns anywhere: the time, or the day of the week, of the meeting that is spoken of; the week, the day after, the day before it. */
   readonly sameTime: string;
   readonly sameDay: string;
   readonly weekAfter: string;
+  readonly dayAfter: string;
+  readonly dayBefore: string;
   /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
   readonly elsewhere: string;
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
@@ -77,6 +79,8 @@ export interface BookingWords {
   /** Patterns in a correction: stand before the right name; the second one before the right last name. */
   readonly rightName: string;
   readonly rightLastName: string;
+  /** Pattern: stands before the first name alone. */
+  readonly rightFirstName: string;
   /** Pattern anywhere in a correction: says that a part is wrong, and not what is right. */
   readonly wrong: string;
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */

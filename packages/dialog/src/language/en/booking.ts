@@ -120,7 +120,7 @@ export const booking: BookingWords = {
   cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
   moveTo: 'to|for|until|onto',
   agree:
-    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|sure|ok|okay|(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|for me))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|(?:no|nothing to) changes?|lock it in|please)(?: (?:please|thanks|thank you|yes|then|now))*",
+    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|sure|ok|okay|(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|for me))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|that'll (?:do|be fine|be great|work)|all set|i (?:do )?confirm(?: (?:it|that|everything))?|spot on|(?:no|nothing to) changes?|lock it in|please)(?: (?:please|thanks|thank you|yes|then|now))*",
   contrast:
     "but|except|not|no|never|don't|doesn't|didn't|isn't|can't|won't|wait|though|instead|change|actually|only|however|if|unless|maybe|later|earlier|wrong|different|another|other|cancel|first",
   leave:
@@ -159,9 +159,11 @@ export const booking: BookingWords = {
   offered:
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',
+  dayAfter: '(?:the )?day after(?! (?:tomorrow|next))|(?:the )?(?:next|following) day',
+  dayBefore: '(?:the )?day before(?! yesterday)',
   sameDay: '(?:the )?(?:same|usual) (?:day|weekday)|day (?:stays|is) the same',
   weekAfter:
-    '(?:the )?following week|(?:the )?week after(?! next)(?: that| this)?|(?<=day )after(?= (?:same|please|instead|that|then))|(?<=day )after$|(?:the )?following one',
+    '(?:the )?following week|(?:the )?week after(?! next)(?: that| this)?|(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day )after(?= (?:same|please|instead|that|then)|$)|(?:the )?following one',
   elsewhere:
     "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
   introduction:
@@ -169,6 +171,8 @@ export const booking: BookingWords = {
   thisIs: "this is|it's|i'm|i am",
   rightName:
     "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",
+  rightFirstName:
+    "(?:my |the |her |his )?(?:first|given) name(?:'s)?(?: (?:is|was|should be|must be|actually|spelled|spelt))*",
   rightLastName:
     "(?:the |my |her |his )?(?:(?:last|family|second) name|surname)(?:'s| is| was| should be| must be| should read| to)?(?: (?:actually|really|spelled|spelt|written))*",
   wrong:

@@ -188,6 +188,7 @@ export const madeUp: Language = {
     cancelThat: 'nila ta',
     cantCome: 'mi na povas',
     ...{ sameTime: 'sama tempo', sameDay: 'sama dia', weekAfter: 'semano pos' },
+    ...{ dayAfter: 'dia pos', dayBefore: 'dia ante', rightFirstName: 'una nomo' },
     moveTo: 'al',
     agree: 'registra',
     contrast: 'ma',

@@ -3,7 +3,7 @@ import type { TimesRead } from '../../times/wish.ts';
 import { correctionsIn, type Part } from './corrections.ts';
 import { withoutReadingOf } from './relative-times.ts';
 import { otherServiceIn, refusesService } from './services.ts';
-import { isSameTime } from './suits.ts';
+import { isSameTime, saysWhen } from './suits.ts';
 import {
   agreesToBook,
   asks,
@@ -42,7 +42,7 @@ export interface Changes {
 export function confirmationIn(
   text: string,
   { purpose, draft, timeZone }: Pick<BookingMemory, 'purpose' | 'draft' | 'timeZone'>,
-  services: readonly { readonly name: string }[],
+  services: readonly { readonly name: string; readonly duration: number }[],
   readWhen: (text: string) => TimesRead | undefined,
   namesTime: (clause: string) => boolean,
 ): Confirmation {
@@ -51,13 +51,19 @@ export function confirmationIn(
   const { rest, ...who } = isBooking
     ? correctionsIn(text, draft, namesTime)
     : { draft: {}, wrong: [], rest: text };
-  const service = isBooking ? otherServiceIn(rest, services, draft.service) : undefined;
+  const named = isBooking ? otherServiceIn(rest, services, draft.service) : undefined;
   const said = purpose === 'cancel' ? undefined : readWhen(rest);
   const isOther = said !== undefined && draft.slot !== undefined && !repeatsYes(text) && !asks(text);
   const when = isOther && draft.slot ? withoutReadingOf(draft.slot, said, timeZone) : said;
+  // "Make it an hour": the one service that takes so long.
+  const long =
+    when?.minutes === undefined ? [] : services.filter(({ duration }) => duration === when.minutes);
+  const byLength =
+    isBooking && long.length === 1 && long[0]?.name !== draft.service ? long[0]?.name : undefined;
   // "Yes, Thursday at three" says nothing new.
   const isSame = when !== undefined && draft.slot !== undefined && isSameTime(when, draft.slot, timeZone);
-  const read = isSame ? undefined : when;
+  const service = named ?? byLength;
+  const read = isSame || !saysWhen(when) ? undefined : when;
   const wrong: (Part | 'service' | 'time')[] = [...who.wrong];
   if (service === undefined && isBooking && refusesService(rest, services, draft.service))
     wrong.push('service');

@@ -116,7 +116,9 @@ function partOf(clause: string): Part | undefined {
   const plain = wordsOf(clause).join(' ');
   const named = partIn(clause);
   if (named !== undefined && named !== 'message') return named;
-  return DIGITS.test(plain) && digitsIn(clause).length > 0 ? 'phone' : undefined;
+  const isPlace = ENDING.test(plain) || BEGINNING.test(plain);
+  const isLong = digitsIn(clause).some(({ digits }) => digits.length >= FEWEST_DIGITS);
+  return DIGITS.test(plain) || (isPlace && isLong) ? 'phone' : undefined;
 }
 
 /** A part that is named and not understood is wrong, unless they say that it is right, or only ask about it. */

@@ -14,6 +14,7 @@ const HESITATION = /^(?:[eaеаэuом]+-)*[eaеаэuом]+[hmм]*-?$/u;
 /** So many single letters in a row are a word that is spelled. */
 const FEWEST_LETTERS = 3;
 const BEFORE_FIRST = before(({ booking }) => booking.rightName);
+const BEFORE_GIVEN = before(({ booking }) => booking.rightFirstName);
 const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
 /** "Tom, surname Lee" */
 const LAST_NAME_IS = new RegExp(
@@ -78,6 +79,8 @@ export function replacesName(said: string, name: string): string | undefined {
   const parts = name.split(' ');
   const changed = parts.map((part) => {
     const own = foldCase(part);
+    const spelled = spelledIn(text, words).find((word) => isLike(word, own));
+    if (spelled !== undefined) return spelled;
     if (words.includes(own)) return part;
     const isAlike = (word: string) =>
       word.length >= FEWEST_OF_ALIKE && isLike(word, own) && !FUNCTION_WORDS.has(word);
@@ -85,6 +88,14 @@ export function replacesName(said: string, name: string): string | undefined {
   });
   return different(changed.join(' '), name);
 }
+
+/** "Kovalenko with a c, c o v a l e n k o": the word that its letters make. */
+const spelledIn = (text: string, words: readonly string[]): readonly string[] =>
+  [text, ...text.split(/[,:;–—]\s/u)]
+    .toReversed()
+    .flatMap(wordsSaid)
+    .map(bareOf)
+    .filter((word) => word.length >= FEWEST_OF_ALIKE && !words.includes(word));
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {
@@ -236,7 +247,11 @@ export function nameSetRight(text: string, name: string): string | undefined {
       ? part
       : (words.find((word) => isLike(word, own) && !FUNCTION_WORDS.has(word)) ?? part);
   });
-  return different(changed.join(' '), name) ?? different(after(BEFORE_FIRST, said) ?? name, name);
+  const alike = different(changed.join(' '), name);
+  if (alike) return alike;
+  const given = parts.length > 1 ? after(BEFORE_GIVEN, said) : undefined;
+  const isGiven = given !== undefined && !given.includes(' ');
+  return different((isGiven ? parts.with(0, given).join(' ') : after(BEFORE_FIRST, said)) ?? name, name);
 }
 
 /** The name at the end of what is said, after the last of the words that stand before one. */

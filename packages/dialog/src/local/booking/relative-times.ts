@@ -19,6 +19,10 @@ const anywhere = (of: (words: Language['booking']) => string) =>
   new RegExp(`(?<![^ ])(?:${patternInAll(({ booking }) => of(booking))})(?![^ ])`, 'u');
 const SAME_TIME = anywhere(({ sameTime }) => sameTime);
 const SAME_DAY = anywhere(({ sameDay }) => sameDay);
+const DAYS_AWAY = [
+  [anywhere(({ dayBefore }) => dayBefore), -1],
+  [anywhere(({ dayAfter }) => dayAfter), 1],
+] as const;
 const WEEK_AFTER = anywhere(({ weekAfter }) => weekAfter);
 
 export const saysWeekAfter = (text: string): boolean => WEEK_AFTER.test(wordsOf(text).join(' '));
@@ -37,8 +41,9 @@ export function relativeTo(
   text: string,
   read?: TimesRead,
 ): TimesRead | undefined {
-  const minutes = shiftIn(text, language);
-  if (minutes) return shifted(slot, minutes, zone);
+  const away = DAYS_AWAY.find(([pattern]) => pattern.test(wordsOf(text).join(' ')))?.[1] ?? 0;
+  const minutes = shiftIn(text, language) ?? away * MINUTES_OF_DAY;
+  if (minutes !== 0) return shifted(slot, minutes, zone);
   const plain = wordsOf(text).join(' ');
   const [isTime, isDay, isAfter] = [SAME_TIME, SAME_DAY, WEEK_AFTER].map((pattern) => pattern.test(plain));
   if (!isTime && !isDay && !isAfter) return read;
@@ -57,7 +62,7 @@ export function relativeTo(
   if (!isAfter) return read && { ...read, options };
   const monday = addDays(mondayOf(known.date), 7);
   const named = isNamed ? options[0]?.days?.[0].from : isTime || isDay ? known.date : undefined;
-  const days = named
+  const wanted = named
     ? oneDay(addDays(monday, weekdayOf(named) - 1))
     : { from: monday, to: addDays(monday, 6) };
   const times = isTime ? ([{ type: 'at', time: known.time }] as const) : options[0]?.times;
@@ -67,7 +72,7 @@ export function relativeTo(
     any: false,
     problems: [],
     ...read,
-    options: [{ days: [days], ...(times && { times }) }],
+    options: [{ days: [wanted], ...(times && { times }) }],
   };
 }
 
@@ -91,7 +96,8 @@ function shiftIn(text: string, code: string): number | undefined {
   const [match] = spell(cleanText(text, MOST_CHARACTERS), language).text.matchAll(shifted);
   const minutes = match && amountOf(match)?.minutes;
   if (!minutes) return undefined;
-  return directionIn(match[0]) === 'earlier' ? -minutes : minutes;
+  const isEarlier = match[0].split(' ').some((word) => directionIn(word) === 'earlier');
+  return isEarlier ? -minutes : minutes;
 }
 
 /** The wish for a time that is so many minutes from one that is known; days are those of the calendar. */
@@ -109,7 +115,7 @@ function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
 /** "I work on Thursdays, so Friday": of several times the one that was chosen is why, and not what is wanted. */
 export function withoutTimeOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
   const isChosen = (option: TimeOption) =>
-    slot !== undefined && option.days !== undefined && isSameTime({ ...read, options: [option] }, slot, zone);
+    slot !== undefined && isSameTime({ ...read, options: [option] }, slot, zone);
   const others = read.options.filter((option) => !isChosen(option));
   return others.length > 0 ? { ...read, options: others } : read;
 }
