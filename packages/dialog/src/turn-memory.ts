@@ -134,6 +134,8 @@ export const BookingMemory = z
     offers: z.array(Slot).readonly(),
     /** The meeting that is moved or cancelled, once it is known which. */
     bookingId: z.string().exactOptional(),
+    /** When that one is: "an hour later" and "the same time" are said of it. */
+    meeting: Slot.exactOptional(),
     /** The visitor's time zone, in which times are said. */
     timeZone: z.string(),
     /** The visitor was told that times are in their zone, which is not the calendar's. */

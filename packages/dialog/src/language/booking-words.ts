@@ -22,6 +22,8 @@ export interface BookingWords {
   /** The same where nothing says that it is a meeting, of visitors who have one: "can we move it to Friday". */
   readonly moveIt: string;
   readonly cancelThat: string;
+  /** Pattern anywhere: can't come, which is to cancel, or to move where another time is named. */
+  readonly cantCome: string;
   /** Pattern: after a wish to move, stands before the new time: "to". */
   readonly moveTo: string;
   /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
@@ -29,8 +31,12 @@ export interface BookingWords {
   /** Pattern anywhere: takes back or limits the yes before it: "yes, but". */
   readonly contrast: string;
   readonly leave: string;
+  /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
+  readonly leaveForNow: string;
   readonly skip: string;
   readonly none: string;
+  /** Pattern anywhere: a meeting that was to be moved stays where it is. */
+  readonly keep: string;
   /** Words, apart by spaces: a turn of nothing but these agrees, where it holds one of the first. */
   readonly agreeing: string;
   readonly besideAgreeing: string;
@@ -44,8 +50,9 @@ export interface BookingWords {
   readonly rather: string;
   /** Pattern for a whole turn: agrees to cancel a meeting: "yes, cancel it". */
   readonly cancelIt: string;
-  /** Pattern anywhere: wants another day or time, and does not say which. */
+  /** Pattern anywhere: wants another day or time, and does not say which; a day alone. */
   readonly otherTime: string;
+  readonly otherDay: string;
   /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
   readonly later: string;
   readonly earlier: string;
@@ -54,8 +61,16 @@ export interface BookingWords {
   readonly second: string;
   readonly third: string;
   readonly last: string;
+  /** Pattern anywhere: a place by its number, which is no hour: "number two". */
+  readonly numbered: string;
   /** Pattern: a word that stands for an offer, and is no number: "one" in "the later one". */
   readonly offered: string;
+  /** Patterns anywhere: the time, or the day of the week, of the meeting that is spoken of; the week, the day after, the day before it. */
+  readonly sameTime: string;
+  readonly sameDay: string;
+  readonly weekAfter: string;
+  readonly dayAfter: string;
+  readonly dayBefore: string;
   /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
   readonly elsewhere: string;
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
@@ -64,10 +79,40 @@ export interface BookingWords {
   /** Patterns in a correction: stand before the right name; the second one before the right last name. */
   readonly rightName: string;
   readonly rightLastName: string;
+  /** Pattern: stands before the first name alone. */
+  readonly rightFirstName: string;
   /** Pattern anywhere in a correction: says that a part is wrong, and not what is right. */
   readonly wrong: string;
   /** Patterns anywhere in a correction: which part is wrong. Name, email and phone are those of `contact`. */
   readonly parts: Readonly<Record<'time' | 'service', string>>;
+  readonly corrections: CorrectionWords;
+  /** Words that are alike in the names of services, in groups: "kid son daughter", "first initial new". */
+  readonly alike: readonly string[];
+}
+
+/** How a visitor sets right for whom the meeting is, and how to reach them. All are patterns of whole words. */
+export interface CorrectionWords {
+  /** Begins another clause: "and", "but". */
+  readonly clause: string;
+  /** Stands before what is wrong, and between it and what is right: "not Lee but Leigh". */
+  readonly not: string;
+  readonly but: string;
+  /** Anywhere in a clause: the part that it names is right; or is to be left out. */
+  readonly fine: string;
+  readonly remove: string;
+  /** "The last two digits are 76": what counts digits, and what says that they are the last or the first ones. */
+  readonly digits: string;
+  readonly ending: string;
+  readonly beginning: string;
+  /** Stands before the name of somebody else that the meeting is for; the second one where a capital follows. */
+  readonly bookedFor: string;
+  readonly bookedForName: string;
+  /** May stand between those and the name: "her name is". */
+  readonly called: string;
+  /** A word before one that is spelled letter by letter: "that's". */
+  readonly spelled: string;
+  /** Anywhere: says that it is for somebody else, with or without their name. */
+  readonly forOther: string;
 }
 
 /** What the assistant says while a visitor books. Times are said by `times.say`. */

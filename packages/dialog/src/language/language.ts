@@ -176,6 +176,9 @@ export interface ContactWords {
   /** Number words below a thousand and their digits. */
   readonly numbers: Readonly<Record<string, number>>;
   /** Words that repeat the digit after them: "double" is 2. */
+  /** "Hundred", and words for several of a digit: "zeros". */
+  readonly multipliers: Readonly<Record<string, number>>;
+  readonly several: Readonly<Record<string, number>>;
   readonly repeats: Readonly<Record<string, number>>;
 }
 
@@ -305,10 +308,15 @@ export interface FileWords {
   readonly entryLabel: string;
 }
 
-/** For voices that know Latin letters alone. */
+/** Words as they are written: for voices that know Latin letters alone, and for what is stored. */
 export interface Letters {
   /** A text with this language's own letters in Latin ones; absent when it has none of its own. */
   readonly romanise?: (text: string) => string;
+  /**
+   * A name as it is written down, where it was said in another case; absent where names have none. `before` is what
+   * stands before it, in small letters: "на доньку, на".
+   */
+  readonly nominative?: (name: string, before: string) => string;
   /** Its names of currencies after an amount, and their ISO 4217 codes. */
   readonly currencies?: Readonly<Record<string, string>>;
 }

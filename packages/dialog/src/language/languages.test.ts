@@ -99,7 +99,13 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         addressWords: _words,
         ...rest
       } = contact;
-      const { numbers: _numbers, repeats: _repeats, ...contacts } = rest;
+      const {
+        numbers: _numbers,
+        repeats: _repeats,
+        multipliers: _multipliers,
+        several: _several,
+        ...contacts
+      } = rest;
       const { noise: _noise, fillers: _fillers, ...talk } = smallTalk;
       const { backchannelPhrases, shortAnswer, greeting, dictation, openClause, leadIn, leadInAlone } = turns;
       const phrases = {

@@ -116,7 +116,9 @@ function joinTwo(
   if (first.type !== 'days' || second.type !== 'days') return undefined;
   if (patterns.isNothing(gap)) {
     const whole = completed(first, second) ?? completed(second, first);
-    if (whole) return [{ ...whole, ...place }];
+    // "Not Tuesday, but Wednesday, the 2nd": a day that is taken back need not be that of the date after it.
+    const isOther = whole?.type === 'problem' && gap.includes(',') && patterns.isTakenBack(before);
+    if (whole) return isOther ? undefined : [{ ...whole, ...place }];
   }
   return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
 }

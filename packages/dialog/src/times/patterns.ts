@@ -47,6 +47,8 @@ export interface TimePatterns {
   readonly isNone: (text: string, start: number) => boolean;
   /** Whether a text ends in words that make a limit of what follows: "after", "by". */
   readonly isLimit: (before: string) => boolean;
+  /** Whether a text ends in words that take back what follows: "not". */
+  readonly isTakenBack: (before: string) => boolean;
   /** At the end of a text: stands before a time and never before a day. */
   readonly onlyClock: RegExp;
   /** Right after a mention, at the beginning of a text. */
@@ -183,7 +185,7 @@ const LIMITS: readonly Joint[] = ['notBefore', 'notAfter', 'after', 'before', 'u
 
 function jointPatterns(
   words: TimeWords,
-): Pick<TimePatterns, 'before' | 'isLimit' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
+): Pick<TimePatterns, 'before' | 'isTakenBack' | 'isLimit' | 'isJoint' | 'isNothing' | 'isCountedFrom'> {
   const skip = `(?:(?:${words.skip || NEVER}) )*`;
   const joint = (name: Joint) => words.joints[name] || NEVER;
   const between = new Map(
@@ -203,6 +205,7 @@ function jointPatterns(
   const limits = before.filter(([name]) => LIMITS.includes(name));
   return {
     before,
+    isTakenBack: (text) => before.some(([name, pattern]) => name === 'except' && pattern.test(text)),
     isLimit: (text) => limits.some(([, pattern]) => pattern.test(text)),
     isJoint: (gap, name) => isShort(gap) && (between.get(name)?.test(gap) ?? false),
     isNothing: (gap) => isShort(gap) && nothing.test(gap),

@@ -57,10 +57,14 @@ const phrases: BookingPhrases = {
 
 const MEETING =
   '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
+const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)";
 const MINE = '(?: (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
-  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet)';
+  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
+
+const SOMEBODY =
+  '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
 
 export const booking: BookingWords = {
   phrases,
@@ -69,12 +73,12 @@ export const booking: BookingWords = {
     `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
     "|(?:(?:i|we)(?:'d| would) (?:like|love)|(?:i|we) (?:want|need|wish|hope)) to (?:come (?:in|by|over|round|and see)|drop (?:in|by)|stop by|see (?:you|someone|somebody|the doctor|a (?:doctor|specialist))|be seen|get seen|visit you|meet (?:you|with))" +
     '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:book|appointment|booking|meeting|reservation|consultation)$' +
-    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
+    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)',
+    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
     `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
-    '|any chance|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
+    '|any chance|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|(?:works|suits|is good)(?: for)? me|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
     '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
     "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",
@@ -82,7 +86,7 @@ export const booking: BookingWords = {
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
   ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
   besideTimes:
-    "if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|no(?=,)|u[hm]+|erm?|hmm+",
+    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|no(?=,)|u[hm]+|erm?|hmm+",
   background:
     "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
   careless: {
@@ -106,21 +110,25 @@ export const booking: BookingWords = {
     `(?:move|reschedule|re schedule|change|postpone|shift|push(?: back)?|bring forward|delay|rearrange|switch)(?: the (?:time|date|day) (?:of|for))?${MINE}(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
     '|reschedule|(?:move|change|shift|push) (?:it|that)(?: back| forward)? (?:to|for|until)',
   cancel:
-    "^(?:(?:hi|hello|hey|sorry|i (?:want|need|have)|i(?:'d| would) like|can i|could i|to|may i) )*cancel$|" +
+    "^(?:(?:hi|hello|hey|sorry|no|wait|i (?:want|need|have)|i(?:'d| would) like|can i|could i|to|may i) )*cancel$|" +
     `(?:cancel|call off|delete|scrap|get rid of)${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
-    `|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
+    `|${CANT}(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
   moveIt:
-    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
+    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed|pushed|shifted|brought forward)|(?:come|be there|do it|make it)(?: [^ ]+){1,4} (?:later|earlier)(?: than| instead|$)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
   cancelThat:
     "(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for)|(?:to|please|just|must|should|and|so) cancel|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
+  cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
   moveTo: 'to|for|until|onto',
   agree:
-    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|sure|ok|okay|(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|for me))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's it|please)(?: (?:please|thanks|thank you|yes|then))*",
+    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|sure|ok|okay|(?:please )?(?:book|confirm|reserve|schedule|move|change|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|for me))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|that'll (?:do|be fine|be great|work)|all set|i (?:do )?confirm(?: (?:it|that|everything))?|spot on|(?:no|nothing to) changes?|lock it in|please)(?: (?:please|thanks|thank you|yes|then|now))*",
   contrast:
     "but|except|not|no|never|don't|doesn't|didn't|isn't|can't|won't|wait|though|instead|change|actually|only|however|if|unless|maybe|later|earlier|wrong|different|another|other|cancel|first",
   leave:
-    "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|to book|to come))?(?: (?:anymore|any more|now))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:call|think|come|get)(?: (?:back|about it|again))*(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
-  skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that))*",
+    "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|anything|to book|to come|to book anything|to book it))?(?: (?:anymore|any more|now|yet))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:(?:call|come|get)(?: (?:back|about it|again))*|think (?:about it|it over|again))(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
+  leaveForNow:
+    "(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve)(?: (?:it|anything|this|that|me))?(?: (?:now|yet|today|for now|at the moment|any ?more))?$|(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve) (?:anything|it yet)|(?:need|have|got|want|let me|like|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+(?: first| before)|(?:need|have|got|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+|i(?:'ll| will) (?:call|ring|come|get|try|write|be)(?: you)?(?: back)?(?: (?:again|later|another time|some other time|another day|when i|once i|if i)|$)|(?:got|have|need) to (?:go|run|dash)$|not ready to (?:book|decide|commit)|let's (?:leave|forget) it|hold off|forget the whole|(?:try|go|book|look) (?:elsewhere|somewhere else)|(?:don't|do not) bother",
+  keep: "(?:keep|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?:don't|do not) (?:move|change) (?:it|that|anything)|(?:keep|stick (?:to|with)) the (?:old|original)",
+  skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that|though|sorry|love|dear|darling|mate))*",
   none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
   agreeing:
     'yes yeah yep yup yah aye sure ok okay okey right correct perfect great good fine lovely wonderful excellent brilliant alright confirm confirmed absolutely definitely exactly cool awesome super',
@@ -137,17 +145,25 @@ export const booking: BookingWords = {
     '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|(?:the |my |this )?(?:meeting|appointment|booking|reservation|visit)))?(?: (?:please|thanks|thank you))*',
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
+  otherDay: '(?:another|an?|some|any)? ?(?:different|other|another) (?:day|date)s?',
   later:
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:
-    '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
+    'forward|(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
   first:
-    "first|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever|either(?: one)?",
+    "first|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever(?! is)|either(?: one)?|you (?:choose|pick|decide)",
   second: 'second|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
   last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
+  numbered: '(?:option|number|choice|slot) (?:one|two|three|[123])',
   offered:
     '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
+  sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',
+  dayAfter: '(?:the )?day after(?! (?:tomorrow|next))|(?:the )?(?:next|following) day',
+  dayBefore: '(?:the )?day before(?! yesterday)',
+  sameDay: '(?:the )?(?:same|usual) (?:day|weekday)|day (?:stays|is) the same',
+  weekAfter:
+    '(?:the )?following week|(?:the )?week after(?! next)(?: that| this)?|(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day )after(?= (?:same|please|instead|that|then)|$)|(?:the )?following one',
   elsewhere:
     "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
   introduction:
@@ -155,9 +171,37 @@ export const booking: BookingWords = {
   thisIs: "this is|it's|i'm|i am",
   rightName:
     "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",
+  rightFirstName:
+    "(?:my |the |her |his )?(?:first|given) name(?:'s)?(?: (?:is|was|should be|must be|actually|spelled|spelt))*",
   rightLastName:
     "(?:the |my |her |his )?(?:(?:last|family|second) name|surname)(?:'s| is| was| should be| must be| should read| to)?(?: (?:actually|really|spelled|spelt|written))*",
   wrong:
     "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
-  parts: { time: 'time|day|date|hour', service: 'service|treatment|kind|type' },
+  parts: { time: '(?:time|day|date|hour)s?', service: 'service|treatment|kind|type' },
+  alike: [
+    'kid kids child children son sons daughter daughters boy boys girl girls toddler junior',
+    'man men mens husband gentleman gentlemen male guy',
+    'woman women womens wife lady ladies female',
+    'first initial new intro introductory',
+    'followup repeat repeated again return returning',
+    'tyre tyres tire tires wheel wheels',
+  ],
+  corrections: {
+    clause: 'and|but|also|plus|except|only',
+    not: "(?:not|instead of|rather than|isn't|wasn't|without|(?:don't|do not|didn't) (?:want|need|mean|say))(?: (?:the|an?|my|with|in))*",
+    but: "but|rather|just|it's|it is|should be|it should be|with|in",
+    fine: "(?:is|are|'s|'re|all|looks?|sounds?|was|were|be|everything) (?:all |still |perfectly |just )*(?:right|correct|fine|good|ok|okay|perfect|great)|(?:name|e ?mail|phone|number|address|date|time|day) (?:right|correct|fine|good|ok|okay)$|(?:the )?same|^(?:keep|leave)|stays?",
+    remove:
+      "(?:remove|delete|drop|skip|forget|erase|take (?:out|off)|leave (?:out|off)|leave(?: [^ ]+){1,3} out|without|no|(?:don't|do not) (?:need|want|keep|use|store|save|put|write|include|take|give)|rather not)",
+    digits: '(?:digit|number|figure)s?',
+    ending: '(?:ends?|ending|ended|finish(?:es)?|last|final)',
+    beginning: '(?:starts?|starting|begins?|beginning|first)',
+    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?|under(?: the)? names?(?: of)?|in the name of|under)`,
+    bookedForName:
+      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?:for|down as|as)',
+    called:
+      "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
+    spelled: "that's|it's|it is|spelled|spelt|is|with",
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+  },
 };

@@ -125,7 +125,7 @@ export const times: TimeWords = {
   ahead:
     'in (?:about |around |roughly )?(?!a week on ){amount}(?: time)?|{amount} (?:time|from (?:now|today))|after {amount}',
   ago: '{amount} ago',
-  shifted: '{amount} (?:later|earlier|sooner)|(?:later|earlier) by {amount}',
+  shifted: '{amount} (?:later|earlier|sooner|forward|back)|(?:later|earlier|back|forward)(?: by)? {amount}',
   countedFrom: 'from|on|after|',
   spans: [
     ['(?:in |over |within |during )?the next (?:few|couple of|2|3) days', 'days', 3],
@@ -226,7 +226,8 @@ export const times: TimeWords = {
     notBefore:
       "(?:not|no|nothing|never|can't do|cannot do|but not|can't|cannot)(?: [^ ]+)? (?:before|earlier than|sooner than|until|till)|any ?time from|starting from|starting|as of|(?:i'm|i am|i'll be|i get|we're|we are|we'll be|we get) back(?: on| in| by)?",
     before: '(?:any ?time )?(?:before|b4)|earlier than|prior to',
-    until: '(?:only )?(?:until|till?|up to|by)(?: and incl(?:uding)?)?',
+    until:
+      '(?:only )?(?:until|till?|up to|(?<!(?:come|swing|drop|pop|stop|pass|nip) )by)(?: and incl(?:uding)?)?',
     notAfter: '(?:not|no|nothing|but not|never)(?: any)? (?:after|later than|past)',
     from: 'from',
     // "Btw" is between as well as by the way: only a range makes something of it.
@@ -241,9 +242,9 @@ export const times: TimeWords = {
   },
   none: 'no(?: more)?(?= (?:\\S+days|week ?ends|mornings|afternoons|evenings|nights) )',
   onlyClock: 'at|@',
-  skip: "on|the|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|erm|hmm|also|really|probably|though|tho|lol|thanks|thx|cheers|pls|plz|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
+  skip: "on|the|that|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|erm|hmm|also|really|probably|though|tho|lol|thanks|thx|cheers|pls|plz|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
   unsuitable:
-    "(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
+    "(?:is |'s |are )?(?:a bit |a little |way |much |far )?(?:too|a bit|a little) (?:early|late)|(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
   onwards:
     'onwards?|on(?= (?:$|,|please))|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
   latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
+import { nominativeOf } from './nominative.ts';
 import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
@@ -43,5 +44,5 @@ export const uk: Language = {
       'що|коли|де|куди|звідки|хто|кого|кому|чий|чому|навіщо|як|який|яка|яке|які|якою|якої|яким|скільки|чи|чим|можна|ви|у вас|з якого|до якого|на якій|у якому|за скільки|якщо',
     entryLabel: 'п|з|в|питання|запитання|відповідь',
   },
-  letters: { romanise, currencies: { грн: 'UAH' } },
+  letters: { romanise, nominative: nominativeOf, currencies: { грн: 'UAH' } },
 };

@@ -1,6 +1,5 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -8,39 +7,42 @@ import { detectSmallTalk } from '../small-talk.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
-import { confirmationIn } from './confirmation.ts';
+import { choiceIn } from './choice.ts';
+import { type Changes, confirmationIn } from './confirmation.ts';
+import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
-import { nameAtStart, nameSaid } from './names.ts';
-import { addressesIn, namesTime, namesWeekday, onDayOf } from './read-said.ts';
+import { introducedByName, introducedIn } from './introductions.ts';
+import { nameForOther, nameGiven, withLastName } from './names.ts';
+import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
-import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
+import { completed, namesDays, saysWhen, wishFor } from './suits.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
   agreesToBook,
   agreesToCancel,
   asks,
   asksElsewhere,
+  beginsWithSkip,
+  changeIn,
   declines,
-  directionIn,
-  introducedIn,
+  keepsAsItIs,
   leavesBooking,
   leavesInClause,
   placeIn,
   refusesOffers,
   skips,
-  speaksOfOffered,
   takesBack,
   waits,
-  wantedRather,
+  wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   wishIn,
   withoutBackground,
 } from './wishes.ts';
 
-const WORDS_OF_A_CORRECTION = 8;
 const WORDS_OF_A_WISH = 12;
+const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -80,9 +82,12 @@ export class BookingDialogue {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
-      if (step === 'phone' && skips(text)) return this.#talk.learnAndGoOn({ phone: '' });
-      if (step === 'choose' && refusesOffers(text)) return this.#talk.offerOthers(undefined);
+      if (step === 'phone' && (skips(text) || beginsWithSkip(text)))
+        return this.#talk.learnAndGoOn({ phone: '' });
+      if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
+        return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
+      if (purpose === 'move' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
@@ -106,7 +111,9 @@ export class BookingDialogue {
   }
 
   #takeStep(): Promise<Reply> | Reply {
-    switch (this.#talk.state.step) {
+    const { step } = this.#talk.state;
+    if (step === 'service' || step === 'when' || step === 'choose') this.#learnBesides();
+    switch (step) {
       case 'meeting':
         return takeMeeting(this.#talk);
       case 'service':
@@ -123,6 +130,14 @@ export class BookingDialogue {
       default:
         return this.#takeConfirmation();
     }
+  }
+
+  /** "The first one, and my name is …" */
+  #learnBesides(): void {
+    const { text } = this.#turn;
+    if (this.#talk.state.purpose !== 'book') return;
+    const name = introducedByName(text);
+    this.#talk.learn({ ...addressesIn(text), ...(name && { name: withLastName(name, text) }) });
   }
 
   // --- What and when ---------------------------------------------------------------------------------------------
@@ -156,11 +171,16 @@ export class BookingDialogue {
   }
 
   #changeService(service: string): Promise<Reply> {
+    this.#takeOtherService(service);
+    const read = this.#talk.read(this.#turn.text);
+    return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
+  }
+
+  /** The time that was chosen has to be free for the other service too. */
+  #takeOtherService(service: string): void {
     const { slot, ...draft } = this.#talk.state.draft;
     const wish = slot && wishFor(slot, this.#talk.state.timeZone);
     this.#talk.state = { ...this.#talk.state, draft: { ...draft, service }, ...(wish && { wish }) };
-    const read = this.#talk.read(this.#turn.text);
-    return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
   }
 
   async #takeWhen(): Promise<Reply> {
@@ -173,43 +193,33 @@ export class BookingDialogue {
 
   async #takeChoice(): Promise<Reply> {
     const { text } = this.#turn;
-    const { offers } = this.#talk.state;
+    const { offers, timeZone } = this.#talk.state;
     const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'time');
-    const meant = read ? meantOf(offers, read, this.#talk.state.timeZone) : [];
-    const [only] = meant;
-    // "The morning" may be any time of it, "the morning one" is the one that was offered.
-    const isVague =
-      (read?.options.length ?? 0) > 0 &&
-      (read?.options.every(({ times }) => times?.[0].type === 'between') ?? false);
-    if (only && meant.length === 1 && (!isVague || speaksOfOffered(text))) return this.#choose(only);
-    const direction = saysWhen(read) ? undefined : directionIn(text);
-    if (direction) return this.#talk.offerOthers(direction);
-    const placed = this.#placedIn(text, read, meant);
-    if (placed) return this.#choose(placed);
-    const [first] = offers;
-    const isAny = read?.any === true && read.options.length === 0;
-    if (first && (isAny || (offers.length === 1 && agreesToBook(text)))) return this.#choose(first);
-    if (meant.length > 1 && meant.length < offers.length) {
-      this.#talk.state = { ...this.#talk.state, offers: meant };
-      return this.#talk.ask('choose');
+    const choice = choiceIn(text, offers, read, timeZone);
+    switch (choice.kind) {
+      case 'slot':
+        return this.#choose(choice.slot);
+      case 'direction':
+        return this.#talk.offerOthers(choice.direction);
+      case 'fewer':
+        this.#talk.state = { ...this.#talk.state, offers: choice.slots };
+        return this.#talk.ask('choose');
+      case 'times':
+        return this.#talk.withTimes(choice.read, '');
+      default:
+        return this.#takeNoChoice();
     }
-    if (read && (isVague || meant.length === 0)) return this.#talk.withTimes(read, '');
+  }
+
+  #takeNoChoice(): Promise<Reply> | Reply {
+    const { text } = this.#turn;
     if (wantsOtherTime(text)) return this.#talk.ask('when');
     // "None of these, what about the week after?"
     if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.unread(
-      this.#talk.phrases.chooseAgain(timesIn(offers, this.#talk.state, this.#talk.told)),
-    );
-  }
-
-  /** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
-  #placedIn(text: string, read: TimesRead | undefined, meant: readonly Slot[]): Slot | undefined {
-    const place = placeIn(text);
-    const slot = place === undefined ? undefined : this.#talk.state.offers.at(place);
-    const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
-    if (namesTimes && wordsOf(text).length > 1) return undefined;
-    return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
+    const { offers } = this.#talk.state;
+    const times = timesIn(offers, this.#talk.state, this.#talk.told);
+    return this.#talk.unread(this.#talk.phrases.chooseAgain(times));
   }
 
   #choose(slot: Slot): Promise<Reply> {
@@ -223,26 +233,27 @@ export class BookingDialogue {
 
   async #takeName(): Promise<Reply> {
     const { text } = this.#turn;
-    const introduced = introducedIn(text);
-    const given = addressesIn(text);
-    this.#talk.learn(given);
-    if (introduced) return this.#talk.learnAndGoOn({ name: introduced });
+    this.#talk.learn(addressesIn(text));
+    const said = withoutAddresses(text);
+    const introduced = nameForOther(said) ?? introducedIn(said);
+    if (introduced) return this.#talk.learnAndGoOn({ name: withLastName(introduced, said) });
     const other = await this.#takeOther();
     if (other) return other;
-    const isOther = detectSmallTalk(text) !== undefined || skips(text) || waits(text);
-    const name = isOther ? undefined : (nameSaid(text) ?? nameAtStart(text));
-    const isSentence = wordsOf(name ?? '').filter((word) => FUNCTION_WORDS.has(word)).length > 1;
-    return name && !isSentence
-      ? this.#talk.learnAndGoOn({ name })
-      : this.#talk.unread(this.#talk.phrases.nameAgain);
+    const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
+    const name = isOther ? undefined : nameGiven(said);
+    return name ? this.#talk.learnAndGoOn({ name }) : this.#talk.unread(this.#talk.phrases.nameAgain);
   }
 
   async #takeAddress(): Promise<Reply> {
     const { text } = this.#turn;
     const step = this.#talk.state.step === 'email' ? 'email' : 'phone';
     const given = addressesIn(text, step === 'email');
-    this.#talk.learn(given);
-    if (given[step] !== undefined) return this.#talk.next('');
+    const { [step]: _asked, ...known } = this.#talk.state.draft;
+    const { draft, wrong } = namedCorrectionsIn(text, known);
+    this.#talk.learn({ ...draft, ...given });
+    for (const part of wrong) if (part !== step) this.#forget(part);
+    const isSetRight = Object.keys(draft).length > 0 || wrong.some((part) => part !== step);
+    if (given[step] !== undefined || isSetRight) return this.#talk.next('');
     const other = await this.#takeOther();
     if (other) return other;
     const { emailNeeded, emailAgain, phoneAgain } = this.#talk.phrases;
@@ -259,10 +270,13 @@ export class BookingDialogue {
     const isQuestion = asks(text);
     const read = this.#talk.read(text);
     // "I don't have it here right now" is no wish for today.
-    const isMeant = isQuestion || takesBack(text);
-    if (isMeant && namesTime(read) && !this.#isToday(read) && (isQuestion || namesDays(read)))
-      return this.#talk.withTimes(read, '');
-    if (wantsOtherTime(text)) return this.#askAnew('time');
+    const isRather = wantsRather(text) && this.#talk.state.step !== 'phone';
+    const isMeant = isQuestion || isRather || (takesBack(text) && namesDays(read));
+    if (isMeant && namesTime(read) && !this.#isToday(read)) return this.#talk.withTimes(read, '');
+    if (wantsOtherTime(text)) {
+      this.#forget('time');
+      return this.#talk.next('');
+    }
     return isQuestion ? this.#talk.aside() : undefined;
   }
 
@@ -276,52 +290,41 @@ export class BookingDialogue {
   // --- The yes ---------------------------------------------------------------------------------------------------
 
   async #takeConfirmation(): Promise<Reply> {
-    const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#readRather(text);
-    const said = confirmationIn(text, this.#talk.state, this.#turn.calendar.services, read);
+    const { text, calendar } = this.#turn;
+    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#talk.readRather(part));
+    const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
+    const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
     switch (said.kind) {
       case 'yes':
         return this.#confirm();
-      case 'details':
-        this.#talk.learn(said.draft);
-        // "My name is Lee, and make it four"
-        return namesTime(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
-      case 'service':
-        return this.#changeService(said.service);
-      case 'times':
-        return this.#talk.withTimes(said.read, '');
-      case 'wrong':
-        return this.#askAnew(said.part);
+      case 'changes':
+        return this.#change(said);
       case 'question':
         return this.#talk.aside();
-      default:
+      case 'again':
+        return this.#talk.ask('confirm');
+      default: {
         this.#talk.state = { ...this.#talk.state, unread: true };
-        return this.#talk.unread(this.#talk.phrases.whatToChange);
+        const { whatToChange } = this.#talk.phrases;
+        // Whoever says more than "one moment" says why, and it may be that the time is wrong.
+        const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
+        return isMoment ? this.#talk.unread(whatToChange) : this.#talk.miss(whatToChange);
+      }
     }
   }
 
-  /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
-  #readRather(text: string): TimesRead | undefined {
-    // A number in few words is a time, as in "no, four".
-    const read = (part: string) =>
-      this.#talk.read(part, wordsOf(part).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined);
-    const wanted = wantedRather(text)
-      .map(read)
-      .find((each) => namesTime(each) && each.problems.length === 0);
-    const found = wanted ?? read(text);
-    const { draft, timeZone } = this.#talk.state;
-    return found && namesWeekday(text, found) ? onDayOf(draft.slot, found, timeZone) : found;
+  /** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
+  #change({ draft, wrong, service, read }: Changes): Promise<Reply> {
+    this.#talk.learn(draft);
+    for (const part of wrong) this.#forget(part);
+    if (service !== undefined) this.#takeOtherService(service);
+    return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
   }
 
-  async #askAnew(part: 'name' | 'email' | 'phone' | 'service' | 'time'): Promise<Reply> {
+  #forget(part: Changes['wrong'][number]): void {
     const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.#talk.state };
     const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
-    if (part !== 'time') {
-      this.#talk.state = { ...this.#talk.state, draft };
-      return this.#talk.ask(part);
-    }
-    this.#talk.state = { ...state, draft, offers: [] };
-    return this.#talk.ask('when');
+    this.#talk.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.#talk.state, draft };
   }
 
   /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */
@@ -356,13 +359,16 @@ export class BookingDialogue {
     const { text, calls } = this.#turn;
     const { purpose: before, id, language, timeZone, asked } = this.#talk.state;
     const wish = wishIn(text, NOTHING_ELSE);
-    if (!wish?.isSure || wish.purpose === 'book' || wish.purpose === before) return undefined;
+    const sure = wish?.isSure === true ? wish.purpose : undefined;
+    // "No, cancel it altogether"
+    const purpose = before === 'move' ? (changeIn(text) ?? sure) : sure;
+    if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {
-      return wish.purpose === 'cancel' ? say(this.#talk.phrases.cancelled) : undefined;
+      return purpose === 'cancel' ? say(this.#talk.phrases.cancelled) : undefined;
     }
     const fresh = { offers: [], draft: {}, missed: 0, step: 'meeting' } as const;
-    this.#talk.state = { ...fresh, purpose: wish.purpose, id, language, timeZone, asked };
+    this.#talk.state = { ...fresh, purpose, id, language, timeZone, asked };
     return beginWithMeeting(this.#talk);
   }
 

@@ -5,15 +5,17 @@ import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
-import { namesWeekday, shiftIn, whenIn } from './read-said.ts';
+import { namesTime, namesWeekday, whenIn } from './read-said.ts';
+import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor, waits } from './wishes.ts';
+import { phrasesFor, waits, wantedRather } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 30;
+const WORDS_OF_A_CORRECTION = 8;
 /** Fewer words are asked for again, though they may look like a question of the owner's. */
 const WORDS_OF_A_QUESTION = 3;
 
@@ -196,10 +198,28 @@ export class BookingTalk {
     const { now, calendar } = this.turn;
     const { timeZone: zone, language, wish, draft } = this.state;
     const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
-    const minutes = draft.slot && shiftIn(text, language);
-    if (draft.slot && minutes) return shifted(draft.slot, minutes, zone);
+    const { meeting, offers } = this.state;
+    // "The week after" may be said of what was offered; "an hour later" would be of one of several.
+    const slot = draft.slot ?? (asked === 'time' && saysWeekAfter(text) ? offers[0] : undefined) ?? meeting;
+    const said = slot ? relativeTo({ slot, zone, language, now }, text, read) : read;
     // "Thursday", after "next week".
-    return read && wish && namesWeekday(text, read) ? withinWeek(read, wish) : read;
+    return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
+  }
+
+  /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
+  readRather(text: string): TimesRead | undefined {
+    // A number in few words is a time, as in "no, four".
+    const read = (part: string) =>
+      this.read(part, wordsOf(part).length <= WORDS_OF_A_CORRECTION ? 'time' : undefined);
+    const wanted = wantedRather(text)
+      .map(read)
+      .find((each) => namesTime(each) && each.problems.length === 0);
+    const found = wanted ?? read(text);
+    const { draft, timeZone } = this.state;
+    if (!found) return undefined;
+    const other = withoutTimeOf(draft.slot, found, timeZone);
+    const day = { zone: timeZone, now: this.turn.now };
+    return namesWeekday(text, other) ? onDayOf(draft.slot, other, day) : other;
   }
 
   learn(draft: BookingMemory['draft']): void {
@@ -210,12 +230,6 @@ export class BookingTalk {
     this.learn(draft);
     return this.next('');
   }
-}
-
-/** The wish for a time that is so many minutes from one that was chosen. */
-function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
-  const start = new Date(Date.parse(slot.start) + minutes * 60_000).toISOString();
-  return { ...wishFor({ ...slot, start }, zone), any: false, problems: [] };
 }
 
 const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');

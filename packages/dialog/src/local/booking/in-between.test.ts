@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 
-const _SERVICES = [
-  { name: 'Check-up', duration: 30 },
-  { name: 'Teeth cleaning', duration: 60 },
-];
-const _TO_CONFIRM = ['I want to book Tuesday at three', 'Ana', 'ana@example.com', 'skip'] as const;
-const _startOf = (booking: { readonly start: number } | undefined) =>
-  booking && new Date(booking.start).toISOString();
-
 describe('in the middle', () => {
   it('a question is answered and the booking goes on', async () => {
     const { sayAll, say } = visitForBooking();
@@ -58,6 +50,19 @@ describe('in the middle', () => {
     });
   });
 
+  it.each([
+    [['oh sorry, my name is Hanna, with two n’s'], { name: 'Hanna' }, 'email'],
+    [['a@b.co, and by the way my name is spelled Anna'], { name: 'Anna', email: 'a@b.co' }, 'phone'],
+    [['a@b.co', 'wait, my email is c@d.co'], { email: 'c@d.co' }, 'phone'],
+    [['a@b.co', 'hang on, the email is wrong'], { name: 'Ana' }, 'email'],
+    [['a@b.co', 'email is enough, isn’t it'], { email: 'a@b.co', phone: '' }, 'confirm'],
+    [['better make it four'], { slot: { start: '2026-11-26T14:00:00.000Z' } }, 'email'],
+  ])('what was given before is corrected at any question: %j', async (said, draft, step) => {
+    const reply = await visitForBooking().sayAll('Book me for Thursday at 3', 'Ana', ...said);
+    expect(reply.memo.booking).toMatchObject({ step, draft });
+    if (step === 'email') expect(reply.memo.booking?.draft.email).toBeUndefined();
+  });
+
   it('the question is said again', async () => {
     const { sayAll } = visitForBooking();
     expect((await sayAll('I want to book', 'tomorrow', 'Ana', 'What?')).text).toMatch(
@@ -83,6 +88,41 @@ describe('in the middle', () => {
       }
     },
   );
+
+  it.each([
+    'I don’t want to book anything now, bye',
+    'let me talk to my husband first',
+    'you know what, I’ll call you back',
+    'please don’t book anything yet',
+    'мені треба порадитися з чоловіком',
+    'ні, поки що не записуйте',
+    'знаєте, я потім передзвоню',
+  ])('%j leaves it for now', async (words) => {
+    for (const before of [['tomorrow at 3'], ['tomorrow at 3', 'Ana', 'a@b.co', 'no']]) {
+      const { sayAll, calendar } = visitForBooking();
+      const reply = await sayAll('I want to book', ...before, words);
+      expect(reply.text).toMatch(/nothing was changed/);
+      expect(calendar.bookings).toEqual([]);
+    }
+  });
+
+  it('a phone may be kept to oneself with a word of thanks', async () => {
+    const reply = await visitForBooking().sayAll(
+      'Book me for Thursday at 3',
+      'Ana',
+      'a@b.co',
+      'No thank you, dear.',
+    );
+    expect(reply.memo.booking).toMatchObject({ step: 'confirm', draft: { phone: '' } });
+  });
+
+  it('any of the times that are offered will do after the same was said of all of them', async () => {
+    const { sayAll, say } = visitForBooking();
+    const offer = await sayAll('Can I come next week?', 'what about 11');
+    expect(offer.memo.booking?.offers).toHaveLength(3);
+    const reply = await say('what about 11');
+    expect(reply.memo.booking?.draft.slot).toEqual(offer.memo.booking?.offers[0]);
+  });
 
   it('goodbye leaves it', async () => {
     const reply = await visitForBooking().sayAll('I want to book', 'goodbye');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameAtStart, nameSaid, nameSetRight } from './names.ts';
+import { nameAtStart, nameForOther, nameSaid, nameSetRight, withLastName } from './names.ts';
 
 describe('a name', () => {
   it.each([
@@ -14,15 +14,52 @@ describe('a name', () => {
     ['Павло, прізвище Гайда', 'Павло Гайда'],
     ['glenn hobbs that’s glenn with a double n and hobbs h o double b s', 'Glenn Hobbs'],
     ['jessie barrett double r double t', 'Jessie Barrett'],
+    ['Siobhan Reed, spelled S-I-O-B-H-A-N', 'Siobhan Reed'],
+    ["it's ivan that's i v a n petrenko", 'Ivan Petrenko'],
+    ['my name is callaghan c a double l a g h a n', 'Callaghan'],
+    ['Lou Reed, just Lou', 'Lou Reed'],
+    ['My name? Lou Reed.', 'Lou Reed'],
+    ['that would be Lou Reed', 'Lou Reed'],
+    ['put down Lou Reed', 'Lou Reed'],
+    ['Іван Гук, дуже приємно', 'Іван Гук'],
+    ['ну записуйте Іван Гук', 'Іван Гук'],
+    ['Іван Гук, можна просто Іван', 'Іван Гук'],
     ['Duran Duran', 'Duran Duran'],
     ['Kovalenko, Maria', 'Kovalenko, Maria'],
   ])('said as %j is %j', (text, name) => {
     expect(nameSaid(text)).toBe(name);
   });
 
+  it('is no goodbye', () => {
+    expect(nameSaid('let me think about all of this first, bye')).toBeUndefined();
+  });
+
   it('may stand before a pleasantry', () => {
     expect(nameAtStart('Lou Reed, nice to meet you')).toBe('Lou Reed');
     expect(nameAtStart('What is that, please')).toBeUndefined();
+  });
+
+  it.each([
+    ['it’s for my husband, Lou Reed', 'Lou Reed'],
+    ['book it for my daughter sofia reed', 'Sofia Reed'],
+    ['the visit is for my mum, her name is Olga Reed', 'Olga Reed'],
+    ['You can put it under Lou Reed', 'Lou Reed'],
+    ['запишіть на чоловіка, Іван Гук', 'Іван Гук'],
+    ['на маму, Ольга Гук', 'Ольга Гук'],
+    ['для сина, Івана', 'Іван'],
+    ['для доньки Софії', 'Софія'],
+    ['Запис не на мене, а на доньку, на Софію Гук', 'Софія Гук'],
+    ['запишіть на Івана Петренка', 'Іван Петренко'],
+    ['запишіть на Середу', undefined],
+    ['book it for tomorrow', undefined],
+    ['for my son', undefined],
+  ])('of somebody else in %j is %j', (text, name) => {
+    expect(nameForOther(text)).toBe(name);
+  });
+
+  it('may be said in two parts', () => {
+    expect(withLastName('Lou', 'I am Lou and my surname is Reed')).toBe('Lou Reed');
+    expect(withLastName('Lou Reed', 'Lou Reed, last name Reed')).toBe('Lou Reed');
   });
 
   it.each([

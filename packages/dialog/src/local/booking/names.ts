@@ -1,8 +1,10 @@
-import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
+import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
-import { saysWrong } from './wishes.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { introducedBy } from './introductions.ts';
+import { saysWrong, saysYesOrNo } from './wishes.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
 
@@ -12,9 +14,15 @@ const HESITATION = /^(?:[eaеаэuом]+-)*[eaеаэuом]+[hmм]*-?$/u;
 /** So many single letters in a row are a word that is spelled. */
 const FEWEST_LETTERS = 3;
 const BEFORE_FIRST = before(({ booking }) => booking.rightName);
+const BEFORE_GIVEN = before(({ booking }) => booking.rightFirstName);
 const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
 /** "Tom, surname Lee" */
-const LAST_NAME_IS = new RegExp(`[,\\s]*${BEFORE_LAST.source}`, 'giu');
+const LAST_NAME_IS = new RegExp(
+  `(?:[,\\s]|(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.clause)}) )*${BEFORE_LAST.source}`,
+  'giu',
+);
+/** Says that letters follow: "that's", "spelled". */
+const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -22,17 +30,125 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
 }
 
 /** Begins to spell: "double r", "with a double n". */
-const REPEATS = new Set(LANGUAGES.flatMap(({ contact }) => Object.keys(contact.repeats)));
+const REPEATS = new Map(LANGUAGES.flatMap(({ contact }) => Object.entries(contact.repeats)));
+
+/** Before a name, and what may stand between: "for my husband, his name is …". */
+const bookedFor = (of: (words: Language['booking']['corrections']) => string) => {
+  const all = (words: typeof of) => patternInAll(({ booking }) => words(booking.corrections));
+  const name = '(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})';
+  return `(?<![\\p{L}'])(?:${all(of)})[\\s,:–-]+(?:${all(({ called }) => called)}\\s+)?${name}`;
+};
+const BOOKED_FOR = new RegExp(
+  bookedFor((words) => words.bookedFor),
+  'giu',
+);
+const BOOKED_FOR_NAME = new RegExp(`(?<capital>)${bookedFor((words) => words.bookedForName)}`, 'giu');
+const FOR_OTHER = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ booking }) => booking.corrections.forOther)})(?![^ ])`,
+  'u',
+);
+/** Shorter words are too much alike. */
+const FEWEST_OF_ALIKE = 4;
+
+/** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
+export function nameForOther(text: string): string | undefined {
+  const found = introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
+  if (!found || namesDay(found.name)) return undefined;
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
+  const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
+  return language?.letters.nominative?.(found.name, found.before) ?? found.name;
+}
+
+const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})$`, 'u');
+const namesDay = (name: string): boolean => wordsOf(name).some((word) => DAY.test(word));
+
+export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(wordsOf(text).join(' '));
+
+/** The whole name after a word that is one of its parts, misheard, was said in its place: "it's Kowalenko, with a w". */
+export function replacesName(said: string, name: string): string | undefined {
+  const text = said.replace(/[’‘ʼ`´]/gu, "'");
+  const words = wordsOf(text);
+  const isNo = detectSmallTalk(words[0] ?? '') === 'no';
+  const cued = new Set(
+    [...text.matchAll(BEFORE_FIRST)].map(
+      ({ 0: cue, index }) => wordsOf(text.slice(index + cue.length))[0] ?? '',
+    ),
+  );
+  const written = text.match(/(?<= )\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  const may = isNo ? words : [...cued, ...written.map(foldCase)];
+  const parts = name.split(' ');
+  const changed = parts.map((part) => {
+    const own = foldCase(part);
+    const spelled = spelledIn(text, words).find((word) => isLike(word, own));
+    if (spelled !== undefined) return spelled;
+    if (words.includes(own)) return part;
+    const isAlike = (word: string) =>
+      word.length >= FEWEST_OF_ALIKE && isLike(word, own) && !FUNCTION_WORDS.has(word);
+    return may.find(isAlike) ?? part;
+  });
+  return different(changed.join(' '), name);
+}
+
+/** "Kovalenko with a c, c o v a l e n k o": the word that its letters make. */
+const spelledIn = (text: string, words: readonly string[]): readonly string[] =>
+  [text, ...text.split(/[,:;–—]\s/u)]
+    .toReversed()
+    .flatMap(wordsSaid)
+    .map(bareOf)
+    .filter((word) => word.length >= FEWEST_OF_ALIKE && !words.includes(word));
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameSaid(text: string): string | undefined {
-  const clauses = text.split(/[,.](?=\s)/u);
-  const last = clauses.at(-1) ?? '';
-  const words = new Set(wordsOf(last));
-  // "I'm Tom, Tom Lee"
-  const isBegunAnew = clauses.slice(0, -1).some((clause) => wordsOf(clause).some((word) => words.has(word)));
-  const said = wordsSaid((isBegunAnew ? last : text).replace(LAST_NAME_IS, ' '));
+  const clauses = text
+    .split(/[,.?](?=\s)/u)
+    .filter(
+      (clause) => clause.trim() !== '' && !['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? ''),
+    );
+  const said = wordsSaid((fullest(clauses) ?? text).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
+}
+
+/** The same, or the one that a reply begins with; nothing of a reply that is a sentence. */
+export function nameGiven(text: string): string | undefined {
+  const name = nameSaid(text) ?? nameAtStart(text);
+  return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** "Not sure yet" is no name; in capitals it would be one. */
+function isSentence(name: string, said: string): boolean {
+  const words = wordsOf(name);
+  const isWritten = said.includes(name);
+  const isOther = (word: string) =>
+    FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
+  const others = words.filter(isOther).length;
+  return (
+    others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
+  );
+}
+
+/** "I'm Tom, Tom Lee", "Tom Lee, just Tom", "Tom Lee, nice to see you": one clause is the name, where it need not be all. */
+function fullest(clauses: readonly string[]): string | undefined {
+  const [first = '', ...others] = clauses;
+  const words = clauses.map((clause) => wordsOf(clause));
+  const isBegunAnew = words.some((own, i) => own.some((word) => words.slice(0, i).flat().includes(word)));
+  const names = clauses.map((clause) => wordsOf(nameIn(wordsSaid(clause).join(' ')) ?? ''));
+  if (isBegunAnew) {
+    const most = Math.max(...names.map(({ length }) => (length > MOST_NAMES ? 0 : length)));
+    return clauses[names.findLastIndex(({ length }) => length === most)];
+  }
+  // "Kovalenko, Maria" is all of it.
+  const isWritten = /^\s*\p{Lu}/u.test(first) && /^\s*\p{Ll}/u.test(others[0] ?? '');
+  const isQuestion = others.length > 0 && nameIn(first) === undefined;
+  if (isQuestion) return others.join(',');
+  return isWritten && others.length > 0 && !others.some((clause) => LAST_NAME_IS.test(clause))
+    ? first
+    : undefined;
+}
+
+/** A name with its last name, where that was said apart: "my name is Tom, and the last name is Lee". */
+export function withLastName(name: string, text: string): string {
+  const last = after(BEFORE_LAST, wordsSaid(text).join(' '));
+  return last === undefined || wordsOf(name).includes(foldCase(last)) ? name : `${name} ${last}`;
 }
 
 /** "Glenn Hobbs, that's Glenn with a double n": what is spelled was said before, and recognition knows how it is written. */
@@ -75,16 +191,29 @@ function withSpelled(words: readonly string[]): readonly string[] {
     if (letters.length < FEWEST_LETTERS) kept.push(...letters);
     else {
       const word = letters.join('');
-      const said = kept.at(-1);
-      if (said !== undefined && isLike(bareOf(said), word)) kept.pop();
-      kept.push(word);
+      while (SPELLED.test(kept.at(-1) ?? '')) kept.pop();
+      const said = kept.findLastIndex((each) => isLike(bareOf(each), word));
+      if (said < 0) kept.push(word);
+      else kept[said] = word;
     }
     letters = [];
   };
-  for (const word of words) {
+  const isLetters = (word = '') => /^\p{L}(?:-\p{L})*$/u.test(bareOf(word));
+  let repeats = 1;
+  for (const [i, word] of words.entries()) {
     const bare = bareOf(word);
-    if (/^\p{L}(?:-\p{L})*$/u.test(bare)) {
-      letters.push(...bare.split('-'));
+    // "Lee l double e", but not "with a double n".
+    const isBegun =
+      letters.length > 1 || (letters.length === 1 && bareOf(kept.at(-1) ?? '').startsWith(letters[0] ?? ''));
+    const isRepeat = isBegun && isLetters(words[i + 1]);
+    if (REPEATS.has(bare) && isRepeat) {
+      repeats = REPEATS.get(bare) ?? 1;
+      continue;
+    }
+    if (isLetters(word)) {
+      const [first = '', ...others] = bare.split('-');
+      letters.push(...first.repeat(repeats), ...others);
+      repeats = 1;
       continue;
     }
     close();
@@ -92,6 +221,13 @@ function withSpelled(words: readonly string[]): readonly string[] {
   }
   close();
   return kept;
+}
+
+/** A word of a text that may be another, misheard: "Petrenko" for "Petrynko". */
+export function likeIn(text: string, name: string): string | undefined {
+  const own = foldCase(name);
+  const word = wordsSaid(text).find((each) => bareOf(each) !== own && isLike(bareOf(each), own));
+  return word && nameIn(word);
 }
 
 /** The whole name after a correction of it or of a part: "no, the surname is Lee". */
@@ -111,7 +247,11 @@ export function nameSetRight(text: string, name: string): string | undefined {
       ? part
       : (words.find((word) => isLike(word, own) && !FUNCTION_WORDS.has(word)) ?? part);
   });
-  return different(changed.join(' '), name) ?? different(after(BEFORE_FIRST, said) ?? name, name);
+  const alike = different(changed.join(' '), name);
+  if (alike) return alike;
+  const given = parts.length > 1 ? after(BEFORE_GIVEN, said) : undefined;
+  const isGiven = given !== undefined && !given.includes(' ');
+  return different((isGiven ? parts.with(0, given).join(' ') : after(BEFORE_FIRST, said)) ?? name, name);
 }
 
 /** The name at the end of what is said, after the last of the words that stand before one. */

@@ -2,11 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 import { CANCEL, FIND_SLOTS, RESCHEDULE } from '../../tools/calendar-tools.ts';
 
-const _SERVICES = [
-  { name: 'Check-up', duration: 30 },
-  { name: 'Teeth cleaning', duration: 60 },
-];
-const _TO_CONFIRM = ['I want to book Tuesday at three', 'Ana', 'ana@example.com', 'skip'] as const;
 const startOf = (booking: { readonly start: number } | undefined) =>
   booking && new Date(booking.start).toISOString();
 
@@ -74,5 +69,52 @@ describe('a meeting', () => {
     const { sayAll } = visitForBooking();
     const reply = await sayAll('I want to book', 'tomorrow', 'cancel my appointment');
     expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
+  });
+
+  it.each([
+    [
+      'I have a meeting on Tuesday at ten, could it be moved to Thursday at 3 pm?',
+      '2026-11-26T13:00:00.000Z',
+    ],
+    ["can't make it tomorrow, is Thursday at 3 possible instead?", '2026-11-26T13:00:00.000Z'],
+    ['my appointment tomorrow at 10 - can I come at 2 instead?', '2026-11-24T12:00:00.000Z'],
+    ['I need to change my appointment from Tuesday to Friday, same time', '2026-11-27T08:00:00.000Z'],
+    ['move my visit to the same time next week', '2026-12-01T08:00:00.000Z'],
+    ['push my appointment back a week', '2026-12-01T08:00:00.000Z'],
+    ['bring my appointment forward by an hour', '2026-11-24T07:00:00.000Z'],
+    ['Could I come an hour later than planned?', '2026-11-24T09:00:00.000Z'],
+    ['завтра не зможу, можна в четвер о третій?', '2026-11-26T13:00:00.000Z'],
+    ['перенесіть мене з вівторка на п’ятницю, той самий час', '2026-11-27T08:00:00.000Z'],
+    ['хочу перенести завтрашній візит на тиждень пізніше', '2026-12-01T08:00:00.000Z'],
+  ])('is moved by %j', async (text, start) => {
+    const reply = await visitForBooking({ calendar: { booked: booked.slice(0, 1) } }).say(text);
+    expect(reply.memo.booking).toMatchObject({ purpose: 'move', bookingId: 'a', step: 'confirm' });
+    expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+  });
+
+  it.each([
+    ['Sorry, the Thursday after, same time', 'Thursday, 3 December, 3 pm'],
+    ['the week after, same day and time', 'Thursday, 3 December, 3 pm'],
+    ['next Thursday, same time', 'Thursday, 3 December, 3 pm'],
+    ['a week later', 'Thursday, 3 December, 3 pm'],
+    ['make it four that Thursday', 'Thursday, 26 November, 4 pm'],
+  ])('goes elsewhere after %j', async (text, shown) => {
+    const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    expect((await sayAll('Move my meeting to Thursday at 3 pm', text)).text).toContain(shown);
+  });
+
+  it.each(['no, leave it where it was', 'actually keep it as it is', 'залиште як було'])(
+    'stays after %j',
+    async (text) => {
+      const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+      expect((await sayAll('Move my meeting to Thursday at 3 pm', text)).text).toMatch(/stays as it is/);
+      expect(callsOf(RESCHEDULE)).toEqual([]);
+    },
+  );
+
+  it('may be cancelled after all', async () => {
+    const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const reply = await sayAll('Move my meeting to Thursday at 3 pm', 'no, cancel it altogether');
+    expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', step: 'confirm' });
   });
 });

@@ -1,15 +1,13 @@
 import { patternInAll } from '../../language/index.ts';
-import type { BookingDraft, CalendarProfile, Slot } from '../../responder.ts';
+import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
-import { addDays, localAt, weekdayOf } from '../../times/calendar.ts';
-import { patternsOf } from '../../times/patterns.ts';
+import { addDays } from '../../times/calendar.ts';
 import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
-import { spell } from '../../times/spell.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { directionIn, languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
+import { languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -43,16 +41,6 @@ export function whenIn(
   return says || read?.minutes !== undefined ? read : undefined;
 }
 
-/** By how many minutes another time is wanted than the one that was chosen; "half an hour earlier" is -30. */
-export function shiftIn(text: string, code: string): number | undefined {
-  const language = languageFor(code);
-  const { shifted, amountOf } = patternsOf(language);
-  const [match] = spell(cleanText(text, MOST_CHARACTERS), language).text.matchAll(shifted);
-  const minutes = match && amountOf(match)?.minutes;
-  if (!minutes) return undefined;
-  return directionIn(match[0]) === 'earlier' ? -minutes : minutes;
-}
-
 /** Digits of a telephone number are no times. */
 function withoutNumber(text: string): string {
   return text.replace(/\+? ?\(?\d(?:[\s()-]{0,3}\d){6,14}/gu, ' ');
@@ -68,7 +56,11 @@ export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'em
   const email = isMeant ? found : undefined;
   const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
   // "At eleven, 067 …" is not one number.
-  const phone = [...rest.split(/[,;:!?]/u), rest].map(phoneIn).find((found) => found !== undefined);
+  const phone =
+    rest
+      .split(/[,;:!?]/u)
+      .map(phoneIn)
+      .findLast(Boolean) ?? phoneIn(rest);
   return { ...(email && { email }), ...(phone && { phone }) };
 }
 
@@ -92,15 +84,3 @@ export const namesWeekday = (text: string, read: TimesRead): boolean => {
   const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
   return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };
-
-/** "Make it four that Friday": a weekday with a time is the day of the meeting that is spoken of, if it is one of those. */
-export function onDayOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
-  if (!slot) return read;
-  const weekday = weekdayOf(localAt(new Date(slot.start), zone).date);
-  const options = read.options.map(({ days, ...option }) =>
-    option.times && days?.every(({ from, to }) => from === to && weekdayOf(from) === weekday)
-      ? option
-      : { ...option, ...(days && { days }) },
-  );
-  return { ...read, options };
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../language/index.ts';
+import { introducedIn } from './introductions.ts';
 import { namesTime, whenIn } from './read-said.ts';
 import { serviceIn } from './services.ts';
 import { saysWhen } from './suits.ts';
@@ -12,7 +13,6 @@ import {
   changeIn,
   declines,
   directionIn,
-  introducedIn,
   leavesBooking,
   leavesInClause,
   placeIn,
@@ -57,6 +57,9 @@ describe('what is said to a question', () => {
         'Book',
         'Book it',
         'sounds good',
+        'yess',
+        'Yesss pleasee',
+        'that’s it now, thanks',
         'perfect',
       ],
       [

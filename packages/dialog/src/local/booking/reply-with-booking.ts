@@ -44,7 +44,7 @@ export async function replyWithBooking(
   if (memo?.contact?.step === 'message') return rest();
   const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
   const language = languageOf(text, assistant).code;
-  const wish = (await changeOf(turn)) ?? wishOf(turn, timeZone, language);
+  const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
   if (!wish.isSure) {
     const reply = await rest();
@@ -59,8 +59,12 @@ export async function replyWithBooking(
 }
 
 /** "Cancel it, please" is about a meeting where the visitor has one. */
-async function changeOf({ text, calls }: BookingTurn): Promise<BookingWish | undefined> {
-  const purpose = changeIn(text);
+async function changeOf(
+  { text, calls, now, calendar }: BookingTurn,
+  zone: string,
+  language: string,
+): Promise<BookingWish | undefined> {
+  const purpose = changeIn(text, (clause) => namesTime(whenIn(clause, { now, zone, language, calendar })));
   if (!purpose) return undefined;
   const hasMeeting = await calls.bookings().then(
     (bookings) => bookings.length > 0,

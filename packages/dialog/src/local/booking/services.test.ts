@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherServiceIn, serviceIn } from './services.ts';
+import { otherServiceIn, refusesService, serviceIn } from './services.ts';
 
 const SERVICES = [
   'First visit',
@@ -42,5 +42,32 @@ describe('a service', () => {
     expect(serviceIn('a tooth cleaning for my teeth', SERVICES, true)).toBe('Teeth cleaning');
     expect(serviceIn('my teeth', SERVICES)).toBe('Teeth cleaning');
     expect(serviceIn('my teeth', SERVICES, true)).toBeUndefined();
+  });
+});
+
+describe('words that are alike', () => {
+  it.each([
+    ['a haircut for my kid', ['Haircut', 'Kids haircut'], 'Kids haircut'],
+    ['just a haircut', ['Haircut', 'Kids haircut'], 'Haircut'],
+    ['it is my first time', ['Initial consultation', 'Follow-up'], 'Initial consultation'],
+    ['winter tires', ['Oil change', 'Tyre change'], 'Tyre change'],
+    ['стрижка для сина', ['Стрижка', 'Дитяча стрижка'], 'Дитяча стрижка'],
+    ['стрижка з укладанням', ['Стрижка', 'Стрижка та укладання'], 'Стрижка та укладання'],
+    ['я у вас вперше', ['Первинний прийом', 'Повторний прийом'], 'Первинний прийом'],
+    ['скласти договір', ['Консультація юриста', 'Складання договору'], 'Складання договору'],
+  ])('%j of %j is %j', (text, names, service) => {
+    expect(
+      serviceIn(
+        text,
+        names.map((name) => ({ name })),
+      ),
+    ).toBe(service);
+  });
+
+  it('a service that is refused is not the one that is meant', () => {
+    const services = [{ name: 'Check-up' }, { name: 'Teeth cleaning' }];
+    expect(otherServiceIn('not the check-up, the cleaning', services, 'Check-up')).toBe('Teeth cleaning');
+    expect(refusesService('not the check-up', services, 'Check-up')).toBe(true);
+    expect(refusesService('the check-up is fine', services, 'Check-up')).toBe(false);
   });
 });

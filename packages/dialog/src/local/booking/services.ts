@@ -1,11 +1,15 @@
+import { LANGUAGES } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { refusedIn } from './wishes.ts';
 
 /** A service is meant when at least so much of what sets its name apart is named. */
 const ENOUGH = 0.5;
 /** Shorter names are parts of too many words: "cut" of "haircut". */
 const SHORTEST_PART = 6;
+const SHORTEST_FORM = 4;
+const MOST_OF_AN_ENDING = 3;
 
 /**
  * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. Where it has
@@ -26,9 +30,10 @@ export function serviceIn(
       const whole = joinedOf(stems);
       const isWhole = whole.length >= SHORTEST_PART && joined.includes(whole);
       const telling = stems.filter((stem) => !shared.has(stem) && !FUNCTION_WORDS.has(stem));
-      const found = telling.filter((stem) => said.includes(stem)).length;
+      const isAll = stems.length > 1 && stems.every((stem) => FUNCTION_WORDS.has(stem) || holds(said, stem));
+      const found = telling.filter((stem) => holds(said, stem)).length;
       const share = telling.length === 0 ? 0 : found / telling.length;
-      return { name, score: isWhole ? 1 + stems.length : share };
+      return { name, score: isWhole || isAll ? 1 + stems.length : share };
     })
     .filter(({ score }) => (named ? score > ENOUGH : score >= ENOUGH))
     .sort((a, b) => b.score - a.score);
@@ -43,15 +48,41 @@ export function otherServiceIn(
   before: string | undefined,
 ): string | undefined {
   const named = serviceIn(text, services);
-  if (named !== undefined) return named === before ? undefined : named;
-  return serviceIn(
-    text,
-    services.filter(({ name }) => name !== before),
-    true,
-  );
+  if (named !== undefined && named !== before) return named;
+  const others = services.filter(({ name }) => name !== before);
+  return serviceIn(text, others, !refusesService(text, services, before));
 }
 
-const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemWord);
+/** Whether a service is named and refused: "not the check-up". */
+export function refusesService(
+  text: string,
+  services: readonly { readonly name: string }[],
+  service: string | undefined,
+): boolean {
+  return text
+    .split(/[,.;!?]+\s/u)
+    .flatMap(refusedIn)
+    .some((refused) => service !== undefined && serviceIn(refused, services) === service);
+}
+
+const ALIKE = new Map(
+  LANGUAGES.flatMap(({ booking }) => booking.alike).flatMap((group) => {
+    const words = group.split(' ');
+    return words.map((word) => [word, words[0] ?? word] as const);
+  }),
+);
+const stemsOf = (text: string): readonly string[] =>
+  wordsOf(text).map((word) => ALIKE.get(word) ?? stemWord(word));
+
+/** Two forms of a word that its endings leave apart: "lens" and "lenses", "укладання" and "укладанням". */
+function isForm(a: string, b: string): boolean {
+  if (a === b) return true;
+  const longest = Math.max(a.length, b.length);
+  const shared = [...a].findIndex((letter, i) => letter !== b[i]);
+  const same = shared < 0 ? a.length : shared;
+  return same >= SHORTEST_FORM && same >= longest - MOST_OF_AN_ENDING;
+}
+const holds = (stems: readonly string[], stem: string): boolean => stems.some((each) => isForm(each, stem));
 const joinedOf = (stems: readonly string[]): string => stems.join('');
 
 /** What several names have in common tells none of them apart: "visit" in "first visit" and "second visit". */

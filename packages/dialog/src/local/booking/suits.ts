@@ -64,6 +64,13 @@ export function meantOf(slots: readonly Slot[], read: TimesRead, zone: string): 
   return local.filter((slot) => read.options.some((option) => isMeant(slot, option))).map(({ slot }) => slot);
 }
 
+/** Whether what was said of when is the time that was chosen, and no other. */
+export function isSameTime({ options, except, minutes }: TimesRead, slot: Slot, zone: string): boolean {
+  const local = toLocal(slot, zone);
+  const isAll = options.length > 0 && options.every((option) => isMeant(local, option));
+  return isAll && isAllowed(local, { except }) && minutes === undefined;
+}
+
 /** How far a time is from the nearest that an option names, in minutes; 0 where it names none. */
 export function minutesFrom({ start, at }: LocalSlot, { days, times }: TimeOption, zone: string): number {
   const [time] = times ?? [];

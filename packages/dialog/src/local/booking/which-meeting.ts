@@ -6,7 +6,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
-import { asks, placeIn, splitMove } from './wishes.ts';
+import { asks, placeIn, splitMove, wantsRather } from './wishes.ts';
 
 /** The first reply to a wish to move or cancel a meeting of this conversation. */
 export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
@@ -17,11 +17,37 @@ export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
   const described = meantBookings(talk, meeting, bookings, true);
   const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : undefined;
-  // "Reschedule my meeting, Thursday at three": what does not describe the meeting says when it is to be.
-  const when = to === undefined ? talk.read(described.length === 0 ? meeting : '') : talk.read(to, 'time');
+  if (only) talk.state = { ...talk.state, meeting: { start: only.start, end: only.end } };
+  const when =
+    to === undefined ? wantedIn(talk, meeting, bookings, described.length > 0) : talk.read(to, 'time');
   if (isMove && saysWhen(when)) talk.state = { ...talk.state, wish: completed(undefined, when) };
   if (only) return withMeeting(talk, only, when);
   return askMeeting(talk, described.length > 1 ? described : bookings);
+}
+
+/**
+ * When a meeting is to be, where no "to" says it: "reschedule my meeting, Thursday at three". A clause that describes
+ * a meeting says when it was.
+ */
+function wantedIn(
+  talk: BookingTalk,
+  text: string,
+  bookings: readonly OwnBooking[],
+  isDescribed: boolean,
+): TimesRead | undefined {
+  const clauses = text.split(/(?<=[,.;!?–—])\s+|\s-\s/u);
+  const wanted = clauses.filter((clause) => {
+    // "My son fell ill on Saturday" is neither.
+    if (isDescribed && !asks(clause) && !wantsRather(clause)) return false;
+    const read = talk.read(clause, 'time');
+    const when = read && { ...read, options: read.options.map(onItsDay) };
+    return (
+      when !== undefined &&
+      when.options.length > 0 &&
+      meantOf(bookings, when, talk.state.timeZone).length === 0
+    );
+  });
+  return wanted.length === 0 ? undefined : talk.read(wanted.join(' '), 'time');
 }
 
 function meantBookings(
@@ -73,7 +99,7 @@ async function withMeeting(
   const isMove = talk.state.purpose === 'move';
   const draft = { ...(service && { service }), ...(!isMove && { slot: { start, end } }) };
   const { wish } = talk.state;
-  talk.state = { ...talk.state, bookingId: id, draft, offers: [] };
+  talk.state = { ...talk.state, bookingId: id, meeting: { start, end }, draft, offers: [] };
   // "To four" is another time of the same day.
   const slot = { start, end };
   if (when && when.problems.length > 0 && !namesDays(when)) return talk.withTimes(when, '');

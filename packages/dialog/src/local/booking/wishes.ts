@@ -1,7 +1,5 @@
 import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { nameIn } from '../contact/read-details.ts';
 import { asksSomething } from '../contact/wishes.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 
@@ -17,12 +15,13 @@ const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'
 
 const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
-const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
+export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
 const NEED = anywhere(({ need }) => need);
 const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
 const MOVE = anywhere(({ move }) => move);
 const CANCEL = anywhere(({ cancel }) => cancel);
+const CANT_COME = anywhere(({ cantCome }) => cantCome);
 const MOVE_IT = anywhere(({ moveIt }) => moveIt);
 const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
 const AGREE = whole(({ agree }) => agree);
@@ -33,15 +32,24 @@ const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
+const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
 const LEAVE = whole(({ leave }) => leave);
+const KEEP = anywhere(({ keep }) => keep);
 const SKIP = whole(({ skip }) => skip);
 const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
 const NONE = whole(({ none }) => none);
 const OTHER_TIME = anywhere(({ otherTime }) => otherTime);
+const OTHER_DAY = anywhere(({ otherDay }) => otherDay);
 const ELSEWHERE = new RegExp(`^(?:${inAll(({ elsewhere }) => elsewhere)})`, 'u');
 const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
   (which) => [which, anywhere((words) => words[which])] as const,
+);
+const NUMBERED = anywhere(({ numbered }) => numbered);
+/** Not what they want: "the first is too early". */
+const UNWANTED = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ times }) => times.unsuitable)}|${inAll(({ corrections }) => corrections.not)})(?![^ ])`,
+  'u',
 );
 const OFFERED = new RegExp(
   inAll(({ offered }) => offered),
@@ -49,20 +57,17 @@ const OFFERED = new RegExp(
 );
 const LATER = anywhere(({ later }) => later);
 const EARLIER = anywhere(({ earlier }) => earlier);
+const NOT = new RegExp(`(?<![^ ])(?:${inAll(({ corrections }) => corrections.not)}) (?<refused>.+)`, 'u');
+const BEGINS_WITH_NOT = new RegExp(`^(?:${inAll(({ corrections }) => corrections.not)}) `, 'u');
 const WRONG = anywhere(({ wrong }) => wrong);
 const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
 };
 const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
-const INTRODUCTION = new RegExp(
-  `(?<![\\p{L}'])(?:${inAll(({ introduction }) => introduction)}|(?<capital>${inAll(({ thisIs }) => thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
-  'giu',
-);
 const BACKGROUND = within(({ background }) => background);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 const AROUND = aroundPattern(({ replies }) => replies.around);
-const MOST_NAMES = 3;
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
 /** "Friday at three?" alone may be a wish. */
@@ -73,6 +78,8 @@ const LEAD = new RegExp(
   'u',
 );
 
+/** "Будь-який" begins with a word that is polite in others. */
+const ANY = new RegExp(`^(?:${inAll(({ first }) => first)})$`, 'u');
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
 /** Words after a yes that say nothing against it. */
 const FEWEST_OF_YES = 3;
@@ -81,14 +88,24 @@ const MOST_AFTER_YES = 8;
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
 const plainOf = (text: string): string =>
   wordsOf(text)
-    .filter((word) => !FILLERS.has(word))
-    .map((word) => CARELESS.get(word) ?? word)
+    .filter((word, i, all) => !FILLERS.has(word) || ANY.test(`${word} ${all[i + 1]}`))
+    .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
+/** "Yesss" is "yes". */
+const shortened = (word: string): string => {
+  const short = word.replace(/(\p{L})\1+$/u, '$1');
+  return short !== word && !saysYesOrNo(word) && (saysYesOrNo(short) || isNo(short)) ? short : word;
+};
+const isNo = (word: string): boolean => detectSmallTalk(word) === 'no';
 const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
   return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
 };
+
+/** "Actually" is a filler, and says that something else is wanted. */
+const isSaid = (pattern: RegExp, text: string): boolean =>
+  pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
 
 export interface BookingWish {
   readonly purpose: 'book' | 'move' | 'cancel';
@@ -125,23 +142,41 @@ export function wishIn(
   return isTime || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
-/** What a turn wants of a meeting that the visitor has, where it may be called "it". */
-export function changeIn(text: string): 'move' | 'cancel' | undefined {
-  const plain = plainOf(text);
-  if (ABOUT.test(plain)) return undefined;
-  if (MOVE.test(plain) || MOVE_IT.test(plain)) return 'move';
-  return CANCEL.test(plain) || CANCEL_THAT.test(plain) ? 'cancel' : undefined;
+/**
+ * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
+ * names a time to come: with one, "I can't come" is a wish to move.
+ */
+export function changeIn(
+  text: string,
+  wantsTime: (clause: string) => boolean = () => false,
+): 'move' | 'cancel' | undefined {
+  const clauses = text.split(/[,.;!?–—]+(?:\s|$)|\s-\s/u).filter((clause) => clause.trim() !== '');
+  const isAsked = (pattern: RegExp) =>
+    pattern.test(plainOf(text)) &&
+    !clauses.some(
+      (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
+    );
+  if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
+  const cant = clauses.findIndex((clause) => CANT_COME.test(plainOf(clause)));
+  if (cant >= 0 && clauses.some((clause, i) => i !== cant && wantsTime(clause))) return 'move';
+  return isAsked(CANCEL) || isAsked(CANCEL_THAT) ? 'cancel' : undefined;
 }
 
-/** What follows each of the words for "instead", as it was written. */
-export const wantedRather = (text: string): readonly string[] =>
-  text
-    .replace(/[’‘ʼ`´]/gu, "'")
-    .split(RATHER_AS_WRITTEN)
-    .slice(1);
+/** What follows each of the words for "instead", as it was written; but not what they refuse: "not the 26th". */
+export function wantedRather(text: string): readonly string[] {
+  const written = text.replace(/[’‘ʼ`´]/gu, "'");
+  const found = [...written.matchAll(RATHER_AS_WRITTEN)];
+  return found
+    .map(({ 0: words, index }, i) => ({
+      words,
+      wanted: written.slice(index + words.length, found[i + 1]?.index),
+    }))
+    .filter(({ words }) => !BEGINS_WITH_NOT.test(`${foldCase(words)} `))
+    .map(({ wanted }) => wanted);
+}
 
 /** Whether it takes back or limits something that was said before. */
-export const takesBack = (text: string): boolean => CONTRAST.test(plainOf(text));
+export const takesBack = (text: string): boolean => isSaid(CONTRAST, text);
 
 export function agreesToBook(text: string): boolean {
   if (detectSmallTalk(text) === 'yes' || isWhole(AGREE, text)) return true;
@@ -161,12 +196,22 @@ export function beginsWithYes(text: string): boolean {
   );
 }
 
+/** A yes with what was read back in it: "yes, Thursday at three is right". Only for what says nothing else. */
+export function repeatsYes(text: string): boolean {
+  const words = plainOf(text).split(' ');
+  return wordsOfYes(words) > 0 && words.length <= MOST_WORDS && !words.some((word) => DOUBTING.has(word));
+}
+
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
   const words = plainOf(text).split(' ');
   const end = words.slice(-FEWEST_OF_YES).join(' ');
   return words.length > FEWEST_OF_YES && agreesToBook(end) && !words.some((word) => DOUBTING.has(word));
 }
+
+/** Whether a word agrees, or takes an agreement back. */
+export const saysYesOrNo = (word: string): boolean =>
+  [AGREEING, BESIDE_AGREEING, DOUBTING].some((words) => words.has(word));
 
 /** How many words a turn begins with that agree; none where they are only polite. */
 function wordsOfYes(words: readonly string[]): number {
@@ -177,9 +222,18 @@ function wordsOfYes(words: readonly string[]): number {
 
 export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
-/** Leaves it in a clause of its own: "forget it, we'll just walk in". */
+/** Whether a meeting is to stay where it is: "no, leave it as it was". */
+export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
+
+/** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
 export const leavesInClause = (text: string): boolean =>
-  clausesOf(text).some((clause) => isWhole(LEAVE, clause));
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
+
+const clausesIn = (text: string): readonly string[] =>
+  text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+
+const clausesWith = (pattern: RegExp, text: string): boolean =>
+  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
@@ -196,11 +250,17 @@ export const agreesToCancel = (text: string): boolean => {
 
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
 
+/** Keeps a detail to themselves and says why, or thanks: "no thank you, it's ringing all day". */
+export const beginsWithSkip = (text: string): boolean => {
+  const [first = '', ...others] = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+  return skips(first) && !others.some((clause) => isWhole(LEAVE, clause));
+};
+
 /** Whether it does not want to give what it was asked for, in however many words. */
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
 
 /** Whether it takes something else than was said before. */
-export const wantsRather = (text: string): boolean => RATHER.test(plainOf(text));
+export const wantsRather = (text: string): boolean => isSaid(RATHER, text);
 
 /** Whether it asks for a moment, whatever the reason. */
 export const waits = (text: string): boolean =>
@@ -209,6 +269,8 @@ export const waits = (text: string): boolean =>
 export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
 export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
+
+export const wantsOtherDay = (text: string): boolean => OTHER_DAY.test(plainOf(text));
 
 /** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
 export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${openedOf(text)} `);
@@ -236,14 +298,33 @@ export function meetingPartIn(text: string): 'time' | 'service' | undefined {
 /** Whether it says that something is wrong, and not what is right. */
 export const saysWrong = (text: string): boolean => WRONG.test(plainOf(text));
 
-/** The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two. */
+/** What a clause says that it is not: "the check-up" of "not the check-up". */
+export function refusedIn(clause: string): readonly string[] {
+  const refused = NOT.exec(wordsOf(clause).join(' '))?.groups?.refused;
+  return refused === undefined ? [] : [refused];
+}
+
+/**
+ * The place in a list of so many things that a turn names; -1 is the last. Nothing when it names two, but for those that
+ * it refuses: "not the first, the second".
+ */
 export function placeIn(text: string): number | undefined {
-  const plain = plainOf(text);
+  const clauses = clausesIn(text).filter((clause) => !UNWANTED.test(`${wordsOf(clause).join(' ')} `));
+  const plain = plainOf(clauses.length > 0 ? clauses.join(' ') : text);
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
   const bare = plain.replace(AROUND, '');
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
+}
+
+/** Whether a place is named as such: "number two" is no hour. */
+export const isNumbered = (text: string): boolean => NUMBERED.test(plainOf(text));
+
+/** What is said last, where something else was said before it: "no wait, the first one". */
+export function saidLast(text: string): string {
+  const last = clausesIn(text).at(-1) ?? text;
+  return takesBack(text) || wantsRather(text) ? last : text;
 }
 
 /** Whether a turn speaks of one of the things that were offered: "the afternoon one". */
@@ -274,29 +355,6 @@ export function splitMove(text: string): readonly [meeting: string, to: string |
     rest.slice(to.index + to[0].length),
   ];
 }
-
-/** The name with which somebody introduces themselves in the middle of something else. */
-export function introducedIn(text: string): string | undefined {
-  for (const { groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(INTRODUCTION)) {
-    const said = groups?.name ?? '';
-    if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
-    const words = said.split(/\s+/u).filter(Boolean);
-    const end = words.findIndex(
-      (word, i) =>
-        FUNCTION_WORDS.has(foldCase(word)) ||
-        WISH_WITH_SERVICE.test(foldCase(word)) ||
-        (i > 0 && !isLikeFirst(word, words)),
-    );
-    const named = words.slice(0, end < 0 ? words.length : end);
-    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
-    if (name) return name;
-  }
-  return undefined;
-}
-
-/** After a capital the rest of a name has capitals too. */
-const isLikeFirst = (word: string, [first = '']: readonly string[]) =>
-  !/^\p{Lu}/u.test(first) || /^\p{Lu}/u.test(word);
 
 export function phrasesFor(code: string) {
   return languageFor(code).booking.phrases;

@@ -2,6 +2,7 @@ import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { REPEATS, withDigits } from './number-words.ts';
 
 /** Lengths that are stored. */
 export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
@@ -28,9 +29,17 @@ const ABOUT_SPELLING = new RegExp(
   `(?<=^|[\\s,])(?:${patternInAll(({ contact }) => contact.aboutSpelling)})(?=$|[\\s,.])|(?<=(?:^|\\s)(\\p{L})) (?:${patternInAll(({ contact }) => contact.asIn)}) \\1\\p{L}+`,
   'giu',
 );
-const NUMBERS = tableOf(({ contact }) => contact.numbers);
-const REPEATS = tableOf(({ contact }) => contact.repeats);
 const ADDRESS_WORDS = tableOf(({ contact }) => contact.addressWords);
+const NOT_BEFORE = new RegExp(
+  `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.not)})\\s+$`,
+  'iu',
+);
+const JOINED = new RegExp(
+  `^\\s*(?:[,;/]\\s*)?(?:${patternInAll(({ times }) => times.joints.or)}|${patternInAll(({ times }) => times.joints.and)})?\\s*$`,
+  'iu',
+);
+/** "maria(at)example.com" */
+const IN_BRACKETS = /[([{]\s*(\p{L}+)\s*[)\]}]/gu;
 const SIGNS = new Map(
   (['@', '.', '-', '_', '+'] as const).flatMap((sign) =>
     [...wordsInAll(({ contact }) => contact.signs[sign])].map((word) => [word, sign] as const),
@@ -38,7 +47,7 @@ const SIGNS = new Map(
 );
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
 const PARTS_OF = (field: ContactField) =>
-  new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?: |$)`, 'u');
+  new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?:'s)?(?: |$)`, 'u');
 const PARTS = {
   email: PARTS_OF('email'),
   phone: PARTS_OF('phone'),
@@ -65,13 +74,31 @@ const DOUBLED = new RegExp(
 
 /** The email address in a text, typed or as it is said: "maria dot kovalenko at example dot com". */
 export function emailIn(text: string): string | undefined {
-  const typed = EMAIL.exec(text)?.[0];
-  const found = (typed ?? spokenEmail(text))?.toLowerCase();
+  const typed = lastOf(EMAIL, text);
+  const found = (typed ?? spokenEmailIn(text))?.toLowerCase();
   return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
 }
 
+/** "a@example.com, sorry, b@example.com" is the last one; "b@…, not a@…" and "b@… or a@…" are the first. */
+function lastOf(pattern: RegExp, text: string): string | undefined {
+  const all = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
+  const right = all.filter(({ index }) => !NOT_BEFORE.test(text.slice(0, index)));
+  const [first, second] = right;
+  const between = first && second && text.slice(first.index + first[0].length, second.index);
+  return (between !== undefined && JOINED.test(between) ? first : right.at(-1))?.[0];
+}
+
+/** "Maria … no, better this one: m k at example dot com": what is said last, where it is an address. */
+function spokenEmailIn(text: string): string | undefined {
+  const said = text.split(/:\s|…|\.{2,}|\s[–—]\s/u);
+  return said.length === 1
+    ? spokenEmail(text)
+    : (said.map(spokenEmail).findLast(Boolean) ?? spokenEmail(text));
+}
+
 function spokenEmail(text: string): string | undefined {
-  const tokens = withoutSpelling(tokensOf(text.replace(ABOUT_SPELLING, ' ')))
+  const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ').replaceAll('@', ' @ ');
+  const tokens = withDigits(withoutSpelling(tokensOf(said)))
     .map((token) => SIGNS.get(token) ?? token)
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
@@ -113,7 +140,9 @@ function withoutSpelling(tokens: readonly string[]): readonly string[] {
 /** "g mail dot com please": words up to the dot, and one after each. */
 function domainOf(tokens: readonly string[]): string {
   let domain = '';
-  for (const [i, token] of tokens.entries()) {
+  // "At my website, example dot com"
+  const first = tokens.findIndex((token, i) => !BESIDE.has(token) || tokens[i + 1] === '.');
+  for (const [i, token] of tokens.slice(Math.max(0, first)).entries()) {
     const dotted = domain.includes('.') && !domain.endsWith('.');
     if (dotted && token !== '.') break;
     const word = written(token);
@@ -123,12 +152,17 @@ function domainOf(tokens: readonly string[]): string {
   return domain;
 }
 
+/** A part of an address as it is written: "dot org" is ".org". */
+export const addressPart = (text: string): string =>
+  withoutSpelling(tokensOf(text))
+    .map((token) => SIGNS.get(token) ?? written(token))
+    .join('');
+
 /** A word of an address in the letters it is written in. */
 function written(token: string): string {
   const known = ADDRESS_WORDS.get(token);
   if (known !== undefined) return known;
-  const number = NUMBERS.get(token);
-  if (number !== undefined) return String(number);
+  if (/^\d+$/u.test(token)) return token;
   const language = LANGUAGES.find(({ letters }) => letters.romanise && /\p{Script=Cyrillic}/u.test(token));
   return (language?.letters.romanise?.(token) ?? token).toLowerCase().replace(/['’-](?=\p{L}$|\p{L}-)/gu, '');
 }
@@ -144,44 +178,19 @@ function tokensOf(text: string): string[] {
 
 /** The telephone number in a text, typed or in number words, as digits with its plus. */
 export function phoneIn(text: string): string | undefined {
-  const found = PHONE.exec(digitsFor(text))?.[0] ?? '';
+  const found = lastOf(PHONE, digitsFor(text)) ?? '';
   const digits = found.replace(/\D/gu, '');
   if (digits.length < PHONE_DIGITS.fewest || digits.length > PHONE_DIGITS.most) return undefined;
   return found.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
-/** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". */
-function digitsFor(text: string): string {
-  const parts: string[] = [];
-  let group: { value: number; smallest: number } | undefined;
-  let repeats = 1;
-  const close = () => {
-    if (group) parts.push(String(group.value));
-    group = undefined;
-  };
-  for (const token of tokensOf(text)) {
-    const number = NUMBERS.get(token);
-    const repeat = REPEATS.get(token);
-    if (number === undefined) {
-      close();
-      repeats = repeat ?? 1;
-      if (repeat === undefined) parts.push(SIGNS.get(token) === '+' ? '+' : token);
-      continue;
-    }
-    const size = number >= 100 ? 100 : number >= 20 ? 10 : 1;
-    // "Fifty" takes a "seven" and no "zero"; "twelve" takes nothing.
-    const joins = group && repeats === 1 && number > 0 && number < group.smallest;
-    if (joins && group)
-      group = { value: group.value + number, smallest: number >= 10 && number < 20 ? 1 : size };
-    else {
-      close();
-      if (repeats > 1 && number < 10) parts.push(String(number).repeat(repeats));
-      else group = { value: number, smallest: number >= 10 && number < 20 ? 1 : size };
-    }
-    repeats = 1;
-  }
-  close();
-  return parts.join(' ');
+/** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". A comma ends a number. */
+export function digitsFor(text: string): string {
+  return text
+    .split(/[,;…]\s*|\.+\s+/u)
+    .flatMap((part) => withDigits(tokensOf(part)))
+    .map((token) => (SIGNS.get(token) === '+' ? '+' : token))
+    .join(' ');
 }
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */

@@ -6,7 +6,8 @@ import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
-const visits = [...(await visitsIn('tuned.json')), ...(await visitsIn('more.json'))];
+const FILES = ['tuned.json', 'more.json', 'third.json', 'fourth.json', 'fifth.json'];
+const visits = (await Promise.all(FILES.map(visitsIn))).flat();
 
 it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, visit) => {
   const { result, problems, turns } = await holdVisit(visit, modelFor(visit));

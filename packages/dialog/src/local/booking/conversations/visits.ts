@@ -22,7 +22,7 @@ const Visit = z.strictObject({
   now: Local,
   timeZone: z.string(),
   by: z.enum(['text', 'call']).default('text'),
-  calendar: MemoryCalendarSettings,
+  calendar: MemoryCalendarSettings.prefault({}),
   facts: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
   opening: z.union([z.string(), z.array(z.string()).min(1)]),
   answers: z.partialRecord(z.enum(STEPS), z.array(z.string()).min(1)).default({}),

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../language/index.ts';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { choiceIn } from './choice.ts';
+import { whenIn } from './read-said.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const calendar = {
+  timeZone: 'Europe/Kyiv',
+  services: [],
+  duration: 30,
+  hours: { from: '08:00', to: '19:00' },
+};
+/** Friday at eight, half past one and half past six. */
+const OFFERS = ['06:00', '11:30', '16:30'].map((time) => ({
+  start: `2026-11-27T${time}:00.000Z`,
+  end: `2026-11-27T${time}:01.000Z`,
+}));
+
+function chosen(text: string) {
+  const read = whenIn(text, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar }, 'time');
+  const choice = choiceIn(text, OFFERS, read, 'Europe/Kyiv');
+  return choice.kind === 'slot' ? OFFERS.findIndex(({ start }) => start === choice.slot.start) : choice.kind;
+}
+
+describe('a choice', () => {
+  it.each([
+    ['number two please', 1],
+    ['not the first, the second', 1],
+    ['the first is too early, the last one is fine', 2],
+    ['8 is too early, what about the second one', 1],
+    ['can I get the one at half past eleven? no wait, the first one', 0],
+    ['they’re all fine, you choose', 0],
+    ['whichever is latest', 2],
+    ['eight sounds good', 0],
+    ['half one', 1],
+    ['13:30', 1],
+    ['the morning one', 0],
+    ['о восьмій зарано, давайте друге', 1],
+    ['не перший, а другий', 1],
+    ['перший не можу, останній', 2],
+    ['будь-який', 0],
+    ['пів на другу', 1],
+    ['about noon', 'times'],
+    ['evening please', 'times'],
+    ['sorry, I actually meant next Friday', 'times'],
+    ['something later', 'direction'],
+    ['at 18:30 or 13:30', 'fewer'],
+    ['yes', 'unclear'],
+    ['the first or the second', 'unclear'],
+    ['for 8 people, 2 of them small', 'unclear'],
+  ])('by %j: %s', (text, expected) => expect(chosen(text)).toBe(expected));
+
+  it('may come with a name and an address', async () => {
+    const reply = await visitForBooking().sayAll(
+      'Book me for Friday',
+      'The last one. My name is Lily, lily@stone.com',
+    );
+    expect(reply.memo.booking).toMatchObject({
+      step: 'phone',
+      draft: { name: 'Lily', email: 'lily@stone.com' },
+    });
+  });
+
+  it('may be of another day, or of the week after', async () => {
+    const { sayAll, say } = visitForBooking();
+    expect((await sayAll('Book me for Friday', 'a different day please')).step).toBe('when');
+    await say('Friday');
+    const reply = await say('what about the week after?');
+    expect(reply.memo.booking?.offers[0]?.start).toMatch(/^2026-11-30/);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Slot } from '../../responder.ts';
+import { wordsOf } from '../../text/clean-text.ts';
+import { localAt, minutesOf } from '../../times/calendar.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import { withDigits } from '../contact/number-words.ts';
+import { meantOf, namesDays, saysWhen } from './suits.ts';
+import {
+  agreesToBook,
+  directionIn,
+  isNumbered,
+  placeIn,
+  saidLast,
+  speaksOfOffered,
+  takesBack,
+  wantsRather,
+} from './wishes.ts';
+
+/** What a visitor says to the times that they were offered. */
+export type Choice =
+  | { readonly kind: 'slot'; readonly slot: Slot }
+  /** Some of them. */
+  | { readonly kind: 'fewer'; readonly slots: readonly Slot[] }
+  | { readonly kind: 'direction'; readonly direction: 'later' | 'earlier' }
+  /** Another time than those. */
+  | { readonly kind: 'times'; readonly read: TimesRead }
+  | { readonly kind: 'unclear' };
+
+/** `read` is what the text says of when. */
+export function choiceIn(
+  text: string,
+  offers: readonly Slot[],
+  read: TimesRead | undefined,
+  zone: string,
+): Choice {
+  const isOther = read !== undefined && (takesBack(text) || wantsRather(text));
+  const meant = read ? meantOf(offers, isOther ? likeliest(read) : read, zone) : [];
+  const [only, ...others] = meant;
+  const last = saidLast(text);
+  const corrected =
+    last === text && !isNumbered(text) ? undefined : offers.at(placeIn(last) ?? offers.length);
+  if (corrected) return { kind: 'slot', slot: corrected };
+  // "The morning" may be any time of it, "the morning one" is the one that was offered.
+  const isVague =
+    (read?.options.length ?? 0) > 0 &&
+    (read?.options.every(({ times }) => times?.[0].type === 'between') ?? false);
+  if (only && others.length === 0 && (!isVague || speaksOfOffered(text))) return { kind: 'slot', slot: only };
+  const direction = saysWhen(read) ? undefined : directionIn(text);
+  if (direction) return { kind: 'direction', direction };
+  const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read, meant);
+  if (placed) return { kind: 'slot', slot: placed };
+  if (others.length > 0 && meant.length < offers.length) return { kind: 'fewer', slots: meant };
+  if (read && (isVague || meant.length === 0)) return { kind: 'times', read };
+  const hour = read ? undefined : atHour(text, offers, zone);
+  return hour ? { kind: 'slot', slot: hour } : { kind: 'unclear' };
+}
+
+/** "I meant next Friday" is the likelier of two, though what was offered is on the other. */
+const likeliest = (read: TimesRead): TimesRead => ({
+  ...read,
+  options: read.options.map(({ days, ...option }) => ({
+    ...option,
+    ...(days && { days: [days[0]] as const }),
+  })),
+});
+
+/** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
+function placedIn(
+  text: string,
+  offers: readonly Slot[],
+  read: TimesRead | undefined,
+  meant: readonly Slot[],
+): Slot | undefined {
+  const place = placeIn(text);
+  const slot = place === undefined ? undefined : offers.at(place);
+  const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
+  if (namesTimes && wordsOf(text).length > 1) return undefined;
+  return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
+}
+
+/** The first one, where any will do: "whenever", a yes to the only one, or a time that all of them have. */
+function anyOf(
+  text: string,
+  offers: readonly Slot[],
+  read: TimesRead | undefined,
+  meant: readonly Slot[],
+): Slot | undefined {
+  const [option, another] = read?.options ?? [];
+  const isAny = read?.any === true && option === undefined;
+  const isTime = option?.times?.[0].type === 'at' && option.days === undefined && another === undefined;
+  const isOfAll = isTime && offers.length > 1 && meant.length === offers.length;
+  return isAny || isOfAll || (offers.length === 1 && agreesToBook(text)) ? offers[0] : undefined;
+}
+
+/** "Eight sounds good" is the one at eight. */
+function atHour(text: string, offers: readonly Slot[], zone: string): Slot | undefined {
+  const numbers = withDigits(wordsOf(text))
+    .filter((word) => /^\d{1,2}$/u.test(word))
+    .map(Number);
+  const [hour, another] = numbers;
+  if (hour === undefined || another !== undefined) return undefined;
+  const found = offers.filter(
+    ({ start }) => minutesOf(localAt(new Date(start), zone).time) % 720 === (hour % 12) * 60,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}

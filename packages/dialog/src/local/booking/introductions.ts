@@ -1,0 +1,46 @@
+import { patternInAll } from '../../language/index.ts';
+import { foldCase } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { nameIn, partIn } from '../contact/read-details.ts';
+import { WISH_WITH_SERVICE } from './wishes.ts';
+
+const INTRODUCTION = new RegExp(
+  `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
+  'giu',
+);
+const MOST_NAMES = 3;
+
+/** The name with which somebody introduces themselves in the middle of something else. */
+export const introducedIn = (text: string): string | undefined => introducedBy(INTRODUCTION, text)?.name;
+
+/** The same, only where it is called a name: "I'm Free" is none. */
+export function introducedByName(text: string): string | undefined {
+  const found = introducedBy(INTRODUCTION, text);
+  return found && partIn(found.before) === 'name' ? found.name : undefined;
+}
+
+/** The name after a pattern: the group `name`, which begins with a capital where the group `capital` matched. */
+export function introducedBy(
+  pattern: RegExp,
+  text: string,
+): { readonly name: string; readonly before: string } | undefined {
+  for (const { 0: all, groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
+    const said = groups?.name ?? '';
+    if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
+    const words = said.split(/\s+/u).filter(Boolean);
+    const end = words.findIndex(
+      (word, i) =>
+        FUNCTION_WORDS.has(foldCase(word)) ||
+        WISH_WITH_SERVICE.test(foldCase(word)) ||
+        (i > 0 && !isLikeFirst(word, words)),
+    );
+    const named = words.slice(0, end < 0 ? words.length : end);
+    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
+    if (name) return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
+  }
+  return undefined;
+}
+
+/** After a capital the rest of a name has capitals too. */
+const isLikeFirst = (word: string, [first = '']: readonly string[]) =>
+  !/^\p{Lu}/u.test(first) || /^\p{Lu}/u.test(word);
