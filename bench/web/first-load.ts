@@ -29,7 +29,7 @@ interface Visit {
 /** What is there once a screen is. */
 const THERE: Readonly<Record<string, (page: Page) => Locator>> = {
   '/assistant': (page) => page.getByLabel('Greeting'),
-  '/dashboard': (page) => page.getByText('Talk to Bakery yourself first.'),
+  '/dashboard': (page) => page.getByRole('heading', { name: 'Hear it' }),
 };
 
 /** What a person does first on a screen, to see how soon it answers. */

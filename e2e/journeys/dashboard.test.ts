@@ -85,7 +85,7 @@ describe('the first assistant', () => {
     await cardOf('Poppy').getByText('500 of 500 minutes left this month').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Poppy');
-    await page.getByRole('heading', { name: 'Nobody has called yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Teach it' }).waitFor();
     expect(await page.locator('video').count()).toBe(0);
     await page.getByText('Watch the demo').click();
     await page.getByLabel('Demo without sound').waitFor();

@@ -19,7 +19,7 @@ export function NextStepPanel({ step, first, name }: NextStepPanelProps) {
     <section
       aria-label={t('dashboard.next.label')}
       aria-busy={!words}
-      className="mt-8 flex min-h-60 flex-col justify-between gap-4 rounded-lg bg-panel p-5 sm:min-h-32 sm:flex-row sm:items-center sm:gap-8 sm:p-6"
+      className="mt-8 flex min-h-60 flex-col justify-between gap-4 rounded-lg bg-panel p-5 sm:min-h-40 sm:flex-row sm:items-center sm:gap-8 sm:p-6"
     >
       {words ? (
         <>

@@ -1,6 +1,6 @@
 import type { LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WIDGET_POSITIONS } from '../../owner/assistants/builder-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,16 +20,19 @@ interface CodeFieldsProps {
   readonly code: Code;
   readonly look?: LookSettings | undefined;
   readonly onLook?: ((change: Partial<LookSettings>) => void) | undefined;
+  /** What they come to, between the kind and the rest. */
+  readonly children?: ReactNode;
 }
 
 /** What kind of code, and the words, the place and the look that go into it. */
-export function CodeFields({ types, code, look, onLook }: CodeFieldsProps) {
+export function CodeFields({ types, code, look, onLook, children }: CodeFieldsProps) {
   const { t } = useTranslation();
   const { type, options } = code.state;
   const script = type === 'script';
   return (
     <>
       {types.length > 1 && <TypeChoice types={types} code={code} />}
+      {children}
       {script || type === 'iframe' ? (
         <>
           <Field label={t('embed.label')} count={{ used: [...options.label].length, max: LABEL_LENGTH }}>
@@ -72,7 +75,6 @@ export function CodeFields({ types, code, look, onLook }: CodeFieldsProps) {
             )}
             {script && look && onLook && <LookFields look={look} onLook={onLook} />}
           </div>
-          {script && onLook && <p className="-mt-1 text-sm text-soft">{t('embed.lookHint')}</p>}
         </>
       ) : (
         <Field label={t('embed.popupText')}>
@@ -126,6 +128,7 @@ function LookFields({ look, onLook }: LookFieldsProps) {
           </div>
         )}
       </Field>
+      <p className="self-center text-sm text-soft">{t('embed.lookHint')}</p>
     </>
   );
 }

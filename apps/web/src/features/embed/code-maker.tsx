@@ -39,16 +39,17 @@ export function CodeMaker({ types, onLook, main = false, ...of }: CodeMakerProps
   if (code.checking) action = t('embed.checking');
   return (
     <div className="flex flex-col gap-4">
-      <CodeFields types={types} code={code} look={of.look} onLook={onLook} />
-      {of.look && (code.state.type === 'script' || code.state.type === 'iframe') && (
-        <PageMiniature
-          name={of.assistant.assistantName}
-          frame={code.state.type === 'iframe'}
-          options={code.state.options}
-          look={of.look}
-          greeting={of.greeting}
-        />
-      )}
+      <CodeFields types={types} code={code} look={of.look} onLook={onLook}>
+        {of.look && (code.state.type === 'script' || code.state.type === 'iframe') && (
+          <PageMiniature
+            name={of.assistant.assistantName}
+            frame={code.state.type === 'iframe'}
+            options={code.state.options}
+            look={of.look}
+            greeting={of.greeting}
+          />
+        )}
+      </CodeFields>
       <Button
         look={main && !made ? 'action' : 'plain'}
         className="w-full"

@@ -31,23 +31,22 @@ export function PageMiniature({ name, frame, options, look, greeting = '' }: Pag
         ))}
         <span className="ml-2 h-3 flex-1 rounded-full bg-panel" />
       </div>
-      <div aria-hidden="true" className="relative flex h-52 flex-col gap-2.5 p-4">
+      <div aria-hidden="true" className="relative flex h-40 flex-col gap-2.5 p-4">
         <Line className="h-4 w-2/5 bg-line" />
         <Line className="w-11/12" />
         <Line className="w-10/12" />
         {inline ? (
-          <Panel name={name} look={look} className="my-1 h-24 w-full" />
+          <Panel name={name} look={look} className="my-0.5 h-20 w-full" />
         ) : (
           <>
             <Line className="w-11/12" />
             <Line className="w-2/3" />
-            <Line className="w-10/12" />
             <div
               className={classes('absolute flex gap-1.5', CORNERS[options.position])}
               style={{ colorScheme: schemeOf(look) }}
             >
               {frame ? (
-                <Panel name={name} look={look} className="h-32 w-24" />
+                <Panel name={name} look={look} className="h-28 w-24" />
               ) : (
                 <Bubble options={options} look={look} greeting={greeting} />
               )}

@@ -28,11 +28,16 @@ export function NextStepList({ steps, assistant, demo = false, roomy = false }: 
     <section
       aria-label={t('steps.label')}
       aria-busy={state === 'waiting'}
-      className={classes('relative rounded-lg bg-panel', roomy ? 'mt-8 p-5 sm:p-6' : 'px-4 py-1.5')}
+      className={classes(
+        'relative rounded-lg bg-panel',
+        roomy ? 'mt-8 p-5 sm:p-6' : 'px-4 py-1.5',
+        // As high as what stands there until this is known.
+        roomy && next && 'flex min-h-60 flex-col justify-between sm:min-h-40',
+      )}
     >
       {roomy && next && (
-        <div className="mb-3 flex flex-col gap-x-8 gap-y-3 pr-10 sm:flex-row sm:items-center sm:justify-between">
-          <div className="min-w-0">
+        <div className="mb-3 flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:items-center sm:justify-between sm:pr-10">
+          <div className="min-w-0 max-sm:pr-10">
             <h2 className="text-lg">{t(`steps.${next}`)}</h2>
             <p className="mt-1 break-words text-soft">{t(`steps.text.${next}`)}</p>
           </div>
@@ -48,7 +53,7 @@ export function NextStepList({ steps, assistant, demo = false, roomy = false }: 
       ) : (
         <ol className="flex flex-wrap items-center gap-x-5 pr-10">
           {STEPS.map((step) => (
-            <li key={step} className={classes(step !== next && !roomy && 'max-md:hidden')}>
+            <li key={step} className={roomy ? 'max-sm:hidden' : classes(step !== next && 'max-md:hidden')}>
               <Link
                 to={to(step)}
                 preventScrollReset
@@ -71,7 +76,7 @@ export function NextStepList({ steps, assistant, demo = false, roomy = false }: 
           ))}
           <li
             aria-hidden="true"
-            className={classes('tabular text-sm text-soft', !roomy && 'md:hidden', roomy && 'hidden')}
+            className={classes('tabular text-sm text-soft', roomy ? 'sm:hidden' : 'md:hidden')}
           >
             {t('steps.progress', { done: done.size, all: STEPS.length })}
           </li>
