@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
+import { smallFont } from './vite-small-font.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The widget is a page of its own on other people's sites: Preact, no router, no web font, nothing shared with
-// the app's bundle. The server answers /widget with its index.html and /widget-assets/ with the rest.
+// The widget is a page of its own on other people's sites: Preact, no router, nothing shared with the app's bundle, and
+// of the app's font what it needs, once it can be used. The server answers /widget with its index.html and /widget-assets/ with the rest.
 export default defineConfig({
   plugins: [
     fetchFirst({ styles: false }),
+    smallFont(),
     {
       name: 'words-ahead',
       // Of these the server leaves the one that is for the visitor: no script has to run before it is asked for.
@@ -38,6 +40,10 @@ export default defineConfig({
     modulePreload: false,
     // Slower than Vite's own, and 2 % smaller.
     minify: 'terser',
-    terserOptions: { ecma: 2022, module: true, compress: { passes: 4, unsafe_arrows: true, pure_getters: true, unsafe_methods: true } },
+    terserOptions: {
+      ecma: 2022,
+      module: true,
+      compress: { passes: 4, unsafe_arrows: true, pure_getters: true, unsafe_methods: true },
+    },
   },
 });

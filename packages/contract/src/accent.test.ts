@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accentIn, contrast, PAPER } from './accent.ts';
+import { ACCENT_LUMINANCE, accentIn, contrast, PAPER, TEXT_LUMINANCE } from './accent.ts';
 
 /** A grid over all colours. */
 const STEPS = ['00', '1a', '33', '55', '77', '99', 'bb', 'dd', 'ff'];
@@ -30,6 +31,14 @@ describe('an owner’s colour', () => {
     expect(night.changed).toBe(true);
     expect(night.color).toMatch(/^#(..)\1/);
     expect(accentIn('dark', '#000000').color).toMatch(/^#(..)\1\1$/);
+  });
+
+  it('is computed by the widget’s style sheet with the same numbers', () => {
+    const sheet = new URL('../../../apps/web/src/widget/own-color.css', import.meta.url);
+    const css = readFileSync(sheet, 'utf8');
+    const { light, dark } = ACCENT_LUMINANCE;
+    for (const rule of [`${light} / y`, `(${dark} - y)`, `(${TEXT_LUMINANCE} - y)`])
+      expect(css).toContain(rule);
   });
 
   it('is measured as WCAG does', () => {

@@ -41,9 +41,18 @@ async function showInLanguage(): Promise<void> {
   show();
 }
 
+/** After the page can be used, and without it the page is as it is. */
+function addFontLater(): void {
+  setTimeout(() => {
+    import('./page/add-font.ts')
+      .then(({ addFont }) => addFont(document))
+      .catch((error: unknown) => console.error('the font did not come', error));
+  });
+}
+
 // The words are fetched in parallel with this script: rendering without them would mostly mean rendering twice.
 const wordless = setTimeout(show, WORDLESS_MS);
-showInLanguage().catch((error: unknown) => {
+showInLanguage().then(addFontLater, (error: unknown) => {
   console.error('the words of the widget did not come', error);
   render(<main class="screen center">Error loading assistant</main>, document.body);
 });

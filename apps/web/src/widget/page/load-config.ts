@@ -60,5 +60,7 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
 
 function isLook(value: unknown): value is WidgetLook {
   const { color, radius, suggestions } = fieldsOf(value);
-  return isText(color) && typeof radius === 'number' && Array.isArray(suggestions) && suggestions.every(isText);
+  return (
+    isText(color) && typeof radius === 'number' && Array.isArray(suggestions) && suggestions.every(isText)
+  );
 }

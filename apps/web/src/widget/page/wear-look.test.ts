@@ -1,30 +1,28 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { ACCENT_LUMINANCE, TEXT_LUMINANCE } from '@parlo/contract';
 import { expect, it } from 'vitest';
 import { wearLook } from './wear-look.ts';
 
 const LOOK = { color: '#0a7d5a', theme: 'dark' as const, radius: 4, branding: true, suggestions: [] };
 const PLAIN = { theme: null, color: null, radius: null, inline: false };
 const page = document.createElement('html');
-const worn = () => [page.dataset.theme, page.style.getPropertyValue('--own'), page.dataset.color];
+const worn = () => [page.dataset.theme, page.style.getPropertyValue('--own')];
 
 it('is the owner’s, and Parlo’s own without one', () => {
   expect(wearLook(page, PLAIN, LOOK, false)).toEqual({ type: 'parlo:panel', radius: 4, theme: 'dark' });
-  expect(worn()).toEqual(['dark', '#0a7d5a', 'own']);
+  expect(worn()).toEqual(['dark', '#0a7d5a']);
   expect(page.style.getPropertyValue('--radius')).toBe('4');
   expect(wearLook(page, PLAIN, undefined, false)).toEqual({
     type: 'parlo:panel',
     radius: 18,
     theme: 'light dark',
   });
-  expect(worn()).toEqual(['', '', '']);
+  expect(worn()).toEqual(['', '']);
 });
 
 it('is what the page around says, first of all', () => {
   const params = { theme: 'light', color: '#123456', radius: 30, inline: false } as const;
   expect(wearLook(page, params, LOOK, false)).toEqual({ type: 'parlo:panel', radius: 30, theme: 'light' });
-  expect(worn()).toEqual(['light', '#123456', 'own']);
+  expect(worn()).toEqual(['light', '#123456']);
 });
 
 it('is the owner’s theme in the builder’s preview, whatever theme the builder has', () => {
@@ -39,11 +37,4 @@ it('is light or dark as the page where it is on the page’s own paper', () => {
   expect([page.dataset.theme, page.dataset.variant]).toEqual(['light', 'inline']);
   wearLook(page, { ...PLAIN, inline: true }, LOOK, false);
   expect(page.dataset.theme).toBe('');
-});
-
-it('has a style sheet with the numbers of the contract', () => {
-  const css = readFileSync(new URL('../own-color.css', import.meta.url), 'utf8');
-  const { light, dark } = ACCENT_LUMINANCE;
-  for (const rule of [`${light} / y`, `(${dark} - y)`, `(${TEXT_LUMINANCE} - y)`])
-    expect(css).toContain(rule);
 });
