@@ -19,6 +19,7 @@ const FILES = {
   dashboard: { en: () => import('./en/dashboard.ts'), uk: () => import('./uk/dashboard.ts') },
   embed: { en: () => import('./en/embed.ts'), uk: () => import('./uk/embed.ts') },
   knowledge: { en: () => import('./en/knowledge.ts'), uk: () => import('./uk/knowledge.ts') },
+  look: { en: () => import('./en/look.ts'), uk: () => import('./uk/look.ts') },
   news: { en: () => import('./en/news.ts'), uk: () => import('./uk/news.ts') },
   contacts: { en: () => import('./en/contacts.ts'), uk: () => import('./uk/contacts.ts') },
   notifications: { en: () => import('./en/notifications.ts'), uk: () => import('./uk/notifications.ts') },

@@ -16,20 +16,22 @@ beginReading(assistantsQuery);
 
 // Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
 const Files = lazyDialog(async () => {
-  const [replies, files, logo, visitors, tests, versions] = await Promise.all([
+  const [replies, files, logo, look, visitors, tests, versions] = await Promise.all([
     import('../features/assistants/replies/replies-section.tsx'),
     import('../features/knowledge/knowledge-field.tsx'),
     import('../features/branding/logo-field.tsx'),
+    import('../features/assistants/look/look-section.tsx'),
     import('../features/assistants/visitors/visitors-section.tsx'),
     import('../features/answer-tests/tests-section.tsx'),
     import('../features/assistants/versions/versions-section.tsx'),
-    loadTexts('replies', 'knowledge', 'visitors', 'tests', 'refusals'),
+    loadTexts('replies', 'knowledge', 'look', 'visitors', 'tests', 'refusals'),
   ]);
   return ({ slot }: { readonly slot: BuilderSlot }) => (
     <>
       <replies.RepliesSection slot={slot} />
       <files.KnowledgeField slot={slot} />
       <logo.LogoField slot={slot} />
+      <look.LookSection email={slot.email} />
       <visitors.VisitorsSection />
       <tests.TestsSection slot={slot} />
       {slot.email !== null && <versions.VersionsSection email={slot.email} assistant={slot.assistant} />}

@@ -86,6 +86,20 @@ describe('the script snippet', () => {
     );
   });
 
+  it('says how the button looks before anything is loaded, as far as that is not as it is by itself', () => {
+    const look = { color: '', theme: 'auto', radius: 18, size: 56, greetingDelay: null } as const;
+    const plain = `${SCRIPT}<parlo-assistant assistant-id="assistant_7"></parlo-assistant>`;
+    expect(scriptSnippet(BAKERY, { look, greeting: 'Hello', logo: ' ' })).toBe(plain);
+    const own = { color: '#0a7d5a', theme: 'dark', radius: 0, size: 64, greetingDelay: 3 } as const;
+    expect(
+      scriptSnippet(BAKERY, { look: own, greeting: ' Say "hi" ', logo: '/logo.png', variant: 'popup' }),
+    ).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" variant="popup" theme="dark" color="#0a7d5a" radius="0" size="64" greeting="Say &quot;hi&quot;" delay="3" logo="/logo.png"></parlo-assistant>`,
+    );
+    const atOnce = scriptSnippet(BAKERY, { look: { ...look, greetingDelay: 0 }, greeting: 'Hello' });
+    expect(atOnce).toContain(' greeting="Hello"></parlo-assistant>');
+  });
+
   it('can’t be broken out of, and takes an address with a path', () => {
     const html = scriptSnippet(
       { ...BAKERY, publicUrl: 'https://example.com/talk/', assistantId: '7"><script>' },

@@ -1,3 +1,4 @@
+import { ASSISTANT_DEFAULTS, type LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 
@@ -31,19 +32,39 @@ export function iframeSnippet(embed: Embed, { label = '', position = DEFAULT_POS
   return `<iframe src="${escapeHtml(address.href)}" title="${escapeHtml(embed.assistantName)}" allow="microphone; autoplay" style="${frameStyle(position)}"></iframe>`;
 }
 
+/** What of an assistant's look shows before its widget is opened, so that the page itself has to say it. */
+export type ScriptLook = Pick<LookSettings, 'color' | 'theme' | 'radius' | 'size' | 'greetingDelay'>;
+
 export interface ScriptOptions extends FrameOptions {
   readonly mode?: WidgetMode;
+  readonly variant?: 'bubble' | 'inline' | 'popup';
+  readonly look?: ScriptLook;
+  /** What the assistant says first: it shows next to the button where the look has a delay for it. */
+  readonly greeting?: string;
+  /** Address of an image on the owner's own site. */
+  readonly logo?: string;
 }
 
 /** The HTML for the loader: its script, and an element that says the rest. What is as it is by itself is left out. */
 export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string {
-  const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE } = options;
+  const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE, variant = 'bubble' } = options;
+  const plain = ASSISTANT_DEFAULTS.look;
+  const { color, theme, radius, size, greetingDelay } = options.look ?? plain;
+  const greeting = greetingDelay === null ? '' : (options.greeting?.trim() ?? '');
   const words = label.trim().slice(0, LABEL_LENGTH);
   const attributes = [
     ['assistant-id', embed.assistantId],
     ['label', words === DEFAULT_LABEL ? '' : words],
     ['placement', position === DEFAULT_POSITION ? '' : position],
     ['mode', mode === DEFAULT_MODE ? '' : mode],
+    ['variant', variant === 'bubble' ? '' : variant],
+    ['theme', theme === plain.theme ? '' : theme],
+    ['color', color],
+    ['radius', radius === plain.radius ? '' : `${radius}`],
+    ['size', size === plain.size ? '' : `${size}`],
+    ['greeting', greeting],
+    ['delay', greeting && greetingDelay ? `${greetingDelay}` : ''],
+    ['logo', options.logo?.trim() ?? ''],
   ].filter(([, value]) => value !== '');
   const written = attributes.map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<script src="${escapeHtml(`${rootOf(embed)}/embed.js`)}" async></script>\n<parlo-assistant${written}></parlo-assistant>`;

@@ -33,6 +33,7 @@ const FIELDS = [
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',
   'contact',
+  'look',
 ] as const satisfies readonly (keyof BuilderValues)[];
 
 /** The field of the form that a refusal is about: one of its own, or a part of a question. */

@@ -1,4 +1,5 @@
-import type { PreviewMessage } from '@parlo/contract/widget';
+import { LookSettings } from '@parlo/contract';
+import type { PreviewMessage, WidgetLook } from '@parlo/contract/widget';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -64,9 +65,9 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   const { email, assistant, widget, localLogo } = slot;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
-  const [name = '', greetingMessage = '', voice = '', consentText = ''] = useWatch({
+  const [name = '', greetingMessage = '', voice = '', consentText = '', look = assistant.look] = useWatch({
     control: useOwnForm().control,
-    name: ['assistantName', 'greetingMessage', 'voice', 'consentText'],
+    name: ['assistantName', 'greetingMessage', 'voice', 'consentText', 'look'],
   });
   // A widget without a name would have no heading: the saved one stands in.
   const assistantName = name.trim() || assistant.assistantName;
@@ -75,10 +76,13 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   const message = useMemo<PreviewMessage>(
     () => ({
       type: 'parlo:preview',
-      assistant: { id: assistant.id, assistantName, greetingMessage, voice, logo, consentText },
+      assistant: {
+        ...{ id: assistant.id, assistantName, greetingMessage, voice, logo, consentText },
+        look: shownLook(look),
+      },
       label,
     }),
-    [assistant.id, assistantName, greetingMessage, voice, logo, consentText, label],
+    [assistant.id, assistantName, greetingMessage, voice, logo, consentText, look, label],
   );
   // The frame renders on the same thread as the form, which comes first.
   useEffect(() => {
@@ -99,11 +103,18 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
         src={`/widget?${query}`}
         title={t('assistants.previewFrame', { name: assistantName })}
         allow="microphone; autoplay"
-        className="block h-[400px] w-full rounded-[18px] border border-line bg-paper"
+        style={{ borderRadius: look.radius }}
+        className="block h-[400px] w-full border border-line bg-paper"
       />
     </div>
   );
 });
+
+/** A colour that is not whole yet is none. */
+function shownLook({ color, theme, radius, branding, suggestions }: LookSettings): WidgetLook {
+  const { data = '' } = LookSettings.shape.color.safeParse(color);
+  return { color: data, theme, radius, branding, suggestions };
+}
 
 function sendToFrame(frame: HTMLIFrameElement | null, message: PreviewMessage): void {
   frame?.contentWindow?.postMessage(message, location.origin);
