@@ -103,6 +103,13 @@ const OWNER: readonly Screen[] = [
   { name: 'settings', path: '/settings', uk: true },
 ];
 
+/** How an owner may want the widget. */
+const LOOKS = [
+  ['green', 'color="#0a7d5a" size="64" radius="8" greeting="Good morning! Shall I help you choose?"'],
+  ['yellow', 'color="#ffff00" radius="28" placement="bottom-left"'],
+  ['inline', 'variant="inline"'],
+] as const;
+
 const [folder = '', word = ''] = process.argv.slice(2);
 if (!folder) throw new Error('Name a folder for the pictures.');
 await mkdir(folder, { recursive: true });
@@ -164,14 +171,26 @@ async function shoot(context: BrowserContext, { name, path, act }: Screen, suffi
 /** The widget on somebody's page: its button, opened, with a reply, in a call and after it, and the popup page. */
 async function takeWidget(context: BrowserContext, suffix: string): Promise<void> {
   if (!'widget'.includes(word) && !word.includes('widget')) return;
-  const host = await serveHostPage(
-    `<script src="${parlo.url}/embed.js" defer></script><parlo-assistant assistant-id="${drawn.assistantId}"></parlo-assistant>`,
-  );
+  const element = (attributes: string) =>
+    `<script src="${parlo.url}/embed.js" defer></script><parlo-assistant assistant-id="${drawn.assistantId}" ${attributes}></parlo-assistant>`;
   const page = await context.newPage();
+  for (const [name, attributes] of LOOKS) {
+    const own = await serveHostPage(element(attributes));
+    await page.goto(own.url);
+    await page.locator('parlo-assistant').waitFor();
+    await settle(page);
+    await save(page, `widget-${name}-closed-${suffix}`, false);
+    await page.locator('parlo-assistant button').first().click();
+    await page.frameLocator('iframe').locator('main.ready').waitFor();
+    await settle(page);
+    await save(page, `widget-${name}-open-${suffix}`, false);
+    await own.close();
+  }
+  const host = await serveHostPage(element(''));
   await page.goto(host.url);
   await page.locator('parlo-assistant').waitFor();
   await save(page, `widget-closed-${suffix}`, false);
-  await page.locator('parlo-assistant button').click();
+  await page.locator('parlo-assistant button').first().click();
   const widget = page.frameLocator('iframe');
   await widget.locator('main.ready').waitFor();
   await settle(page);
@@ -192,7 +211,7 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
   await widget.locator('main.ended').waitFor();
   await settle(page);
   await save(page, `widget-ended-${suffix}`, false);
-  await page.goto(`${parlo.url}/popup/${account.assistantId}`);
+  await page.goto(`${parlo.url}/popup/${drawn.assistantId}`);
   await page.locator('main.ready').waitFor();
   await settle(page);
   await save(page, `widget-popup-${suffix}`, false);

@@ -22,6 +22,7 @@ const FILES: Record<string, string | Buffer> = {
   'client/pricing/index.html': '<h1>Pricing</h1>',
   'client/embed.js': 'console.log("loader")',
   'client/embed.js.gz': gzipSync('console.log("loader")'),
+  'client/embed-open.js': 'export const opened = 1;',
   'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'client/assets/app-a1B2c3D4.js': 'console.log("plain")',
   'client/assets/app-a1B2c3D4.js.gz': gzipSync('console.log("packed")'),
@@ -211,6 +212,16 @@ describe('the loader', () => {
     const packed = await get('/embed.js', { 'accept-encoding': 'gzip' });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(packed.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+});
+
+describe('what the loader fetches for an open widget', () => {
+  it('may be imported by any site', async () => {
+    const { status, headers } = await get('/embed-open.js', { origin: 'https://shop.example' });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 });
 

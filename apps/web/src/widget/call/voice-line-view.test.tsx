@@ -31,7 +31,11 @@ afterEach(() => {
 });
 
 const FRAME_MS = 16;
-const show = (level?: () => number) => act(() => render(<VoiceLine level={level} />, document.body));
+/** What moves it is fetched with the first sound. */
+async function show(level?: () => number): Promise<void> {
+  await act(() => render(<VoiceLine level={level} />, document.body));
+  if (level && !lessMotion) await vi.waitFor(() => expect(frames.size).toBe(1));
+}
 function drawFrames(count: number): void {
   for (let i = 0; i < count; i += 1) {
     const due = [...frames.values()];

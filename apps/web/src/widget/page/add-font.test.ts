@@ -2,11 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { addFont } from './add-font.ts';
 
 class FakeFace {
-  constructor(
-    readonly family: string,
-    readonly source: string,
-    readonly descriptors: FontFaceDescriptors,
-  ) {}
+  readonly family: string;
+  readonly source: string;
+  readonly descriptors: FontFaceDescriptors;
+  constructor(family: string, source: string, descriptors: FontFaceDescriptors) {
+    this.family = family;
+    this.source = source;
+    this.descriptors = descriptors;
+  }
 }
 vi.stubGlobal('FontFace', FakeFace);
 afterEach(() => added.splice(0));

@@ -27,6 +27,5 @@ export function wearLook(
   dataset.variant = params.inline ? 'inline' : '';
   style.setProperty('--radius', `${radius}`);
   style.setProperty('--own', color ?? '');
-  dataset.color = color ? 'own' : '';
   return { type: 'parlo:panel', radius, theme: theme || 'light dark' };
 }

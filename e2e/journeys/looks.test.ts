@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accentIn } from '../../packages/contract/src/accent.ts';
+import type {} from '../../packages/embed/src/events.ts';
+import { makeAssistant } from '../support/account.ts';
+import { complaints } from '../support/axe.ts';
+import { openBrowser } from '../support/browser.ts';
+import { type HostPage, servePage } from '../support/host-page.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
+import { askTyped } from '../support/typed.ts';
+
+/** The widget in its owner's look, on pages of another origin: it can be read, and the page stays where it is. */
+
+const QUESTION = 'When do you open?';
+const ANSWER = 'We open at seven in the morning.';
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+}
+
+let parlo: Parlo;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let host: HostPage | null = null;
+let assistantId: string;
+
+beforeAll(async () => {
+  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  const faq = [{ question: QUESTION, answer: ANSWER, phrasings: [] }];
+  ({ assistantId } = await makeAssistant(parlo, { faq }));
+});
+beforeEach(() => async () => {
+  await context?.close();
+  await host?.close();
+  host = null;
+});
+afterAll(async () => {
+  await browser?.close();
+  await parlo?.remove();
+});
+
+async function visit(attributes: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  page = await context.newPage();
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      const moved = (list.getEntries() as Shift[]).reduce((sum, { value }) => sum + value, 0);
+      (window as unknown as { shifted: number }).shifted += moved;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  host = await servePage(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Olena’s bakery</title></head>
+<body><main><h1>Olena’s bakery</h1>${'<p>Bread since 1998.</p>'.repeat(80)}</main>
+<script src="${parlo.url}/embed.js" async></script><parlo-assistant assistant-id="${assistantId}" ${attributes}></parlo-assistant></body></html>`,
+  );
+  await page.goto(host.url);
+}
+const button = () => page.locator('parlo-assistant > button, parlo-assistant button').first();
+const widget = () => page.locator('parlo-assistant iframe').contentFrame();
+const shifted = () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+describe.each(['light', 'dark'] as const)('a colour that nobody could read on, in the %s theme', (theme) => {
+  it.each(['#ffff00', '#000060'])('%s is corrected, and nothing is to complain of', async (color) => {
+    await visit(`color="${color}" theme="${theme}" greeting="Hello, can I help?"`, { colorScheme: theme });
+    await page.locator('parlo-assistant output').waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await button().click();
+    await widget().locator('main.ready').waitFor();
+    const [red = 0, green = 0, blue = 0] = await widget()
+      .locator('.call')
+      .evaluate((call) => {
+        // Painted, so that every way of writing a colour becomes the same.
+        const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+        const pen = canvas.getContext('2d');
+        if (!pen) return [];
+        pen.fillStyle = getComputedStyle(call).backgroundColor;
+        pen.fillRect(0, 0, 1, 1);
+        return [...pen.getImageData(0, 0, 1, 1).data];
+      });
+    const wanted = accentIn(theme, color).color;
+    for (const [at, value] of [red, green, blue].entries()) {
+      const channel = Number.parseInt(wanted.slice(1 + 2 * at, 3 + 2 * at), 16);
+      expect(Math.abs(value - channel), `${wanted} is ${red} ${green} ${blue}`).toBeLessThanOrEqual(2);
+    }
+    await askTyped(widget(), QUESTION, ANSWER);
+    expect(await complaints(page)).toEqual([]);
+  });
+});
+
+describe('the page around', () => {
+  it('does not move when the greeting comes, nor when the widget is opened or closed', async () => {
+    await visit('greeting="Hello, can I help?" delay="1"');
+    await page.locator('parlo-assistant output').waitFor({ state: 'visible' });
+    await button().click();
+    await widget().locator('main.ready').waitFor();
+    await page.evaluate(() => window.Parlo?.close());
+    await page.locator('parlo-assistant:not([open])').waitFor();
+    expect(await shifted()).toBe(0);
+  });
+
+  it('of a phone is covered from edge to edge, and is where it was afterwards', async () => {
+    await visit('', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+    await button().waitFor();
+    await page.evaluate(() => scrollTo(0, 600));
+    await button().click();
+    await widget().locator('main.ready').waitFor();
+    expect(await page.locator('parlo-assistant iframe').boundingBox()).toEqual({
+      x: 0,
+      y: 0,
+      width: 390,
+      height: 700,
+    });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await button().click();
+    await page.locator('parlo-assistant:not([open])').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe(
+      'hidden',
+    );
+  });
+});
+
+describe('what was said', () => {
+  it('is there after a reload, though the browser keeps nothing for frames of other sites', async () => {
+    await visit('');
+    await context.addInitScript(() => {
+      if (window === top) return;
+      const forbidden = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, 'sessionStorage', { get: forbidden });
+    });
+    await page.reload();
+    await button().click();
+    await widget().locator('main.ready').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await askTyped(widget(), QUESTION, ANSWER);
+    await page.reload();
+    await button().click();
+    await widget().locator('.said', { hasText: ANSWER }).waitFor();
+    await widget().getByRole('button', { name: 'More' }).click();
+    await widget().getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
