@@ -92,7 +92,7 @@ it('shows that a reply is awaited, until its first word, and says nothing of it'
 
 it('has the time of each message, in the page’s language, with the day of an old one', () => {
   document.documentElement.lang = 'uk';
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'uk-UA']);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'uk@posix', 'uk-UA']);
   const old = Date.UTC(2024, 4, 4, 12, 30);
   const log = show([line({ id: 'a', at: old }), line({ id: 'b', at: Date.now() }), line({ id: 'c' })]);
   const [first, second, ...more] = log.querySelectorAll('time');

@@ -87,14 +87,18 @@ function Time({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return null;
   const date = new Date(at);
   const day = Date.now() - at < DAY_MS ? {} : ({ day: 'numeric', month: 'short' } as const);
-  const { lang } = document.documentElement;
-  const locale = navigator.languages.find((tag) => tag.startsWith(lang)) ?? lang;
-  const words = date.toLocaleString(locale, { ...day, hour: 'numeric', minute: '2-digit' });
   return (
     <time dateTime={date.toISOString()} dir="auto">
-      {words}
+      {date.toLocaleString(ownLocale(), { ...day, hour: 'numeric', minute: '2-digit' })}
     </time>
   );
+}
+
+/** The first of the visitor's locales that has the page's language. Some systems name one that `Intl` refuses. */
+function ownLocale(): string | undefined {
+  const { lang } = document.documentElement;
+  const own = navigator.languages.find((tag) => /^[a-z\d-]+$/i.test(tag) && tag.startsWith(lang));
+  return own ?? (lang || undefined);
 }
 
 function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge: TurnActions['judge'] }) {
