@@ -13,7 +13,10 @@ let app: CallApp;
 let begun: ChatReply;
 let id: string;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
-const SOURCES = [{ title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' }];
+const SOURCES = [
+  { title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' },
+  { title: 'Visit us', heading: '', text: 'By the river.', url: 'https://mill.example/visit' },
+];
 
 beforeAll(async () => {
   app = await createCallApp();
