@@ -44,7 +44,8 @@ const TEXT = page('<h1>Mill</h1><p>We grind rye and wheat.</p>');
 
 async function read(address: string, who = owner): Promise<WebsiteEvent[]> {
   const { status, body } = await who.client.post('/api/read_website', { address });
-  if (status !== 200) return [WebsiteEvent.parse({ type: 'refused', params: {}, reason: body.code, ...body })];
+  if (status !== 200)
+    return [WebsiteEvent.parse({ type: 'refused', params: {}, reason: body.code, ...body })];
   const text = String(body.text);
   const lines = text.split('\n').filter((line) => line.startsWith('data: '));
   return lines.map((line) => WebsiteEvent.parse(JSON.parse(line.slice(6))));
