@@ -21,7 +21,7 @@ import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -47,6 +47,8 @@ export interface ServicesToOpen {
   /** More limits; they replace ours of the same name. */
   readonly limits: Readonly<Record<string, Limit>>;
   readonly stopping: AbortSignal;
+  /** For tests alone: reads websites at other addresses than public ones. No setting of a server allows that. */
+  readonly websites?: GuardedFetch | undefined;
 }
 
 /** What is open for as long as the server runs, and what features are made from. */
@@ -135,7 +137,7 @@ export function openServices(given: ServicesToOpen) {
     /** Calendars at owners' CalDAV servers. */
     caldav,
     /** For what owners ask to be read: public addresses alone, by every connection. */
-    websites: createGuardedFetch('web'),
+    websites: given.websites ?? createGuardedFetch('web'),
     /** The origin that links in mails begin with. */
     publicUrl,
     /** What `/health` and administrators ask. Features that run something add theirs when they have started. */

@@ -12,6 +12,7 @@ import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
 import { keepSwept } from './platform/files/sweep.ts';
+import type { GuardedFetch } from './platform/http/guarded-fetch.ts';
 import { type HttpServer, listen } from './platform/http/listen.ts';
 import type { Limit } from './platform/limits/rate-limit.ts';
 import type { HealthChecks } from './platform/monitoring/health.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly running: readonly StartFeature[];
   /** Limits that those features ask for by name. */
   readonly limits?: Readonly<Record<string, Limit>>;
+  /** As in `ServicesToOpen`. */
+  readonly websites?: GuardedFetch;
   /** Prints a line for the operator that is no log line. */
   readonly print: (line: string) => void;
 }
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       secrets: await loadSecrets(env.dataDir, env.secret),
       metrics: createMetrics({ ofProcess: true }),
       limits: options.limits ?? {},
+      websites: options.websites,
       stopping: opened.stopping.signal,
     });
     opened.services = services;

@@ -68,10 +68,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     secrets: secretsFrom(Buffer.from('a secret that only tests know')),
     metrics: createMetrics(),
     limits: options.limits ?? {},
+    websites: options.websites,
     stopping: stopping.signal,
   });
-  const { paymentProvider = opened.paymentProvider, websites = opened.websites } = options;
-  const services = { ...opened, paymentProvider, websites };
+  const { paymentProvider = opened.paymentProvider } = options;
+  const services = { ...opened, paymentProvider };
   await rememberHashes(services.auth);
   const { env } = services;
   const app = createApp({

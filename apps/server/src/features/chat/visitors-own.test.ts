@@ -14,7 +14,10 @@ let begun: ChatReply;
 let id: string;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/);
-const SOURCES = [{ title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' }];
+const SOURCES = [
+  { title: 'Prices.pdf', heading: 'Rooms', text: 'Two euros.' },
+  { title: 'Visit us', heading: '', text: 'By the river.', url: 'https://mill.example/visit' },
+];
 
 beforeAll(async () => {
   app = await createCallApp();

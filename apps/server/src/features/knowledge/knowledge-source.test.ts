@@ -45,6 +45,16 @@ describe('what an assistant’s files have to say', () => {
     expect(await source()).toBeNull();
   });
 
+  it('has the address of the page that it is from', async () => {
+    const id = await addFile('a.txt', 1);
+    await addFile('b.txt', 1);
+    const url = 'https://mill.example/prices';
+    await app.database.pool.query('update knowledge_files set page_url = $2 where id = $1', [id, url]);
+    const passages = (await (await source())?.load(never)) ?? [];
+    expect(passages.find(({ file }) => file === 'a.txt')?.url).toBe(url);
+    expect(passages.find(({ file }) => file === 'b.txt')).not.toHaveProperty('url');
+  });
+
   it('is every passage as it was read, of every file that is ready, in order', async () => {
     await addFile('a.txt', 3);
     await addFile('b.txt', 450);

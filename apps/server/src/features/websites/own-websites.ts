@@ -1,15 +1,12 @@
 import type { CALLS } from '@parlo/contract';
-import { eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../db/connect.ts';
-import { files as fileRows, knowledgeFiles, websites } from '../../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { knowledgeFiles, websites } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { removeLater } from '../../platform/files/stored-files.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { beingRead } from './faults.ts';
 import { sendReading } from './read-pages-job.ts';
 import type { WebsitesDeps } from './routes.ts';
-import { listWebsites, lockWebsite } from './store.ts';
+import { listWebsites, lockWebsite, removeFiles } from './store.ts';
 
 type Deps = Pick<WebsitesDeps, 'db' | 'jobs'>;
 
@@ -54,11 +51,15 @@ export function deleteWebsite({ db, jobs }: Deps): Operation<typeof CALLS.delete
     await db.transaction(async (tx) => {
       await requireOwnAssistant(tx, user.id, assistantId, 'no key update');
       await lockWebsite(tx, assistantId, websiteId);
-      const pages = tx
+      const pages = await tx
         .select({ id: knowledgeFiles.id })
         .from(knowledgeFiles)
         .where(eq(knowledgeFiles.websiteId, websiteId));
-      await removeFiles(tx, jobs, pages);
+      await removeFiles(
+        tx,
+        jobs,
+        pages.map(({ id }) => id),
+      );
       await tx.delete(websites).where(eq(websites.id, websiteId));
     });
     return {
@@ -67,21 +68,4 @@ export function deleteWebsite({ db, jobs }: Deps): Operation<typeof CALLS.delete
       websites: await listWebsites(db, assistantId),
     };
   };
-}
-
-/** Deletes files with their passages, and their bytes once `tx` is committed. */
-export async function removeFiles(
-  tx: Queryable,
-  jobs: Jobs,
-  ids: Parameters<typeof inArray>[1] & object,
-): Promise<void> {
-  const gone = await tx
-    .delete(fileRows)
-    .where(inArray(fileRows.id, ids as string[]))
-    .returning({ key: fileRows.key });
-  await removeLater(
-    jobs,
-    tx,
-    gone.map(({ key }) => key),
-  );
 }

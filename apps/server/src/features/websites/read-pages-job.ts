@@ -9,10 +9,10 @@ import { FAULTS, type FileFault } from '../../parsing/unreadable.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { isWebsiteFault, type WebsiteFault, websiteFault } from './faults.ts';
-import { removeFiles } from './own-websites.ts';
 import { titleOf } from './propose.ts';
 import { type PageOutcome, type ReadPage, SiteVisit } from './reading/site-visit.ts';
 import type { WebsitesDeps } from './routes.ts';
+import { removeFiles } from './store.ts';
 
 /** Reads the pages that an owner chose of a website: when it is added, by hand, and every week. */
 

@@ -1,7 +1,9 @@
 import type { Website } from '@parlo/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { websites } from '../../db/schema.ts';
+import { files as fileRows, websites } from '../../db/schema.ts';
+import { removeLater } from '../../platform/files/stored-files.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { websiteNotFound } from './faults.ts';
 
 const COLUMNS = {
@@ -37,4 +39,17 @@ export async function lockWebsite(tx: Queryable, assistantId: string, id: string
     .for('update');
   if (row === undefined) throw websiteNotFound();
   return row;
+}
+
+/** Deletes files with their passages, and their bytes once `tx` is committed. */
+export async function removeFiles(tx: Queryable, jobs: Jobs, ids: readonly string[]): Promise<void> {
+  const gone = await tx
+    .delete(fileRows)
+    .where(inArray(fileRows.id, [...ids]))
+    .returning({ key: fileRows.key });
+  await removeLater(
+    jobs,
+    tx,
+    gone.map(({ key }) => key),
+  );
 }

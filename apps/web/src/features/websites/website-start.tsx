@@ -18,20 +18,31 @@ export const LazyWebsiteDialog = lazyDialog(async () => {
 /** The way from a website to an assistant. Opens at once for somebody who chose it when they made the assistant. */
 export function WebsiteStart({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
-  const { state } = useLocation();
-  const [open, setOpen] = useState(() => (state as { fromWebsite?: boolean } | null)?.fromWebsite === true);
+  const { state, key } = useLocation();
+  const [opened, setOpened] = useState(false);
+  const [closedAt, setClosedAt] = useState('');
+  // Not only at first: the form is there before the address has changed to its assistant's.
+  const isWanted = (state as { fromWebsite?: boolean } | null)?.fromWebsite === true && closedAt !== key;
   const [added, setAdded] = useState(false);
+
+  function close() {
+    setOpened(false);
+    setClosedAt(key);
+    // Not again when the page is loaded again. Only what the history keeps for this page changes.
+    history.replaceState({ ...history.state, usr: null }, '');
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpened(true)}>
         <Globe size={20} aria-hidden="true" />
         {t('assistants.fromWebsite')}
       </Button>
       <p role="status" className="text-sm text-soft">
         {added && t('templates.websiteAdded')}
       </p>
-      {open && (
-        <LazyWebsiteDialog slot={slot} onClose={() => setOpen(false)} onAdded={() => setAdded(true)} />
+      {(opened || isWanted) && (
+        <LazyWebsiteDialog slot={slot} onClose={close} onAdded={() => setAdded(true)} />
       )}
     </div>
   );

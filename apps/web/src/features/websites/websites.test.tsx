@@ -7,7 +7,7 @@ import {
   type WebsiteEvent,
   type WebsiteProposals,
 } from '@parlo/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BuilderSlot, TypedTexts } from '../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../testing/bakery.ts';
@@ -15,6 +15,7 @@ import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { WebsiteDialog } from './website-dialog.tsx';
 import { WebsiteSection } from './website-section.tsx';
+import { WebsiteStart } from './website-start.tsx';
 
 const PROPOSALS: WebsiteProposals = {
   address: 'https://mill.example/',
@@ -256,5 +257,23 @@ describe('the websites of an assistant', () => {
     const changes = asked.filter(({ name }) => /Website$/.test(name)).map(({ input }) => input);
     const named = { assistantId: BAKERY.id, websiteId: WEBSITE.id };
     expect(changes).toEqual([named, { ...named, weekly: false }, named]);
+  });
+});
+
+describe('the way there', () => {
+  it('opens by its button, and by itself for somebody who chose it when they made the assistant', async () => {
+    fakeApi({});
+    const { slot } = slotOf();
+    const title = { name: 'Start from your website' };
+    const view = await show(<WebsiteStart slot={slot} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await view.user.click(screen.getByRole('button', title));
+    expect(await screen.findByRole('dialog', title)).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => view.router.navigate('/', { state: { fromWebsite: true } }));
+    expect(await screen.findByRole('dialog', title)).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

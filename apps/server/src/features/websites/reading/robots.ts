@@ -1,3 +1,5 @@
+// For the packages that import this one: the types beside it are in no folder of theirs.
+/// <reference path="./robots-parser.d.ts" />
 import robotsParser from 'robots-parser';
 import { AGENT, type FetchOptions, fetchText } from './fetch-text.ts';
 
