@@ -87,7 +87,7 @@ export class BookingDialogue {
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
-      if (purpose === 'move' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
+      if (purpose !== 'book' && step === 'confirm' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
@@ -360,8 +360,8 @@ export class BookingDialogue {
     const { purpose: before, id, language, timeZone, asked } = this.#talk.state;
     const wish = wishIn(text, NOTHING_ELSE);
     const sure = wish?.isSure === true ? wish.purpose : undefined;
-    // "No, cancel it altogether"
-    const purpose = before === 'move' ? (changeIn(text) ?? sure) : sure;
+    // "No, cancel it altogether", "can we move it instead?"
+    const purpose = before === 'book' ? sure : (changeIn(text) ?? sure);
     if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {
