@@ -148,6 +148,8 @@ export interface BookingPhrases {
   readonly readBackCancel: (time: string) => string;
   readonly inYourZone: string;
   readonly whatToChange: string;
+  /** The same of a meeting that is booked: it names the parts. */
+  readonly whichToChange: string;
   readonly backTo: (question: string) => string;
   /** To a visitor who asks for a moment. */
   readonly waiting: string;

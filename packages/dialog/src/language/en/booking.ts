@@ -33,6 +33,8 @@ const phrases: BookingPhrases = {
   readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
   inYourZone: 'The time is in your time zone.',
   whatToChange: 'What should I change? You can also say “never mind”.',
+  whichToChange:
+    'What should I change: the time, the name, the email or the phone? You can also say “never mind”.',
   backTo: (question) => `Now back to your booking. ${question}`,
   waiting: 'Of course, take your time.',
   cancelled: 'All right, nothing was changed. Is there anything else?',
@@ -133,7 +135,7 @@ export const booking: BookingWords = {
   agreeing:
     'yes yeah yep yup yah aye sure ok okay okey right correct perfect great good fine lovely wonderful excellent brilliant alright confirm confirmed absolutely definitely exactly cool awesome super',
   besideAgreeing:
-    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed",
+    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
     "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled",
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",

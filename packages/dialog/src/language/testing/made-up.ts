@@ -153,6 +153,7 @@ export const madeUp: Language = {
       readBackCancel: (time) => `Do: ${time}. Ka nila?`,
       inYourZone: 'Ti zono.',
       whatToChange: 'Kivo aliga?',
+      whichToChange: 'Kivo aliga: tempo, nomo?',
       backTo: (question) => `Ree. ${question}`,
       waiting: 'Atendi.',
       cancelled: 'Bono, nil.',

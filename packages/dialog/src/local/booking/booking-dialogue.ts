@@ -305,10 +305,12 @@ export class BookingDialogue {
         return this.#talk.ask('confirm');
       default: {
         this.#talk.state = { ...this.#talk.state, unread: true };
-        const { whatToChange } = this.#talk.phrases;
+        const { purpose } = this.#talk.state;
+        const { whatToChange, whichToChange } = this.#talk.phrases;
+        const what = purpose === 'book' ? whichToChange : whatToChange;
         // Whoever says more than "one moment" says why, and it may be that the time is wrong.
         const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
-        return isMoment ? this.#talk.unread(whatToChange) : this.#talk.miss(whatToChange);
+        return isMoment ? this.#talk.unread(what) : this.#talk.miss(what);
       }
     }
   }
