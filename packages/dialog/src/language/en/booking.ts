@@ -200,7 +200,8 @@ export const booking: BookingWords = {
     beginning: '(?:starts?|starting|begins?|beginning|first)',
     bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?|under(?: the)? names?(?: of)?|in the name of|under)`,
     bookedForName:
-      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?:for|down as|as)',
+      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?<!short )(?:for|down as|as)',
+    somebody: `${SOMEBODY}s?|patient|guest|customer`,
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
     spelled: "that's|it's|it is|spelled|spelt|is|with",

@@ -226,7 +226,7 @@ export const madeUp: Language = {
     corrections: {
       ...{ clause: 'ed', not: 'na', but: 'ma', fine: 'bono$', remove: 'nila', digits: 'cifro' },
       ...{ ending: 'fino', beginning: 'komenso', bookedFor: 'por mi mamo', bookedForName: 'por' },
-      ...{ called: 'nomo', spelled: 'ta' },
+      ...{ called: 'nomo', spelled: 'ta', somebody: 'mamo' },
       forOther: 'por mi mamo',
     },
   },
