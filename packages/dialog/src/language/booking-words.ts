@@ -107,6 +107,8 @@ export interface CorrectionWords {
   /** Stands before the name of somebody else that the meeting is for; the second one where a capital follows. */
   readonly bookedFor: string;
   readonly bookedForName: string;
+  /** A word for somebody that a meeting is for: "husband". */
+  readonly somebody: string;
   /** May stand between those and the name: "her name is". */
   readonly called: string;
   /** A word before one that is spelled letter by letter: "that's". */
@@ -148,6 +150,8 @@ export interface BookingPhrases {
   readonly readBackCancel: (time: string) => string;
   readonly inYourZone: string;
   readonly whatToChange: string;
+  /** The same of a meeting that is booked: it names the parts. */
+  readonly whichToChange: string;
   readonly backTo: (question: string) => string;
   /** To a visitor who asks for a moment. */
   readonly waiting: string;

@@ -33,6 +33,8 @@ const phrases: BookingPhrases = {
   readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
   inYourZone: 'The time is in your time zone.',
   whatToChange: 'What should I change? You can also say “never mind”.',
+  whichToChange:
+    'What should I change: the time, the name, the email or the phone? You can also say “never mind”.',
   backTo: (question) => `Now back to your booking. ${question}`,
   waiting: 'Of course, take your time.',
   cancelled: 'All right, nothing was changed. Is there anything else?',
@@ -127,13 +129,13 @@ export const booking: BookingWords = {
     "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|anything|to book|to come|to book anything|to book it))?(?: (?:anymore|any more|now|yet))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:(?:call|come|get)(?: (?:back|about it|again))*|think (?:about it|it over|again))(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later))*",
   leaveForNow:
     "(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve)(?: (?:it|anything|this|that|me))?(?: (?:now|yet|today|for now|at the moment|any ?more))?$|(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve) (?:anything|it yet)|(?:need|have|got|want|let me|like|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+(?: first| before)|(?:need|have|got|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+|i(?:'ll| will) (?:call|ring|come|get|try|write|be)(?: you)?(?: back)?(?: (?:again|later|another time|some other time|another day|when i|once i|if i)|$)|(?:got|have|need) to (?:go|run|dash)$|not ready to (?:book|decide|commit)|let's (?:leave|forget) it|hold off|forget the whole|(?:try|go|book|look) (?:elsewhere|somewhere else)|(?:don't|do not) bother",
-  keep: "(?:keep|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?:don't|do not) (?:move|change) (?:it|that|anything)|(?:keep|stick (?:to|with)) the (?:old|original)",
+  keep: "(?:keep|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?:keep|leave) (?:it|that|mine|my [^ ]+|the [^ ]+)(?: please| then| thanks)*$|(?:don't|do not) (?:move|change|cancel)(?: (?:it|that|anything|my [^ ]+))?|(?:keep|stick (?:to|with)) the (?:old|original)",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok))(?: (?:please|thanks|thank you|it|that|though|sorry|love|dear|darling|mate))*",
   none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
   agreeing:
     'yes yeah yep yup yah aye sure ok okay okey right correct perfect great good fine lovely wonderful excellent brilliant alright confirm confirmed absolutely definitely exactly cool awesome super',
   besideAgreeing:
-    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed",
+    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
     "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled",
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
@@ -198,7 +200,8 @@ export const booking: BookingWords = {
     beginning: '(?:starts?|starting|begins?|beginning|first)',
     bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?|under(?: the)? names?(?: of)?|in the name of|under)`,
     bookedForName:
-      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?:for|down as|as)',
+      '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?<!short )(?:for|down as|as)',
+    somebody: `${SOMEBODY}s?|patient|guest|customer`,
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
     spelled: "that's|it's|it is|spelled|spelt|is|with",

@@ -154,6 +154,7 @@ export const madeUp: Language = {
       readBackCancel: (time) => `Do: ${time}. Ka nila?`,
       inYourZone: 'Ti zono.',
       whatToChange: 'Kivo aliga?',
+      whichToChange: 'Kivo aliga: tempo, nomo?',
       backTo: (question) => `Ree. ${question}`,
       waiting: 'Atendi.',
       cancelled: 'Bono, nil.',
@@ -226,7 +227,7 @@ export const madeUp: Language = {
     corrections: {
       ...{ clause: 'ed', not: 'na', but: 'ma', fine: 'bono$', remove: 'nila', digits: 'cifro' },
       ...{ ending: 'fino', beginning: 'komenso', bookedFor: 'por mi mamo', bookedForName: 'por' },
-      ...{ called: 'nomo', spelled: 'ta' },
+      ...{ called: 'nomo', spelled: 'ta', somebody: 'mamo' },
       forOther: 'por mi mamo',
     },
   },

@@ -12,7 +12,7 @@ import { type Changes, confirmationIn } from './confirmation.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { nameForOther, nameGiven, withLastName } from './names.ts';
+import { introducedName, nameGiven, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
@@ -87,7 +87,7 @@ export class BookingDialogue {
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
-      if (purpose === 'move' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
+      if (purpose !== 'book' && step === 'confirm' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
@@ -235,8 +235,9 @@ export class BookingDialogue {
     const { text } = this.#turn;
     this.#talk.learn(addressesIn(text));
     const said = withoutAddresses(text);
-    const introduced = nameForOther(said) ?? introducedIn(said);
-    if (introduced) return this.#talk.learnAndGoOn({ name: withLastName(introduced, said) });
+    const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
+    const isTime = introduced !== undefined && namesTime(this.#talk.read(introduced));
+    if (introduced && !isTime) return this.#talk.learnAndGoOn({ name: introduced });
     const other = await this.#takeOther();
     if (other) return other;
     const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
@@ -305,10 +306,12 @@ export class BookingDialogue {
         return this.#talk.ask('confirm');
       default: {
         this.#talk.state = { ...this.#talk.state, unread: true };
-        const { whatToChange } = this.#talk.phrases;
+        const { purpose } = this.#talk.state;
+        const { whatToChange, whichToChange } = this.#talk.phrases;
+        const what = purpose === 'book' ? whichToChange : whatToChange;
         // Whoever says more than "one moment" says why, and it may be that the time is wrong.
         const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
-        return isMoment ? this.#talk.unread(whatToChange) : this.#talk.miss(whatToChange);
+        return isMoment ? this.#talk.unread(what) : this.#talk.miss(what);
       }
     }
   }
@@ -360,8 +363,8 @@ export class BookingDialogue {
     const { purpose: before, id, language, timeZone, asked } = this.#talk.state;
     const wish = wishIn(text, NOTHING_ELSE);
     const sure = wish?.isSure === true ? wish.purpose : undefined;
-    // "No, cancel it altogether"
-    const purpose = before === 'move' ? (changeIn(text) ?? sure) : sure;
+    // "No, cancel it altogether", "can we move it instead?"
+    const purpose = before === 'book' ? sure : (changeIn(text) ?? sure);
     if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {

@@ -115,7 +115,7 @@ const SERVICES = [
   ],
   ...[
     { name: 'Огляд', duration: 30 },
-    { name: 'Чистка зубів', duration: 90 },
+    { name: 'Чистка зубів', duration: 15 },
   ],
 ];
 

@@ -3,8 +3,9 @@ import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { introducedBy } from './introductions.ts';
+import { introducedBy, introducedIn } from './introductions.ts';
 import { saysWrong, saysYesOrNo } from './wishes.ts';
+import { writtenName } from './written-names.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
 
@@ -23,6 +24,10 @@ const LAST_NAME_IS = new RegExp(
 );
 /** Says that letters follow: "that's", "spelled". */
 const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
+const TAKEN_BACK = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
+  'u',
+);
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -108,10 +113,41 @@ export function nameSaid(text: string): string | undefined {
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
 }
 
-/** The same, or the one that a reply begins with; nothing of a reply that is a sentence. */
+/**
+ * The name in a reply to "What is your name?", however it stands in what is said: in two parts, as somebody else's, in
+ * the middle of a sentence, or alone. Nothing of a reply that is a sentence without one.
+ */
 export function nameGiven(text: string): string | undefined {
-  const name = nameSaid(text) ?? nameAtStart(text);
+  const introduced = introducedName(text);
+  if (introduced) return introduced;
+  const name = nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
   return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** The same of a reply that says it is a name, or has it in capitals among other words. */
+export function introducedName(text: string): string | undefined {
+  const other = nameForOther(text);
+  if (other) return withLastName(other, text);
+  const said = wordsSaid(text).join(' ');
+  // "My last name is Lee, first name Tom"
+  const [given, last] = [BEFORE_GIVEN, BEFORE_LAST].map((pattern) => after(pattern, said, true));
+  const first = given ?? (last && firstWritten(text.slice(0, text.indexOf(last))));
+  if (first && last && !first.includes(last)) return `${first.split(' ')[0]} ${last}`;
+  const name = writtenName(text) ?? introducedIn(text);
+  return name && withLastName(name, text);
+}
+
+const firstWritten = (text: string): string | undefined =>
+  text
+    .split(/[,.;]/u)
+    .map((clause) => writtenName(clause, true))
+    .find(Boolean);
+
+/** "Laura hill um no sorry laura hale": what is said after it was taken back. */
+function saidAfterAll(text: string): string {
+  const said = wordsOf(text).join(' ');
+  const last = said.split(TAKEN_BACK).at(-1)?.trim() ?? '';
+  return last !== said && /^\P{Lu}+$/u.test(text) && wordsOf(last).length > 1 ? last : text;
 }
 
 /** "Not sure yet" is no name; in capitals it would be one. */
@@ -255,10 +291,10 @@ export function nameSetRight(text: string, name: string): string | undefined {
 }
 
 /** The name at the end of what is said, after the last of the words that stand before one. */
-function after(pattern: RegExp, said: string): string | undefined {
+function after(pattern: RegExp, said: string, isShort = false): string | undefined {
   const match = [...said.matchAll(pattern)].at(-1);
   const rest = match ? said.slice(match.index + match[0].length) : '';
-  return asName(rest);
+  return asName(isShort ? (rest.split(/[,.;]/u)[0] ?? '') : rest);
 }
 
 function asName(text: string): string | undefined {

@@ -112,6 +112,22 @@ describe('a meeting', () => {
     },
   );
 
+  it.each(['no, keep it', 'wait, don’t cancel', 'ні, не скасовуйте'])(
+    'is not cancelled after %j',
+    async (text) => {
+      const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+      expect((await sayAll('cancel my appointment', text)).text).toMatch(/stays as it is/);
+      expect(callsOf(CANCEL)).toEqual([]);
+    },
+  );
+
+  it('may be moved rather than cancelled', async () => {
+    const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const reply = await sayAll('cancel my appointment', 'actually, can I move it to Friday at 10 instead?');
+    expect(reply.text).toContain('Friday, 27 November, 10 am');
+    expect(callsOf(CANCEL)).toEqual([]);
+  });
+
   it('may be cancelled after all', async () => {
     const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     const reply = await sayAll('Move my meeting to Thursday at 3 pm', 'no, cancel it altogether');
