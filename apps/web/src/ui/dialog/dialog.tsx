@@ -89,10 +89,13 @@ function focusFirst(event: Event): void {
   first.focus();
 }
 
-/** The buttons of a dialog, the main one last where they fit in a row. Always in sight: what is above them scrolls. */
+/**
+ * The buttons of a dialog, the main one last where they fit in a row. Always in sight: what is above them scrolls. The
+ * offset is the dialog's padding, which Chromium leaves free below what sticks.
+ */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-6 mt-3 -mb-6 flex flex-col-reverse gap-3 bg-paper px-6 pt-3 pb-6 before:absolute before:inset-x-0 before:-top-4 before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent sm:flex-row sm:justify-end">
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-col-reverse gap-3 bg-paper px-6 pt-3 pb-6 before:absolute before:inset-x-0 before:-top-4 before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent sm:flex-row sm:justify-end">
       {children}
     </div>
   );
