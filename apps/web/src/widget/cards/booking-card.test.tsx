@@ -246,7 +246,8 @@ describe('when it can’t be booked', () => {
     await change('Email', 'ana@');
     await press('Yes, book it');
     expect(await alert()).toBe(words);
-    expect(document.activeElement).toBe(labelled(label));
+    // The focus follows the words after the next paint.
+    await vi.waitFor(() => expect(document.activeElement).toBe(labelled(label)));
     expect(labelled(label).getAttribute('aria-invalid')).toBe('true');
     expect(labelled('Email').value).toBe('ana@');
   });
