@@ -283,7 +283,7 @@ describe('a part of the app that could not be fetched', () => {
   it('leaves the page as it is when the page can do without', async () => {
     const { context, page } = await visit({ known: true });
     await context.route('**/assets/user-menu-*.js', (route) => route.abort());
-    await page.goto(at('/rnd'));
+    await page.goto(at('/blog/0'));
     await page.getByLabel('Message').fill('Half a sentence');
     await page.getByRole('button', { name: 'Account' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'This part of Parlo did not arrive' });
@@ -362,7 +362,7 @@ describe('the links of our mails', () => {
 describe('the footer', () => {
   it('sends a message to the operator', async () => {
     const { page } = await visit();
-    await page.goto(at('/blog'));
+    await page.goto(at('/blog/0'));
     const form = page.getByRole('form', { name: 'Support' });
     await form.getByLabel('Your email').fill('visitor@example.com');
     await form.getByLabel('Message').fill('Do you have a plan for schools?');
@@ -385,7 +385,7 @@ describe('the footer', () => {
 it('nothing is in the way of the frame and of coming in', async () => {
   const { page } = await visit();
   const fine = async () => expect(await faults(page)).toEqual([]);
-  await page.goto(at('/rnd'));
+  await page.goto(at('/blog/0'));
   await page.getByRole('form', { name: 'Support' }).getByRole('button').click();
   await page.getByText('Please enter your email, so that we can answer.').waitFor();
   await fine();
