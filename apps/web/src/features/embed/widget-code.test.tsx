@@ -108,7 +108,7 @@ it('says where the widget opens; in the text it has no corner', async () => {
     <WidgetCode slot={slotOf({ widget: { label: undefined, position: 'top-left' } })} />,
   );
   expect(screen.getByRole('img', { name: /top left/ })).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Where it opens'), 'In the page, where the code is');
+  await user.selectOptions(screen.getByLabelText('Where it opens'), 'In the page');
   expect(screen.queryByLabelText('Position')).toBeNull();
   expect(screen.getByRole('img', { name: /in the text/ })).toBeTruthy();
   await user.click(generate());

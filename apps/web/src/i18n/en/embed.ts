@@ -19,9 +19,9 @@ export const embed = {
   modes: { hybrid: 'By voice or by typing', voice: 'By voice', chat: 'By typing' },
   variant: 'Where it opens',
   variants: {
-    bubble: 'Above its button, in a corner',
-    inline: 'In the page, where the code is',
-    popup: 'In a tab of its own',
+    bubble: 'In a corner',
+    inline: 'In the page',
+    popup: 'In a new tab',
   },
   theme: 'Light or dark',
   themes: { auto: 'As the visitor’s device', light: 'Light', dark: 'Dark' },

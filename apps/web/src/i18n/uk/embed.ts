@@ -20,9 +20,9 @@ export const embed: Same<typeof english> = {
   modes: { hybrid: 'Голосом або текстом', voice: 'Голосом', chat: 'Текстом' },
   variant: 'Де відкривається',
   variants: {
-    bubble: 'Над своєю кнопкою, у кутку',
-    inline: 'На сторінці, там, де вставлено код',
-    popup: 'В окремій вкладці',
+    bubble: 'У кутку',
+    inline: 'На сторінці',
+    popup: 'У новій вкладці',
   },
   theme: 'Світлий чи темний',
   themes: { auto: 'Як на пристрої відвідувача', light: 'Світлий', dark: 'Темний' },
