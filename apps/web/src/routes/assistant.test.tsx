@@ -50,11 +50,11 @@ describe('the builder as a whole', () => {
     await screen.findByRole('heading', { name: 'Earlier versions' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
-      ...['Assistants', 'About the assistant', 'What it knows', 'Files to answer from'],
-      ...['How it answers', 'Logo', 'Sites and privacy', 'Earlier versions'],
+      ...['Assistants', 'About the assistant', 'What it knows', 'Websites to answer from'],
+      ...['Files to answer from', 'How it answers', 'Logo', 'Look', 'Sites and privacy', 'Earlier versions'],
     ]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assistant builder');
-    expect(screen.getByTitle('Widget of Bakery')).toBeTruthy();
+    expect(await screen.findByTitle('Widget of Bakery')).toBeTruthy();
   });
 
   it('says of the prompt what it does, as replies are chosen', async () => {
@@ -68,8 +68,9 @@ describe('the builder as a whole', () => {
   it('saves the look that is chosen next to the code, with everything else', async () => {
     const { user, save, server } = await open();
     await user.click(screen.getByRole('tab', { name: 'Widget code' }));
-    fireEvent.change(await screen.findByLabelText('Colour'), { target: { value: '#0a7d5a' } });
-    await user.selectOptions(screen.getByLabelText('Light or dark'), 'Dark');
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Widget code' }));
+    fireEvent.change(await panel.findByLabelText('Colour'), { target: { value: '#0a7d5a' } });
+    await user.selectOptions(panel.getByLabelText('Light or dark'), 'Dark');
     await save();
     await saved();
     expect(server.edits[0]?.updated.look).toEqual({ ...BAKERY.look, color: '#0a7d5a', theme: 'dark' });

@@ -125,7 +125,7 @@ describe('creating an assistant from the dashboard', () => {
     await user.click(await screen.findByTitle('Створити асистента'));
     const dialog = await screen.findByRole('dialog');
     const words = (dialog.textContent ?? '').replaceAll(
-      /Alloy|Ash|Ballad|Coral|Echo|Sage|Shimmer|Verse/g,
+      /Alloy|Ash|Ballad|Coral|Echo|Sage|Shimmer|Verse|Parlo/g,
       '',
     );
     expect(words.replaceAll(/\.(pdf|docx|txt|md|html|csv|xlsx|pptx|json)/g, '')).not.toMatch(/[a-z]{4}/i);

@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, type Assistant, LOOK_LIMITS } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, type Assistant, LOOK_LIMITS, LookSettings } from '@parlo/contract';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { type BuilderValues, phrasingsOf } from './form-values.ts';
@@ -12,6 +12,8 @@ export function previewMessage(
   { email, assistant, widget, localLogo }: Previewed,
 ): PreviewMessage {
   const { greetingMessage, voice, look, consentText = '' } = values;
+  // A colour that is not whole yet is none.
+  const { data: color = '' } = LookSettings.shape.color.safeParse(look.color);
   const trial = email === null ? trialOf(values, assistant) : null;
   const faqList = trial?.faqList ?? assistant.faqList;
   const questions = faqList.map(({ question }) => question).slice(0, LOOK_LIMITS.suggestions);
@@ -27,7 +29,7 @@ export function previewMessage(
       // Without an account there are no visitors who would have to agree.
       consentText: trial ? '' : consentText,
       look: {
-        color: look.color,
+        color,
         theme: look.theme,
         radius: look.radius,
         branding: look.branding,

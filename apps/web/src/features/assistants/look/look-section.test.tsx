@@ -50,7 +50,7 @@ describe('how the widget looks', () => {
         theme: 'dark',
         radius: 4,
         branding: true,
-        suggestions: [],
+        suggestions: ['Open?'],
       }),
     );
     await save();
