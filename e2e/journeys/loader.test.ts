@@ -133,7 +133,7 @@ describe('a page with the loader', () => {
     expect(await button().getAttribute('aria-expanded')).toBe('true');
     await widget().locator('main.ready').waitFor();
     const box = await page.locator('parlo-assistant iframe').boundingBox();
-    expect([box?.x, box?.width, box?.height]).toEqual([20, 360, 616]);
+    expect([box?.x, box?.width, box?.height]).toEqual([20, 360, 560]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBe(0);
     const full = await page.locator('parlo-assistant iframe').boundingBox();

@@ -35,7 +35,7 @@ export function mountWidget(host: HTMLElement): void {
   const words = add(button, 'span');
   const note = add(root, 'output');
   const greeting = add(note, 'b');
-  const close = add(note, 'button');
+  const close = document.createElement('button');
   const panel = add(root, 'div');
   /** What speaks with the frame; there from the first opening on. */
   let opened: Promise<Opened> | null = null;
@@ -57,6 +57,7 @@ export function mountWidget(host: HTMLElement): void {
     const ukrainian = /^((?!en).)*uk/.test(get('language') + navigator.languages);
     words.textContent = get('label') || (ukrainian ? 'Почати розмову' : 'Start a call');
     greeting.textContent = get('greeting');
+    if (get('greeting')) note.append(close);
     button.ariaExpanded = `${isOpen()}`;
     for (const name of NAMES) host.style.setProperty(`--${name}`, get(name));
     host.style.setProperty('--logo', `url("${get('logo')}")`);
