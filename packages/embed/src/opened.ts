@@ -3,8 +3,7 @@ import type { ParloElement } from './events.ts';
 
 /** What the element asks of its frame. Each may be asked at any time and more than once. */
 export interface Opened {
-  /** @param keys Whether it was opened otherwise than by pointer, so that the focus should be seen. */
-  show(keys: boolean): void;
+  show(): void;
   hide(): void;
   /** Starts a call as soon as the frame listens, unless it is hidden or ended before. */
   start(): void;
@@ -37,7 +36,8 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   let listens = false;
   let starting = false;
   let shown = false;
-  let byKeys = true;
+  /** The focus was seen where it came from, as after a key, and should be seen in the frame. */
+  let byKeys = false;
 
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
   const emit = (name: string, detail?: unknown) =>
@@ -97,9 +97,10 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
 
   return {
-    show(keys) {
+    show() {
       shown = true;
-      byKeys = keys;
+      const focused = host.shadowRoot?.activeElement ?? document.activeElement;
+      byKeys = focused?.matches(':focus-visible') ?? false;
       emit('open');
       cover(true);
       frame.focus();
@@ -107,7 +108,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
       // It may have been ready before this file was there, and replies to this. Before it is Parlo's, the window in the
       // frame is the page's own, and the browser would complain of a message to somebody else.
       else if (frame.contentDocument === null || isOwnPage(base))
-        send({ type: 'parlo:shown', covers: covers(), keys });
+        send({ type: 'parlo:shown', covers: covers(), keys: byKeys });
     },
     hide() {
       if (!shown) return;

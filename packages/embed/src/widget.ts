@@ -39,8 +39,6 @@ export function mountWidget(host: HTMLElement): void {
   const panel = add(root, 'div');
   /** What speaks with the frame; there from the first opening on. */
   let opened: Promise<Opened> | null = null;
-  /** The last press was not by pointer. */
-  let keys = true;
 
   const get = (name: AttributeName) => host.getAttribute(name) ?? '';
   const isOpen = () => host.hasAttribute('open');
@@ -66,7 +64,7 @@ export function mountWidget(host: HTMLElement): void {
   // Where that file does not come, the frame is there all the same.
   const act = (name: keyof Opened) =>
     void opened?.then(
-      (it) => it[name](keys),
+      (it) => it[name](),
       () => {},
     );
 
@@ -102,11 +100,7 @@ export function mountWidget(host: HTMLElement): void {
   };
 
   root.adoptedStyleSheets = [sheet];
-  // A press counts clicks; a key does not.
-  button.onclick = ({ detail }) => {
-    keys = !detail;
-    toggle();
-  };
+  button.onclick = () => toggle();
   close.textContent = '×';
   close.onclick = () => note.remove();
   greeting.onclick = () => toggle(true);

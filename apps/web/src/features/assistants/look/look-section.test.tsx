@@ -50,7 +50,7 @@ describe('how the widget looks', () => {
         theme: 'dark',
         radius: 4,
         branding: true,
-        suggestions: ['Open?'],
+        suggestions: ['Do you deliver?', 'Are you open?', 'Can I pay by card?'],
       }),
     );
     await save();
