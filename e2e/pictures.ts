@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { makeAssistant, type TestAccount } from './support/account.ts';
 import { openBrowser } from './support/browser.ts';
@@ -10,6 +10,7 @@ import { signIn } from './support/workplace.ts';
 /**
  * Takes a picture of every screen at 390 and 1,440 px in both themes, and of some in Ukrainian, to be looked at:
  * `node e2e/pictures.ts FOLDER [WORD]`, where only the screens whose names have the word are taken. Needs `npm run build`.
+ * The folder's `index.html` shows all of them; with a folder of earlier pictures in PARLO_BEFORE, next to those.
  */
 
 const WIDTHS = [390, 1440] as const;
@@ -46,6 +47,11 @@ const PUBLIC: readonly Screen[] = [
   { name: 'blog-post', path: '/blog/0' },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
+  { name: 'password-forgotten', path: '/auth/reset' },
+  { name: 'password-new', path: '/auth/reset?token=none' },
+  { name: 'email-link', path: '/auth/verify?token=none' },
+  { name: 'unsubscribe', path: '/unsubscribe?token=none' },
+  { name: 'booking-link', path: '/booking?token=none' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'check', path: '/check' },
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
@@ -93,6 +99,8 @@ const OWNER: readonly Screen[] = [
     act: (page) => page.getByTitle('Create assistant').click(),
   },
   { name: 'analytics', path: '/dashboard/analytics' },
+  { name: 'conversations', path: '/dashboard/analytics?tab=conversations' },
+  { name: 'conversation-gone', path: '/dashboard/conversations/gone' },
   { name: 'messages', path: '/dashboard/messages' },
   { name: 'calendar', path: '/dashboard/calendar' },
   { name: 'profile', path: '/dashboard/profile' },
@@ -128,9 +136,27 @@ try {
       if (theme === 'light') await take(width, theme, 'uk');
     }
   }
+  await writeIndex();
 } finally {
   await browser.close();
   await parlo.remove();
+}
+
+/** One page with every picture, next to the earlier one of the same name. */
+async function writeIndex(): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  const before = process.env.PARLO_BEFORE;
+  const image = (from: string, name: string) => `<img src="${join(from, name)}" loading="lazy" alt="">`;
+  const figures = names.map((name) => {
+    const earlier = before ? image(relative(folder, before), name) : '';
+    return `<figure>${earlier}${image('.', name)}<figcaption>${name}</figcaption></figure>`;
+  });
+  const style =
+    'body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:24px;align-items:start}img{max-width:420px;vertical-align:top;border:1px solid #ccc}figure{margin:0}';
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Parlo, screen by screen</title><style>${style}</style>${figures.join('\n')}`,
+  );
 }
 
 async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
