@@ -252,6 +252,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /popup/*': EVERYBODY,
   'GET /check': EVERYBODY,
   'GET /embed.js': EVERYBODY,
+  'GET /embed-open.js': EVERYBODY,
   'GET /widget-assets/*': EVERYBODY,
   'GET /assets/*': EVERYBODY,
   // Pages of the app: what they show comes from the calls above.
