@@ -19,7 +19,7 @@ export const look: Same<typeof english> = {
   pixels: '{{count}} пкс',
   greeting: 'Привітання біля кнопки',
   greetingHint: 'Відвідувач може його закрити. Воно зникає, коли віджет відкривають.',
-  greetingOn: 'Показувати привітання',
+  greetingOn: 'Вітатися, ще поки віджет закритий',
   greetingAfter: 'Через скільки секунд',
   greetingError: 'Запишіть ціле число секунд, від 0 до {{max}}.',
   branding: 'Писати у віджеті «Працює на Parlo»',
@@ -27,7 +27,7 @@ export const look: Same<typeof english> = {
   suggestions: 'Запитання-кнопки',
   suggestionsHint:
     'До трьох ваших запитань. Якщо не вибрати жодного, показуються ті, що ставлять найчастіше.',
-  suggestion: 'Запитання {{number}}',
+  suggestion: 'Кнопка {{number}}',
   suggestionNone: 'Немає',
   suggestionGone: '{{question}} (такого запитання вже немає)',
 };

@@ -101,7 +101,7 @@ describe('how the widget looks', () => {
 describe('the greeting next to the button', () => {
   it('comes after some seconds, or never', async () => {
     const { change, user, save, looks } = await open();
-    await user.click(screen.getByLabelText('Show the greeting'));
+    await user.click(screen.getByLabelText('Say it before anybody opens the widget'));
     change('Seconds until it appears', '500');
     await save();
     await screen.findByText('Write a whole number of seconds, from 0 to 120.');
@@ -109,7 +109,7 @@ describe('the greeting next to the button', () => {
     await save();
     await saved();
     expect(looks()).toMatchObject([{ greetingDelay: 8 }]);
-    await user.click(screen.getByLabelText('Show the greeting'));
+    await user.click(screen.getByLabelText('Say it before anybody opens the widget'));
     expect(screen.queryByLabelText('Seconds until it appears')).toBeNull();
   });
 });
@@ -135,11 +135,11 @@ describe('questions as buttons', () => {
   it('are up to three of the owner’s, each once', async () => {
     const { user, shown } = await open();
     const choose = (number: number, question: string) =>
-      user.selectOptions(screen.getByLabelText(`Question ${number}`), question);
-    expect(screen.queryByLabelText('Question 2')).toBeNull();
+      user.selectOptions(screen.getByLabelText(`Button ${number}`), question);
+    expect(screen.queryByLabelText('Button 2')).toBeNull();
     await choose(1, 'Do you deliver?');
     await choose(2, 'Is there parking?');
-    const third = [...screen.getByLabelText<HTMLSelectElement>('Question 3').options].map(
+    const third = [...screen.getByLabelText<HTMLSelectElement>('Button 3').options].map(
       ({ value }) => value,
     );
     expect(third).toEqual(['', 'Are you open?', 'Can I pay by card?']);
