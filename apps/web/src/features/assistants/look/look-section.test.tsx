@@ -144,7 +144,7 @@ describe('questions as buttons', () => {
     );
     expect(third).toEqual(['', 'Are you open?', 'Can I pay by card?']);
     await choose(3, 'Are you open?');
-    expect(screen.queryByLabelText('Question 4')).toBeNull();
+    expect(screen.queryByLabelText('Button 4')).toBeNull();
     await choose(1, 'None');
     await waitFor(() =>
       expect(shown.at(-1)).toMatchObject({ suggestions: ['Is there parking?', 'Are you open?'] }),
