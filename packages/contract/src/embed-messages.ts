@@ -11,8 +11,8 @@
  * the `origin` of the first `parlo:shown`: it takes nothing from another origin afterwards and posts to that origin
  * alone (to `*` where it is the text `null`, which is the origin of a sandboxed page and can't be addressed).
  * `parlo:ready` goes to `*` and says nothing. A page that is shown instead of the widget
- * because its origin is not on the list sends `parlo:state` `refused` and `parlo:error` `site_not_allowed` at once, and
- * nothing else. Which page may be around the frame is decided by the server: `frame-ancestors` and the site token.
+ * because its origin is not on the list sends `parlo:state` `refused` and `parlo:error` `site_not_allowed` at
+ * once, again at each `parlo:shown`, and nothing else. Which page may be around the frame is decided by the server: `frame-ancestors` and the site token.
  *
  * **Privacy.** The site's owner has the transcript in their dashboard, so their page may read the words, too: a
  * `message` has its text. Browsers that keep a frame's storage apart from other visits forget a conversation when the

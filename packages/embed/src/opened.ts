@@ -63,7 +63,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   /** Nobody else posts from the frame's window with its origin, so that a message is what it says. */
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
     if (source !== frame.contentWindow || !base.startsWith(`${origin}/`)) return;
-    // A page that is shown instead of the widget says so and listens to nothing.
+    // A page that is shown instead of the widget says so, and nothing else.
     const refuses = data.type === 'parlo:error' || (data.type === 'parlo:state' && data.state === 'refused');
     if (!refuses) beginToListen();
     switch (data.type) {

@@ -22,10 +22,12 @@ const WORDS = {
 const STYLE = `body{margin:0;padding:16px;font:14px/1.45 system-ui,sans-serif;\
 color:light-dark(#1a1a1a,#f2f2f2);background:light-dark(#fff,#161616);overflow-wrap:anywhere}p{margin:0 0 8px}\
 strong{font-weight:600}code{font:13px ui-monospace,monospace}a{color:inherit}`;
-// Sends the framing page what the visitor reads, which it could find out by asking too.
+// Sends the framing page what the visitor reads, which it could find out by asking too; and again when that page says
+// that it is there, which may be later.
 const SCRIPT = `console.error(document.body.dataset.problem);\
-for(const message of [{type:'parlo:state',state:'refused'},\
-{type:'parlo:error',code:'site_not_allowed',message:document.title}])parent.postMessage(message,'*')`;
+function say(){for(const message of [{type:'parlo:state',state:'refused'},\
+{type:'parlo:error',code:'site_not_allowed',message:document.title}])parent.postMessage(message,'*')}\
+say();addEventListener('message',({source,data})=>{if(source===parent&&data?.type==='parlo:shown')say()})`;
 
 const POLICY = [
   "default-src 'none'",

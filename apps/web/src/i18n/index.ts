@@ -39,8 +39,8 @@ export function haveTexts(texts: Partial<Areas>): void {
   }
 }
 
-/** The language that was asked for last: words that come later must not bring an earlier one back. */
-let latest: Language = 'en';
+/** The language that was asked for last, if any: words that come later must not bring an earlier one back. */
+let latest: Language | null = null;
 
 /** Changes the language of the page; Ukrainian is fetched when it is first wanted. */
 export async function speak(language: Language): Promise<void> {
@@ -66,6 +66,11 @@ async function fetchAreas(areas: readonly Area[], language: Language): Promise<v
       fetched.add(key);
     }),
   );
+}
+
+/** Speaks the reader's language, unless one was asked for already: who presses the button early means it. */
+export async function speakFirst(): Promise<void> {
+  if (latest === null) await speak(readerLanguage());
 }
 
 /** The language this reader chose, or the one their browser asks for. */
