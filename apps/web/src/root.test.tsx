@@ -60,6 +60,14 @@ describe('the app around a page', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
+  it('stays in the language that was pressed for before all of it was there', async () => {
+    localStorage.setItem('language', 'en');
+    const { container } = open('/auth');
+    void speak('uk');
+    await waitFor(() => expect(container.querySelector('footer')).toBeTruthy());
+    await waitFor(() => expect(i18next.language).toBe('uk'));
+  });
+
   it('is put into the reader’s language, and shown then', async () => {
     localStorage.setItem('language', 'uk');
     document.documentElement.dataset.waiting = '';

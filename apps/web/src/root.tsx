@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { speakFirst } from './i18n/index.ts';
+import { latestLanguage, readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
 import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
@@ -97,10 +97,13 @@ function Drawn({ part, onDrawn }: DrawnProps) {
  */
 function useReaderLanguage(...parts: readonly string[]) {
   const left = useRef(new Set(parts));
+  const atFirst = useRef(latestLanguage());
   return useCallback((part: string) => {
     if (!left.current.delete(part) || left.current.size > 0) return;
     const show = () => document.documentElement.removeAttribute('data-waiting');
-    speakFirst()
+    // Who presses the button before that means it.
+    const pressed = latestLanguage() !== atFirst.current;
+    speak(pressed ? (latestLanguage() ?? 'en') : readerLanguage())
       // English is a page, too.
       .catch((error: unknown) => console.error('the words of a language could not be loaded', error))
       .finally(show);

@@ -68,10 +68,8 @@ async function fetchAreas(areas: readonly Area[], language: Language): Promise<v
   );
 }
 
-/** Speaks the reader's language, unless one was asked for already: who presses the button early means it. */
-export async function speakFirst(): Promise<void> {
-  if (latest === null) await speak(readerLanguage());
-}
+/** The language that was asked for last; null before the first time. */
+export const latestLanguage = () => latest;
 
 /** The language this reader chose, or the one their browser asks for. */
 export function readerLanguage(): Language {
