@@ -40,7 +40,8 @@ export const ATTRIBUTES = {
   },
   radius: {
     values: [],
-    sentence: 'Radius of the corners of the open widget, from 0 to 32 pixels. 18 without it.',
+    sentence:
+      'Radius of the corners of the open widget, from 0 to 32 pixels. Without it they are as the owner saved them.',
   },
   variant: {
     values: ['bubble', 'inline', 'popup'],

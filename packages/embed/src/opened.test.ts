@@ -252,6 +252,12 @@ describe('with its frame', () => {
     await settled();
     expect(frameOf(element)?.src).toContain('mode=voice');
     expect(element.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
+    // The new frame is greeted as the first one was.
+    const next = frameOf(element)?.contentWindow ?? null;
+    if (!next) throw new Error('no window');
+    const sent = vi.spyOn(next, 'postMessage').mockImplementation(() => undefined);
+    say({ type: 'parlo:ready' }, ORIGIN, next);
+    expect(sent.mock.calls.map(([{ type }]) => type)).toEqual(['parlo:shown']);
   });
 
   it('is clean after it was taken off the page, also in the middle of opening', async () => {

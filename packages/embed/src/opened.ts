@@ -96,8 +96,9 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   });
   looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
 
-  return {
+  const it: Opened = {
     show() {
+      if (shown) return;
       shown = true;
       const focused = host.shadowRoot?.activeElement ?? document.activeElement;
       byKeys = focused?.matches(':focus-visible') ?? false;
@@ -133,6 +134,9 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
       host.removeAttribute('state');
     },
   };
+  // It is fetched by an opening, or by a change of what an open one shows.
+  if (host.hasAttribute('open')) it.show();
+  return it;
 }
 
 const isOwnPage = (base: string) => base.startsWith(`${location.origin}/`);
@@ -164,7 +168,7 @@ function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void 
 
   let covers = false;
   return (on) => {
-    if (on === covers || host.getAttribute('variant') === 'inline') return;
+    if (on === covers || (on && host.getAttribute('variant') === 'inline')) return;
     covers = on;
     for (const type of ['resize', 'scroll']) {
       if (on) visualViewport?.addEventListener(type, fit, { signal });

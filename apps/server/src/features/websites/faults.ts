@@ -1,4 +1,4 @@
-import { OWNER_LIMITS, type Reason, WEBSITE_LIMITS } from '@parlo/contract';
+import { type Reason, WEBSITE_LIMITS } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 
 /** Why a website can't be read, for its owner. */
@@ -36,9 +36,3 @@ export const alreadyAdded = () =>
   new AppError('website_already_added', 'The assistant has this website already.', { field: 'address' });
 export const foreignPage = () =>
   new AppError('website_foreign_page', 'Only pages of the same website can be added.', { field: 'pages' });
-export const tooMuchText = () =>
-  new AppError(
-    'file_with_too_many_passages',
-    `There is too much text on this website: an assistant can have ${OWNER_LIMITS.passages} passages.`,
-    { params: { max: OWNER_LIMITS.passages } },
-  );

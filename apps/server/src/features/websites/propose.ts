@@ -43,7 +43,7 @@ function faqOf(pages: readonly ReadPage[]): ProposedEntry[] {
 /** Questions and answers as long as they may be, and as many. */
 export function fitted(entries: readonly Answered[]): Answered[] {
   return entries
-    .filter(({ question }) => [...question].length <= LIMITS.faqQuestion)
+    .filter(({ question }) => question.length <= LIMITS.faqQuestion)
     .slice(0, WEBSITE_LIMITS.proposals)
     .map(({ question, answer }) => ({ question, answer: cut(answer, LIMITS.faqAnswer) }));
 }
@@ -55,7 +55,7 @@ function nameOf(pages: readonly [ReadPage, ...ReadPage[]]): string | null {
     others.some(({ facts }) => facts.titleParts.includes(part)),
   );
   const named = home.facts.siteName ?? shared ?? home.facts.titleParts[0];
-  const fits = named !== undefined && [...named].length <= LIMITS.assistantName && /\p{L}/u.test(named);
+  const fits = named !== undefined && named.length <= LIMITS.assistantName && /\p{L}/u.test(named);
   return fits ? named : null;
 }
 
@@ -64,16 +64,15 @@ function greetingOf(name: string, { facts, passages }: ReadPage): string | null 
   const text = passages.map((passage) => passage.text).join(' ');
   const language = LANGUAGES.find((known) => known.code === code) ?? languageOf(text);
   const greeting = language.assistant.greeting(name);
-  return [...greeting].length <= LIMITS.greetingMessage ? greeting : null;
+  return greeting.length <= LIMITS.greetingMessage ? greeting : null;
 }
 
-/** Cut at the end of a word. */
+/** Cut at the end of a word. Lengths are in UTF-16 units, as the contract counts them. */
 function cut(text: string, most: number): string {
-  const letters = [...text];
-  if (letters.length <= most) return text;
-  const whole = letters
+  if (text.length <= most) return text;
+  const whole = text
     .slice(0, most - 1)
-    .join('')
+    .toWellFormed()
     .replace(/\s+\S*$/u, '');
   return `${whole}…`;
 }

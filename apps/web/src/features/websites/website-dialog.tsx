@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { reasonWords, refusalWords } from '../../i18n/refusals.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ProposalsForm } from './proposals-form.tsx';
@@ -101,22 +101,28 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
   };
   return (
     <Dialog open wide title={t('websites.title')} text={t(`websites.lead.${stage.is}`)} onClose={onClose}>
-      {slot.email === null ? <SignUp onClose={onClose} /> : inside[stage.is]()}
+      {slot.email === null ? <SignUp onClose={onClose} onSignUp={slot.signUp} /> : inside[stage.is]()}
     </Dialog>
   );
 }
 
 /** Websites are read by the server, for an account. */
-function SignUp({ onClose }: { readonly onClose: () => void }) {
+function SignUp({ onClose, onSignUp }: { readonly onClose: () => void; readonly onSignUp?: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <p className="mt-4">{t('websites.signUp')}</p>
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <ButtonLink look="action" to="/auth" state={{ mode: 'register', from: '/assistant' }}>
+        <Button
+          look="action"
+          onClick={() => {
+            onClose();
+            onSignUp?.();
+          }}
+        >
           {t('websites.signUpAction')}
-        </ButtonLink>
+        </Button>
       </DialogActions>
     </>
   );

@@ -51,6 +51,9 @@ describe('a reply', () => {
     ['[call](tel:+380441234567)', 'tel:+380441234567', 'call'],
     ['**https://x.example/a_b**.', 'https://x.example/a_b', 'https://x.example/a_b'],
     ['[https://bank.example](https://evil.example)', 'https://evil.example', 'https://evil.example'],
+    ['[**https://bank.example**](https://evil.example)', 'https://evil.example', 'https://evil.example'],
+    ['[see https://bank.example](https://evil.example)', 'https://evil.example', 'https://evil.example'],
+    ['[\u200bhttps://bank.example](https://evil.example)', 'https://evil.example', 'https://evil.example'],
     [
       '[www.bank.example](https://evil.example/bank.example)',
       'https://evil.example/bank.example',

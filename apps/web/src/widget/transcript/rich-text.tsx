@@ -155,8 +155,8 @@ function takeLink(text: string, index: number, live: boolean, put: (node: Compon
   return index + whole.length;
 }
 
-/** A label that names another site than it leads to. */
+/** A label that names another site than it leads to, whatever marks and unseen characters are around the name. */
 function isTrap(label: string, { host }: URL): boolean {
-  const named = label.trim().replace(/^www\./i, 'https://www.');
-  return /^https?:/i.test(named) && safeUrl(named)?.host !== host;
+  const named = label.replaceAll(/[*_~`\p{Cf}]/gu, '').match(/(?:https?:|www\.)[^\s)\]]+/gi) ?? [];
+  return named.some((one) => safeUrl(one.replace(/^www\./i, 'https://www.'))?.host !== host);
 }

@@ -222,7 +222,8 @@ function useHistory(
 ) {
   /** Null while that is not known. */
   const [begun, setBegun] = useState<boolean | null>(null);
-  const spoken = talk.lines.length > 0;
+  // What the page may know begins with what the visitor does here, not with what they did on another one.
+  const spoken = talk.lines.some(({ restored }) => !restored);
   const conversation = spoken ? memory.conversation : '';
   useEffect(() => {
     if (conversation) page.send({ type: 'parlo:visit', token: conversation });

@@ -79,7 +79,7 @@ export class SiteVisit {
     if (!this.robots.allows(fetched.url)) return { kind: 'gone', fault: 'website_forbidden' };
     // Without a type, a page is told by its beginning.
     const isPage = READABLE.test(fetched.type) || (fetched.type === '' && beginsAsPage(fetched.body));
-    return isPage ? this.#parse(fetched, signal) : { kind: 'gone', fault: 'website_not_html' };
+    return isPage ? this.#parse(fetched, signal) : { kind: 'failed', fault: 'website_not_html' };
   }
 
   async #parse(fetched: Extract<Fetched, { kind: 'text' }>, signal: AbortSignal): Promise<PageOutcome> {
@@ -108,7 +108,8 @@ const beginsAsPage = (body: Uint8Array): boolean =>
 
 const FAULTS: Readonly<Record<Exclude<Fetched['kind'], 'text'>, PageOutcome>> = {
   gone: { kind: 'gone', fault: 'website_unreachable' },
-  elsewhere: { kind: 'gone', fault: 'website_elsewhere' },
+  // A page for signing in, or a host that is away for a day: what was read stays.
+  elsewhere: { kind: 'failed', fault: 'website_elsewhere' },
   refused: { kind: 'failed', fault: 'website_unreachable' },
   private: { kind: 'failed', fault: 'website_private' },
   unreachable: { kind: 'failed', fault: 'website_unreachable' },
