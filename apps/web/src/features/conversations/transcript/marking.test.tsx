@@ -197,7 +197,7 @@ describe('how a conversation went', () => {
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject({
       Length: 'Typed only',
-      Where: 'Chat, over the API',
+      Where: 'Chat, through the API',
       'How it ended': 'The visitor left',
       Questions: '2 up',
     });
@@ -206,7 +206,7 @@ describe('how a conversation went', () => {
   it('can be read on with the conversation before it though its transcript is on its way', async () => {
     fakeApi({ getAssistants: () => madeAssistants(POPPY), getConversation: () => new Promise(() => {}) });
     await visit(`${AT}?tab=numbers`, ROUTES);
-    expect((await screen.findByRole('status')).textContent).toBe('Fetching what was said');
+    expect((await screen.findByRole('status')).textContent).toBe('Loading the conversation');
     expect(screen.getByRole('link', { name: 'Back to the numbers' })).toBeTruthy();
   });
 });
