@@ -111,7 +111,7 @@ describe('reading one conversation after the other', () => {
     serve();
     const { user, reached } = await visit('/dashboard/conversations/conv_gone', ROUTES, { language: 'uk' });
     await screen.findByRole('heading', { name: 'Цю розмову не знайдено' });
-    expect(document.title).toBe('Цієї розмови немає · Parlo');
+    expect(document.title).toBe('Цю розмову не знайдено · Parlo');
     await user.click(screen.getByRole('link', { name: 'Усі розмови' }));
     await reached(AT);
     await waitFor(() => expect(listed()).toHaveLength(3));

@@ -87,7 +87,7 @@ describe('the connection check', () => {
       { udp: false },
       'Calls work here. There is something you should know.',
       'Direct connection (UDP)',
-      'To know',
+      'Note',
     ],
     [
       'fails where no way is left',
@@ -111,7 +111,7 @@ describe('the connection check', () => {
       {},
       'Calls work here. There is something you should know.',
       'Microphone',
-      'To know',
+      'Note',
     ],
     [
       'leaves out what it can’t see from a page of its own',

@@ -187,7 +187,7 @@ describe('how a conversation went', () => {
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject({
       Length: 'Going on now',
-      Where: 'Call, in the pop-up',
+      Where: 'Call, on the popup page',
       'How it ended': 'It is still going on',
     });
   });
@@ -199,7 +199,7 @@ describe('how a conversation went', () => {
       Length: 'Typed only',
       Where: 'Chat, through the API',
       'How it ended': 'The visitor left',
-      Questions: '2 up',
+      Questions: '2 helpful',
     });
   });
 
