@@ -178,7 +178,7 @@ describe('a question without an answer', () => {
     await page.getByText('interrupted here · had no answer').waitFor();
     await page.getByRole('button', { name: `Add to FAQ: ${DOGS}` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Add it as').selectOption('Another way to ask a question of the FAQ');
+    await dialog.getByLabel('Add it as').selectOption('Another way to ask a question in the FAQ');
     await dialog.getByLabel('Question in the FAQ').selectOption(HOURS.question);
     await dialog.getByText(HOURS.answer).waitFor();
     expect(await complaints(page)).toEqual([]);
@@ -270,7 +270,7 @@ describe('the list', () => {
     await page.getByText('The conversation is deleted.').waitFor();
     expect(page.url()).toContain('q=dog');
     await page.goto(address);
-    await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor();
+    await page.getByRole('heading', { name: 'This conversation can’t be found' }).waitFor();
     expect(await complaints(page)).toEqual([]);
   });
 });

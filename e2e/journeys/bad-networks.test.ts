@@ -92,7 +92,7 @@ describe.concurrent('a network', () => {
     const page = await openTraced(browser);
     await Promise.all([blockUdp(page), blockSockets(page)]);
     await call(page);
-    await page.getByText('This network lets no calls through.').waitFor({ timeout: 15_000 });
+    await page.getByText('This network does not let calls through.').waitFor({ timeout: 15_000 });
     expect(await readOpenMedia(page.mainFrame())).toEqual({ liveTracks: 0, openConnections: 0 });
     await type(page, QUESTION);
     await page.locator('.said.assistant', { hasText: HOURS }).waitFor();
@@ -106,11 +106,11 @@ describe.concurrent('a microphone', () => {
     await call(page);
     await page.locator('main.active').waitFor();
     await pullMicrophone(page);
-    await page.getByText('The microphone is gone.').waitFor();
+    await page.getByText('The microphone was disconnected.').waitFor();
     await type(page, QUESTION);
     await page.locator('.said.assistant', { hasText: HOURS }).waitFor();
     await page.getByRole('button', { name: 'Use the microphone' }).click();
-    await page.getByText('The microphone is gone.').waitFor({ state: 'detached' });
+    await page.getByText('The microphone was disconnected.').waitFor({ state: 'detached' });
     expect(await readOpenMedia(page.mainFrame())).toEqual({ liveTracks: 1, openConnections: 1 });
     await page.close();
   });

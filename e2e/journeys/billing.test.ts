@@ -67,7 +67,7 @@ async function callWithFewMinutes(): Promise<void> {
   );
 }
 
-describe('minutes that are bought by themselves', () => {
+describe('minutes that are bought automatically', () => {
   const turnOn = async () => {
     await page.getByLabel('Buy minutes when few are left').check();
     await button('Save').click();
@@ -88,7 +88,7 @@ describe('minutes that are bought by themselves', () => {
     await button('Buy 100 minutes for $10').click();
     await page.waitForURL(`${stripe.url}/c/pay/*`);
     await button('Pay').click();
-    await page.getByText('Thank you. Your minutes are there.').waitFor();
+    await page.getByText('Thank you. Your minutes have been added.').waitFor();
     expect(await minutes()).toBe(410);
     await openBilling();
     await turnOn();
@@ -131,7 +131,7 @@ describe('minutes that are bought by themselves', () => {
   it('are not bought by a card that is refused, which its owner is told', async () => {
     stripe.account.setCard(customer(), 'declined');
     await callWithFewMinutes();
-    await mailWith(parlo, account.email, 'Your card was refused, and nothing was charged');
+    await mailWith(parlo, account.email, 'Your card was declined, and nothing was charged');
     expect(await minutes()).toBe(19);
     await page.goto(`${parlo.url}/dashboard/notifications`);
     await page
@@ -150,7 +150,7 @@ describe('a plan', () => {
     const tab = await opened;
     await tab.waitForURL(`${stripe.url}/c/pay/*`);
     await button('Pay', tab).click();
-    await page.getByText('Thank you. Your minutes are there.').waitFor();
+    await page.getByText('Thank you. Your minutes have been added.').waitFor();
     await openBilling();
     expect(await fact('Status')).toBe('Active');
     expect(await fact('Amount')).toBe('$29 per month');

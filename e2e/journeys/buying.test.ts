@@ -68,7 +68,7 @@ async function openCheckout(name: string): Promise<Page> {
 
 async function arrive(): Promise<string> {
   await page.waitForURL(/\/purchase-confirmation\?order=/);
-  await page.getByText('Thank you. Your minutes are there.').waitFor();
+  await page.getByText('Thank you. Your minutes have been added.').waitFor();
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
@@ -122,7 +122,7 @@ describe('Starter', () => {
     });
     await button('Pay 29.00 USD', tab).click();
     await tab.waitForURL(/\/purchase-confirmation\?order=/);
-    await tab.getByText('Thank you. Your minutes are there.').waitFor();
+    await tab.getByText('Thank you. Your minutes have been added.').waitFor();
     await arrive();
   });
 
@@ -133,7 +133,7 @@ describe('Starter', () => {
     await button('Get Starter').waitFor();
     await button('Pay 29.00 USD', tab).click();
     await tab.waitForURL(/\/purchase-confirmation\?order=/);
-    await tab.getByText('Thank you. Your minutes are there.').waitFor();
+    await tab.getByText('Thank you. Your minutes have been added.').waitFor();
   });
 
   it('is paid in this tab where no other can be opened', async () => {

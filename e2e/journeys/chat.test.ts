@@ -93,7 +93,7 @@ describe('a visitor who types', () => {
     expect(await good.getAttribute('aria-pressed')).toBe('true');
     await page.route('**/api/feedback', (route) => route.abort(), { times: 1 });
     await good.click();
-    await page.getByText('Your opinion could not be saved. Try again.').waitFor();
+    await page.getByText('Your rating could not be saved. Try again.').waitFor();
     expect(await good.getAttribute('aria-pressed')).toBe('true');
   });
 

@@ -154,7 +154,7 @@ describe('a card', () => {
     expect(await faults(page)).toEqual([]);
     const parts = page.getByRole('navigation', { name: 'Parts of the calendar' });
     await parts.getByRole('link', { name: 'Settings' }).click();
-    await page.getByText('You need no account for bookings.').waitFor();
+    await page.getByText('You need no other account for bookings.').waitFor();
     await page.getByRole('form', { name: 'Settings' }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a card', () => {
 
 describe('the frame', () => {
   const current = () =>
-    page.getByRole('navigation', { name: 'Workplace' }).locator('[aria-current=page]').allTextContents();
+    page.getByRole('navigation', { name: 'Workspace' }).locator('[aria-current=page]').allTextContents();
 
   it('marks the dashboard on its own address alone', async () => {
     await dashboard();
@@ -182,7 +182,7 @@ describe('the frame', () => {
     await cardOf('Poppy').waitFor();
     await expect.poll(current).toEqual(['Dashboard']);
     const minutes = await page.getByText('310 minutes left on your plan').first().boundingBox();
-    const tabs = page.getByRole('navigation', { name: 'Workplace' });
+    const tabs = page.getByRole('navigation', { name: 'Workspace' });
     const row = await tabs.boundingBox();
     expect(minutes?.y).toBeLessThan(row?.y ?? 0);
     expect(await overflow(page)).toBe(0);

@@ -91,8 +91,8 @@ describe('an assistant that is created with its files', () => {
     await dialog.getByLabel('Prompt', { exact: true }).fill('Warm and short.');
     await dialog.getByLabel('Voice', { exact: true }).selectOption('coral');
     await dialog.getByRole('button', { name: 'Create', exact: true }).dblclick();
-    await dialog.getByRole('heading', { name: 'Poppy is there, but not every file' }).waitFor();
-    await dialog.getByText('1 file did not get through.').waitFor();
+    await dialog.getByRole('heading', { name: 'Poppy is created, but not every file arrived' }).waitFor();
+    await dialog.getByText('1 file could not be uploaded.').waitFor();
     await row('catalogue.pdf')
       .getByText('This is not a .pdf file: its content is that of a .exe file.')
       .waitFor();
@@ -147,7 +147,7 @@ describe('a file in the builder', () => {
     );
     await page.getByText('Chosen: menu.json').waitFor();
     await button('Add file').click();
-    await row('menu.json').getByText('Goes up when you save').waitFor();
+    await row('menu.json').getByText('Uploads when you save').waitFor();
     await page.route('**/api/upload_knowledge_base', (route) => route.abort(), { times: 1 });
     await save();
     await row('menu.json').getByText('Not uploaded. The connection was lost.').waitFor();

@@ -272,7 +272,7 @@ describe('a part of the app that could not be fetched', () => {
     });
     await context.route('**/assets/pricing-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto(at('/pricing'));
-    await page.getByRole('alert').filter({ hasText: 'This part of Parlo did not arrive' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This part of Parlo could not be loaded' }).waitFor();
     expect(loads).toBe(3);
     expect(await complaints(page)).toEqual([]);
     await context.unroute('**/assets/pricing-*.js');
@@ -286,7 +286,7 @@ describe('a part of the app that could not be fetched', () => {
     await page.goto(at('/blog/0'));
     await page.getByLabel('Message').fill('Half a sentence');
     await page.getByRole('button', { name: 'Account' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'This part of Parlo did not arrive' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This part of Parlo could not be loaded' });
     await notice.waitFor();
     expect(await complaints(page)).toEqual([]);
     await context.unroute('**/assets/user-menu-*.js');
@@ -318,7 +318,7 @@ describe('the links of our mails', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
     const told = async () => {
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
       return page.locator('main').innerText();
     };
     await page.getByLabel('Email').fill('nobody@example.com');
@@ -387,7 +387,7 @@ it('nothing is in the way of the frame and of coming in', async () => {
   const fine = async () => expect(await faults(page)).toEqual([]);
   await page.goto(at('/blog/0'));
   await page.getByRole('form', { name: 'Support' }).getByRole('button').click();
-  await page.getByText('Please enter your email, so that we can answer.').waitFor();
+  await page.getByText('Please enter your email, so that we can reply.').waitFor();
   await fine();
   for (const path of ['/auth', '/auth/reset', '/auth/verify?token=x']) {
     await page.goto(at(path));

@@ -85,7 +85,7 @@ describe('Starter', () => {
     expect(await minutes()).toBe(10);
 
     await stripe.webhooks.release((waiting) => waiting.toReversed());
-    await page.getByText('Thank you. Your minutes are there.').waitFor();
+    await page.getByText('Thank you. Your minutes have been added.').waitFor();
     await page.getByText('$29', { exact: true }).waitFor();
     expect(await minutes()).toBe(310);
     expect(stripe.webhooks.waiting).toEqual([]);
@@ -116,7 +116,7 @@ describe('minutes', () => {
   it('are bought for an assistant', async () => {
     const tab = await toCheckout('Buy 100 minutes for $10');
     await tab.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByText('Thank you. Your minutes are there.').waitFor();
+    await page.getByText('Thank you. Your minutes have been added.').waitFor();
     expect(await minutes()).toBe(710);
   });
 

@@ -110,6 +110,6 @@ describe('a page that breaks', () => {
     open('/blog', <Broken />);
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(alert.textContent).toContain('This part of Parlo did not arrive');
+    expect(alert.textContent).toContain('This part of Parlo could not be loaded');
   });
 });

@@ -98,22 +98,22 @@ export const en = {
     message: 'Message',
     send: 'Send Message',
     sending: 'Sending...',
-    answerTo: 'We will answer to {{email}}.',
-    emailMissing: 'Please enter your email, so that we can answer.',
+    answerTo: 'We will reply to {{email}}.',
+    emailMissing: 'Please enter your email, so that we can reply.',
     emailWrong: 'Invalid email format.',
     messageMissing: 'Please write a message.',
     messageLong: 'A message can be at most {{max}} characters long.',
     failed: 'The message could not be sent. It is still here: please try again in a moment.',
   },
   missing: {
-    title: 'This part of Parlo did not arrive',
+    title: 'This part of Parlo could not be loaded',
     text: 'The connection may be slow, or Parlo was updated just now. What you typed here is still here.',
     pageText:
       'The connection may be slow, or Parlo was updated just now. What you saved is safe; try again in a moment.',
   },
   auth: {
     why: {
-      test: 'To test your assistant, sign in or create an account. Your draft comes along, and you return to it.',
+      test: 'To test your assistant, sign in or create an account. Your draft comes along, and you return to it afterwards.',
       keep: 'Sign up or sign in to keep your assistant. Everything you typed comes along.',
     },
     loginTitle: 'Welcome back',
@@ -133,7 +133,7 @@ export const en = {
     createAccount: 'Create Account',
     creatingAccount: 'Creating Account...',
     noAccount: 'New here?',
-    haveAccount: 'Have an account already?',
+    haveAccount: 'Already have an account?',
     toRegister: 'Create an account',
     toLogin: 'Sign in instead',
     close: 'Close and go home',
@@ -141,7 +141,7 @@ export const en = {
     signingOut: 'Signing out',
     signOutFailed: 'You are not signed out yet',
     signOutFailedText:
-      'The server could not be reached. Until it is, somebody else at this browser could go on as you. Please try again.',
+      'The server could not be reached. Until you are signed out, anybody using this browser can act as you. Please try again.',
   },
   validation: {
     required: '{{field}} is required.',
@@ -168,7 +168,7 @@ export const en = {
   },
   crash: {
     title: 'Something broke on this page',
-    text: 'What you saved is safe. Reload to go on.',
+    text: 'What you saved is safe. Reload the page to continue.',
     reload: 'Reload',
   },
 } as const;

@@ -42,7 +42,7 @@ it('says that a screen did not load in 120 seconds, and keeps what is typed', as
   expect(start).toHaveBeenLastCalledWith(expect.any(Function), 120_000);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => rings[0]?.());
-  expect(screen.getByRole('alert').textContent).toContain('This part of Parlo did not arrive');
+  expect(screen.getByRole('alert').textContent).toContain('This part of Parlo could not be loaded');
   expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(goTo.mock.calls).toEqual([['/slow?x=1']]);

@@ -59,10 +59,10 @@ describe('the builder as a whole', () => {
 
   it('says of the prompt what it does, as replies are chosen', async () => {
     const { user } = await open();
-    expect(screen.getByText(/^Facts it may tell/)).toBeTruthy();
+    expect(screen.getByText(/^Facts it may mention/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: 'In its own words' }));
     expect(screen.getByText(/^How it should behave, and what it should know/)).toBeTruthy();
-    expect(screen.queryByText(/^Facts it may tell/)).toBeNull();
+    expect(screen.queryByText(/^Facts it may mention/)).toBeNull();
   });
 
   it('saves the look that is chosen next to the code, with everything else', async () => {

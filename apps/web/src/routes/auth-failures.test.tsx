@@ -70,13 +70,13 @@ describe('registering', () => {
     fakeApi({ register: () => refuse(reason, 'In English.', { params }) });
     const { user } = await visit('/auth', ROUTES, { ...REGISTER, language: 'uk' });
     await fill(user, UKRAINIAN);
-    await user.click(screen.getByRole('button', { name: 'Створити запис' }));
+    await user.click(screen.getByRole('button', { name: 'Зареєструватися' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words));
     expect(screen.getByRole('alert').textContent).not.toContain('English');
     for (const [label, text] of Object.entries(UKRAINIAN)) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
     }
-    expect(screen.getByRole('button', { name: 'Створити запис' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Зареєструватися' })).toHaveProperty('disabled', false);
     expect(readUser()).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('registering', () => {
     const { asked } = fakeApi({});
     const { user } = await visit('/auth', ROUTES, { ...REGISTER, language: 'uk' });
     await fill(user, { 'Ім’я': 'Олена', Пароль: 'correct horse' });
-    await user.click(screen.getByRole('button', { name: 'Створити запис' }));
+    await user.click(screen.getByRole('button', { name: 'Зареєструватися' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Заповніть усі поля.'));
     const invalid = Object.keys(UKRAINIAN).filter(
       (label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true',

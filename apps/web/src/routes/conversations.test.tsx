@@ -103,15 +103,15 @@ describe('reading one conversation after the other', () => {
   it('reads a conversation whose id has to be written with care', async () => {
     const { asked } = serve();
     await visit('/dashboard/conversations/a%2Fb%3F', ROUTES);
-    await screen.findByRole('heading', { name: 'This conversation is not there' });
+    await screen.findByRole('heading', { name: 'This conversation can’t be found' });
     expect(asked.at(-1)).toEqual({ name: 'getConversation', input: { conversationId: 'a/b?' } });
   });
 
   it('says in Ukrainian that one is gone, and leads to the others', async () => {
     serve();
     const { user, reached } = await visit('/dashboard/conversations/conv_gone', ROUTES, { language: 'uk' });
-    await screen.findByRole('heading', { name: 'Цієї розмови немає' });
-    expect(document.title).toBe('Цієї розмови немає · Parlo');
+    await screen.findByRole('heading', { name: 'Цю розмову не знайдено' });
+    expect(document.title).toBe('Цю розмову не знайдено · Parlo');
     await user.click(screen.getByRole('link', { name: 'Усі розмови' }));
     await reached(AT);
     await waitFor(() => expect(listed()).toHaveLength(3));

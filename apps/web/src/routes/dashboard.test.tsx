@@ -114,7 +114,7 @@ describe('creating an assistant from the dashboard', () => {
     const file = new File(['Bread costs two euros.'], 'menu.txt', { type: 'text/plain' });
     await user.upload(dialog.getByLabelText<HTMLInputElement>(/^Choose files/), file);
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await screen.findByRole('heading', { name: 'New Assistant is there, but not every file' });
+    await screen.findByRole('heading', { name: 'New Assistant is created, but not every file arrived' });
     await user.click(screen.getByRole('button', { name: 'Continue without' }));
     expect(await screen.findByRole('article', { name: 'New Assistant' })).toBeTruthy();
   });

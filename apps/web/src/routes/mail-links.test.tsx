@@ -64,10 +64,10 @@ describe('/auth/reset', () => {
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true);
     await user.keyboard('{Enter}');
     arrival.resolve();
-    await heading('Look into your mail');
+    await heading('Check your email');
     expect(asked).toHaveLength(1);
     // The words changed with the button: a screen reader is told.
-    expect(screen.getByRole('status').textContent).toContain('Look into your mail');
+    expect(screen.getByRole('status').textContent).toContain('Check your email');
   });
 
   it('puts the cursor where the email is wrong, and says so by the field', async () => {
@@ -261,7 +261,7 @@ describe('/unsubscribe', () => {
     const { asked } = fakeApi({});
     await visit('/unsubscribe', ROUTES, { stranger: true });
     await heading('This link is no longer valid');
-    expect(screen.getByText(/The address may have been cut off/)).toBeTruthy();
+    expect(screen.getByText(/The link may have been cut off/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(asked).toEqual([]);
   });

@@ -47,7 +47,7 @@ function serve(first: Partial<Order> = {}) {
   };
 }
 const stored = () => ['paymentStatus', 'paymentPlan', 'paymentId'].map((key) => localStorage.getItem(key));
-const paid = () => screen.findByText('Thank you. Your minutes are there.');
+const paid = () => screen.findByText('Thank you. Your minutes have been added.');
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('a purchase that the browser remembers', () => {
@@ -101,7 +101,7 @@ describe('a purchase that the browser remembers', () => {
   it('is written in Ukrainian as well', async () => {
     serve({ planType: 'add_minutes', minutes: 100, amount: 1_000 });
     await visit(CONFIRMED, ROUTES, { language: 'uk' });
-    expect(await screen.findByText('Дякуємо. Хвилини вже на рахунку.')).toBeTruthy();
+    expect(await screen.findByText('Дякуємо. Хвилини вже додано.')).toBeTruthy();
     expect(facts().map((fact) => fact?.replaceAll('\u00a0', ' '))).toEqual(['order_1', '100 хвилин', '10 $']);
   });
 });
@@ -112,7 +112,7 @@ describe('a payment that is not confirmed yet', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await visit(CONFIRMED, ROUTES);
     await screen.findByText('We are waiting for your payment to be confirmed');
-    expect(screen.queryByText(/takes longer than usual/)).toBeNull();
+    expect(screen.queryByText(/is taking longer than usual/)).toBeNull();
     expect(server.asked('getOrder')).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     const soon = server.asked('getOrder');

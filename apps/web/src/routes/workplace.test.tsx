@@ -79,7 +79,7 @@ describe('the page of help', () => {
       '/dashboard/api',
     ]);
     expect([...questions].every(({ open }) => !open)).toBe(true);
-    expect(screen.getByText(`The answer comes to ${OLENA.email}.`)).toBeTruthy();
+    expect(screen.getByText(`We will reply to ${OLENA.email}.`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit Ticket' })).toBeTruthy();
   });
 
@@ -130,7 +130,7 @@ describe('the page to test on', () => {
     const parts = [...document.querySelectorAll('details')];
     expect(parts.length).toBeGreaterThanOrEqual(7);
     expect(parts.every(({ open }) => !open)).toBe(true);
-    expect(screen.getByText(/names no assistant yet/)).toBeTruthy();
+    expect(screen.getByText(/has no assistant in it yet/)).toBeTruthy();
     expect(html.closest('details')?.textContent).not.toContain('assistant_7');
   });
 
@@ -146,7 +146,7 @@ describe('the page to test on', () => {
     expect(code).toContain(location.origin);
     expect(code).toContain('assistant_7');
     expect(code).not.toMatch(/YOUR_ASSISTANT_ID|talk\.example\.com/);
-    expect(screen.queryByText(/names no assistant yet/)).toBeNull();
+    expect(screen.queryByText(/has no assistant in it yet/)).toBeNull();
   });
 
   it('follows the reader’s language', async () => {

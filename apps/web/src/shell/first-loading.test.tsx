@@ -16,7 +16,7 @@ it('says after 120 seconds that the first screen did not come', async () => {
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(start).toHaveBeenCalledWith(expect.any(Function), 120_000);
   act(() => ring());
-  expect(screen.getByRole('heading').textContent).toBe('This part of Parlo did not arrive');
+  expect(screen.getByRole('heading').textContent).toBe('This part of Parlo could not be loaded');
   unmount();
   expect(stop).toHaveBeenCalled();
 });

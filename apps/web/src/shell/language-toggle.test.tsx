@@ -19,7 +19,7 @@ it('says when the words do not arrive, keeps the language, and tries again', asy
   const { user } = await show(<LanguageToggle />);
   const speak = vi.spyOn(i18n, 'speak').mockRejectedValueOnce(new TypeError('404'));
   await user.click(screen.getByRole('button', { name: 'Українська' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This part of Parlo did not arrive');
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of Parlo could not be loaded');
   expect(localStorage.getItem('language')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(localStorage.getItem('language')).toBe('uk'));

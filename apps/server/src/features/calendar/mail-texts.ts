@@ -54,8 +54,8 @@ const en = {
     },
   },
   fields: { name: 'Name', email: 'Email', phone: 'Phone', note: 'Note' },
-  see: (link: string) => `You find your meetings here:\n\n${link}`,
-  warning: 'Lines with > hold what the visitor wrote. Be careful with links in them.',
+  see: (link: string) => `You can find your meetings here:\n\n${link}`,
+  warning: 'Lines that begin with > are what the visitor wrote. Be careful with links in them.',
 };
 
 const uk: typeof en = {

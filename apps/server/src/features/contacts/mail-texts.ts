@@ -29,8 +29,8 @@ const en = {
   intro: (assistant: string) => `Hello,\n\nvisitors of ${assistant} would like a person to get back to them.`,
   fields: { name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' },
   more: (count: number) => `And ${count} more.`,
-  see: (link: string) => `You find the messages and their conversations here:\n\n${link}`,
-  warning: 'Lines with > hold what visitors wrote. Be careful with links in them.',
+  see: (link: string) => `You can find the messages and their conversations here:\n\n${link}`,
+  warning: 'Lines that begin with > are what visitors wrote. Be careful with links in them.',
   soonDeleted: (count: number) =>
     count === 1 ? 'An open message will be deleted soon' : `${count} open messages will be deleted soon`,
   announcement: (assistant: string, count: number, days: number) =>

@@ -9,7 +9,7 @@ export const welcome = (): Notice => ({
   params: {},
   type: 'success',
   title: 'Welcome to Parlo',
-  message: `Your account comes with ${TRIAL_SECONDS / 60} minutes of talk. Create an assistant and try it right away.`,
+  message: `Your account comes with ${TRIAL_SECONDS / 60} minutes of calls. Create an assistant and try it right away.`,
 });
 
 export const passwordChanged = (): Notice => ({
@@ -24,7 +24,7 @@ export const fileReady = (file: string, passages: number): Notice => ({
   kind: 'file_ready',
   params: { file, passages },
   type: 'success',
-  title: 'A file was learned',
+  title: 'A file is ready',
   message: `Your assistant now answers from ${file}.`,
 });
 
@@ -42,7 +42,7 @@ export const minutesLow = (minutes: number): Notice => ({
   params: { minutes },
   type: 'warning',
   title: 'Few minutes are left',
-  message: `${minutes} ${minutes === 1 ? 'minute is' : 'minutes are'} left. Add minutes so that calls go on.`,
+  message: `${minutes} ${minutes === 1 ? 'minute is' : 'minutes are'} left. Add minutes so that calls can continue.`,
 });
 
 export const minutesOut = (): Notice => ({
@@ -67,7 +67,7 @@ export const topUpConfirm = (minutes: number): Notice => ({
   params: { minutes },
   type: 'warning',
   title: 'Please confirm a purchase of minutes',
-  message: `The purchase of ${minutes} more minutes waits for you. The link is in your mail.`,
+  message: `The purchase of ${minutes} more minutes is waiting for you. The link is in your mail.`,
 });
 
 export const topUpRefused = (minutes: number): Notice => ({
@@ -75,7 +75,7 @@ export const topUpRefused = (minutes: number): Notice => ({
   params: { minutes },
   type: 'warning',
   title: 'Minutes could not be bought',
-  message: `Your card was refused for ${minutes} more minutes. Please check it under Billing; the next try is in a day at the earliest.`,
+  message: `Your card was declined for ${minutes} more minutes. Please check it under Billing; the next try is in a day at the earliest.`,
 });
 
 export const topUpOff = (): Notice => ({
@@ -84,7 +84,7 @@ export const topUpOff = (): Notice => ({
   type: 'warning',
   title: 'Automatic top-ups are off',
   message:
-    'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
+    'Your card was declined several times in a row, so minutes are no longer bought automatically. You can turn this on again under Billing.',
 });
 
 /** `time` is local to the calendar, such as `2026-11-26 10:00`. */
@@ -117,7 +117,7 @@ export const visitorLimit = (assistant: string): Notice => ({
   params: { assistant },
   type: 'info',
   title: 'A visitor reached a limit',
-  message: `${assistant} refused or ended a call today, because its visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
+  message: `${assistant} refused or ended a call today, because the visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
 });
 
 export const renewalFailed = (): Notice => ({
@@ -125,7 +125,7 @@ export const renewalFailed = (): Notice => ({
   params: {},
   type: 'warning',
   title: 'Your plan could not be renewed',
-  message: 'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+  message: 'The payment was declined. It will be tried again; you can pay or change the card under Billing.',
 });
 
 export const planPaused = (): Notice => ({
@@ -134,7 +134,7 @@ export const planPaused = (): Notice => ({
   type: 'warning',
   title: 'Your plan is paused',
   message:
-    'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants serve no visitors.',
+    'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
 });
 
 export const paymentDisputed = (): Notice => ({

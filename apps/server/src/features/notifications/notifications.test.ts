@@ -48,7 +48,7 @@ describe('get_notifications', () => {
       { kind: 'minutes_low', params: { minutes: 1 }, type: 'warning', read: false },
       { kind: 'file_ready', params: { file: 'prices.pdf', passages: 12 }, type: 'success', read: false },
     ]);
-    expect(notifications[0]?.message).toBe('1 minute is left. Add minutes so that calls go on.');
+    expect(notifications[0]?.message).toBe('1 minute is left. Add minutes so that calls can continue.');
     expect(notifications[1]?.message).toBe('Your assistant now answers from prices.pdf.');
   });
 

@@ -104,14 +104,14 @@ const en = {
   renewalFailed: (link: string): Text => ({
     subject: 'Your plan could not be renewed',
     lines: [
-      'Hello,\n\nthe payment for the next month of your Starter plan was refused. It will be\ntried again. If it keeps failing, your assistants stop serving visitors until\nit is paid.',
+      'Hello,\n\nthe payment for the next month of your Starter plan was declined. It will be\ntried again. If it keeps failing, your assistants are closed to visitors until\nit is paid.',
       `Pay now or change the card:\n\n${link}`,
     ],
   }),
   paused: (link: string): Text => ({
     subject: 'Your plan is paused',
     lines: [
-      'Hello,\n\nthe payment for your Starter plan failed several times, so the plan is paused.\nYour assistants serve no visitors until it is paid. Minutes that you bought\nseparately still work.',
+      'Hello,\n\nthe payment for your Starter plan failed several times, so the plan is paused.\nYour assistants are closed to visitors until it is paid. Minutes that you\nbought separately still work.',
       `Pay here:\n\n${link}`,
     ],
   }),
@@ -133,14 +133,14 @@ const en = {
   topUpRefused: ({ minutes, cents }: Pack, link: string): Text => ({
     subject: 'Minutes could not be bought',
     lines: [
-      `Hello,\n\nfew minutes are left, and ${minutes} more were to be bought for ${priceOf(cents)}, as you\nset up. Your card was refused, and nothing was charged. The next try is in a\nday at the earliest.`,
+      `Hello,\n\nfew minutes are left, and ${minutes} more were to be bought for ${priceOf(cents)}, as you\nset up. Your card was declined, and nothing was charged. The next try is in a\nday at the earliest.`,
       `Check the card, or buy minutes yourself:\n\n${link}`,
     ],
   }),
   topUpOff: (link: string): Text => ({
     subject: 'Automatic top-ups are off',
     lines: [
-      'Hello,\n\nyour card was refused three times in a row, so no more minutes are bought by\nthemselves. Nothing was charged.',
+      'Hello,\n\nyour card was declined three times in a row, so minutes are no longer bought\nautomatically. Nothing was charged.',
       `Check the card and turn this on again, or buy minutes yourself:\n\n${link}`,
     ],
   }),
@@ -170,14 +170,14 @@ const uk: Words = {
   renewalFailed: (link) => ({
     subject: 'Не вдалося продовжити ваш тариф',
     lines: [
-      'Вітаємо!\n\nОплату за наступний місяць тарифу Starter відхилено. Ми спробуємо ще раз.\nЯкщо оплата не вдаватиметься й далі, ваші асистенти не обслуговуватимуть\nвідвідувачів, доки її не буде внесено.',
+      'Вітаємо!\n\nОплату за наступний місяць тарифу Starter відхилено. Ми спробуємо ще раз.\nЯкщо оплата не вдаватиметься й далі, ваші асистенти будуть закриті\nдля відвідувачів, доки її не буде внесено.',
       `Сплатити зараз або змінити картку:\n\n${link}`,
     ],
   }),
   paused: (link) => ({
     subject: 'Ваш тариф призупинено',
     lines: [
-      'Вітаємо!\n\nОплата за тариф Starter кілька разів не вдалася, тому його призупинено.\nВаші асистенти не обслуговують відвідувачів, доки рахунок не сплачено.\nОкремо куплені хвилини працюють і далі.',
+      'Вітаємо!\n\nОплата за тариф Starter кілька разів не вдалася, тому його призупинено.\nВаші асистенти закриті для відвідувачів, доки рахунок не сплачено.\nОкремо куплені хвилини працюють і далі.',
       `Сплатити:\n\n${link}`,
     ],
   }),
@@ -206,7 +206,7 @@ const uk: Words = {
   topUpOff: (link) => ({
     subject: 'Автоматичні поповнення вимкнено',
     lines: [
-      'Вітаємо!\n\nКартку відхилено тричі поспіль, тож хвилини більше не купуються самі.\nНічого не знято.',
+      'Вітаємо!\n\nКартку відхилено тричі поспіль, тож хвилини більше не купуються\nавтоматично. Нічого не знято.',
       `Перевірити картку й увімкнути це знову або купити хвилини самостійно:\n\n${link}`,
     ],
   }),

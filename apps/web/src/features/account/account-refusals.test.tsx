@@ -91,7 +91,7 @@ describe('a refusal about one field', () => {
   it('of deleting the account is said in the question, which stays open', async () => {
     fakeApi({ ...BASE, deleteAccount: () => refuse('wrong_password', 'No.', { field: 'password' }) });
     const { user } = await visit(AT, ROUTES, { language: 'uk' });
-    await user.click(await screen.findByRole('button', { name: 'Видалити мій запис' }));
+    await user.click(await screen.findByRole('button', { name: 'Видалити мій обліковий запис' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.type(input(question, 'Ваш пароль'), 'a guess{Enter}');
     expect(await question.findByText('Теперішній пароль не той.')).toBeTruthy();

@@ -80,7 +80,7 @@ describe('the tests', () => {
     await press('Save the test');
     const says = screen.getByLabelText('It has to say');
     await waitFor(() => expect(document.activeElement).toBe(says));
-    expect(screen.getByText('Say what has to be said, or what must not be said.')).toBeTruthy();
+    expect(screen.getByText('Fill in what it has to say, or what it must not say.')).toBeTruthy();
     await user.type(says, 'yes{Enter}{Enter}every day');
     await user.type(screen.getByLabelText('It must not say'), 'no');
     await press('Save the test');

@@ -14,8 +14,8 @@ it('tells the limits of the contract, which the server enforces', async () => {
   await show(<ApiPage news={null} />);
   expect(rows()).toEqual([
     `All calls of an account together: ${API_LIMITS.callsPerMinute.toLocaleString('en')} a minute`,
-    'Each call: has its own, named in the reference',
-    `Body of a call: ${API_LIMITS.body / 1024} KB, where the reference says nothing else`,
+    'Each call: has its own, see the reference',
+    `Body of a call: ${API_LIMITS.body / 1024} KB, unless the reference says otherwise`,
     `A file to answer from: 10 MB, ${OWNER_LIMITS.knowledgeFiles} for each assistant`,
     `Uploads at once: ${API_LIMITS.uploadsAtOnce}`,
     `Assistants: ${OWNER_LIMITS.assistants}`,

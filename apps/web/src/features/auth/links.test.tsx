@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(screen.getByText('Invalid email format.')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), '@example.com');
     await user.click(press('Send the link'));
-    await heading('Look into your mail');
+    await heading('Check your email');
     const words = 'If an account with this email exists, a link to choose a new password is on its way.';
     expect(screen.getByText(words)).toBeTruthy();
     expect(asked).toEqual([{ name: 'forgotPassword', input: { email: 'olena@example.com' } }]);

@@ -87,7 +87,7 @@ describe('the logo now', () => {
     expect(screen.getByRole('img', { name: 'Logo of Bakery' }).getAttribute('src')).toBe(OWN);
     own.unmount();
     const account = await open({ answers: { getAssistantLogo: () => ({ success: true, logo: OWN }) } });
-    expect(await screen.findByText(/^The logo of your account stands in/)).toBeTruthy();
+    expect(await screen.findByText(/^Visitors see the logo of your account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove logo' })).toBeNull();
     account.unmount();
     await open();

@@ -60,7 +60,7 @@ describe('the page', () => {
   it('shows the meetings of all assistants, and of one that is chosen', async () => {
     const { user, router } = await page({ assistants: [BAKERY, POPPY], bookings: [MARIA, OF_POPPY] });
     expect((await meeting()).textContent).toContain('Bakery');
-    expect((await meeting(/Petro/)).textContent).toContain('not written yet · test');
+    expect((await meeting(/Petro/)).textContent).toContain('not added yet · test');
     await user.selectOptions(screen.getByLabelText('Assistant'), 'Poppy');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Maria/ })).toBeNull());
     expect((await meeting(/Petro/)).textContent).not.toContain('Poppy');
@@ -304,7 +304,7 @@ describe('a meeting by the owner', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Add a Google Meet link' }));
     await user.type(dialog.getByLabelText('Another time'), '20:00');
     await book();
-    expect(await screen.findByText(/written there as soon as that is possible/)).toBeTruthy();
+    expect(await screen.findByText(/added there as soon as that is possible/)).toBeTruthy();
     expect(inputs('scheduleMeeting')).toMatchObject([
       { assistant_id: 'assistant_2', add_meet_link: false, start: '2099-11-20T18:00:00Z' },
     ]);

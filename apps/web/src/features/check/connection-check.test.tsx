@@ -85,9 +85,9 @@ describe('the connection check', () => {
       'works with a remark where no UDP comes through',
       {},
       { udp: false },
-      'Calls work here. There is something to know.',
+      'Calls work here. There is something you should know.',
       'Direct connection (UDP)',
-      'To know',
+      'Note',
     ],
     [
       'fails where no way is left',
@@ -109,9 +109,9 @@ describe('the connection check', () => {
       'has a remark on a microphone that is switched off',
       { loudness: 0 },
       {},
-      'Calls work here. There is something to know.',
+      'Calls work here. There is something you should know.',
       'Microphone',
-      'To know',
+      'Note',
     ],
     [
       'leaves out what it can’t see from a page of its own',

@@ -14,7 +14,7 @@ const { t } = instance;
 
 it('says where somebody talked, for every place there is', () => {
   expect(placeWords(t, { channel: 'voice', origin: 'widget' })).toBe('Call, in the widget');
-  expect(placeWords(t, { channel: 'chat', origin: 'popup' })).toBe('Chat, in the pop-up');
+  expect(placeWords(t, { channel: 'chat', origin: 'popup' })).toBe('Chat, on the popup page');
   const all = CALL_ORIGINS.map((origin) => placeWords(t, { channel: 'voice', origin }));
   expect(new Set(all).size).toBe(CALL_ORIGINS.length);
   expect(CALL_ORIGINS.filter((origin) => isTest({ origin }))).toEqual(['sandbox', 'builder']);

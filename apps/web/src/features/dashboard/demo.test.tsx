@@ -8,7 +8,7 @@ const LABEL = 'Demo without sound: an assistant is built, called, and taught wha
 
 it('stands under its heading where there is no assistant yet', async () => {
   await show(<Demo />);
-  expect(screen.getByRole('region', { name: 'See how it goes, in half a minute' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'See how it works in half a minute' })).toBeTruthy();
   expect(screen.getByLabelText(LABEL)).toBeTruthy();
 });
 

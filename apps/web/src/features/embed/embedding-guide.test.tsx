@@ -45,13 +45,13 @@ describe('the embedding guide', () => {
     expect(codes().join()).not.toContain('talk.example.com');
     expect(codes().join()).not.toContain('YOUR_ASSISTANT_ID');
     expect(codes()[0]).toContain(`${location.origin}/widget?assistantId=assistant%207`);
-    expect(screen.queryByText(/names no assistant yet/)).toBeNull();
+    expect(screen.queryByText(/has no assistant in it yet/)).toBeNull();
   });
 
   it('says why no assistant is named where none was opened', async () => {
     await show(<EmbeddingGuide assistantId={null} />);
     await screen.findByText('WordPress');
-    expect(screen.getByText(/names no assistant yet/)).toBeTruthy();
+    expect(screen.getByText(/has no assistant in it yet/)).toBeTruthy();
     expect(codes()[0]).toContain(`${location.origin}/widget?assistantId=YOUR_ASSISTANT_ID`);
   });
 
@@ -75,7 +75,7 @@ describe('the embedding guide', () => {
     network.works = false;
     const { user } = await show(<EmbeddingGuide assistantId={null} />);
     const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
-    expect(alert.textContent).toContain('The guide did not arrive.');
+    expect(alert.textContent).toContain('The guide could not be loaded.');
     network.works = true;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('WordPress')).toBeTruthy();

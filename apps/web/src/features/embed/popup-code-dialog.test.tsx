@@ -92,7 +92,7 @@ describe('the popup link of an assistant', () => {
     const second = `${location.origin}/popup/assistant%201?device=second`;
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Link for a second device');
     expect(field.value).toBe(second);
-    await user.click(screen.getByRole('button', { name: 'Copy second link' }));
+    await user.click(screen.getByRole('button', { name: 'Copy the second link' }));
     expect(await navigator.clipboard.readText()).toBe(second);
     expect(await screen.findByRole('img', { name: `QR code for ${second}` })).toBeTruthy();
   });

@@ -143,7 +143,7 @@ describe('adding a file', () => {
     choose(text('prices.txt'));
     expect(screen.getByText('Chosen: prices.txt, 1 kB')).toBeTruthy();
     await add();
-    expect(rows().map((row) => row.textContent)).toEqual(['prices.txt1 kBGoes up when you save']);
+    expect(rows().map((row) => row.textContent)).toEqual(['prices.txt1 kBUploads when you save']);
     expect(asked.map(({ name }) => name)).toEqual(['getKnowledge']);
     expect(waits()).toBe(true);
     expect(await save()).toBeNull();
@@ -180,7 +180,8 @@ describe('adding a file', () => {
     const error = await save();
     expect(error).toBeInstanceOf(WordedError);
     expect(error).toMatchObject({
-      message: 'Your settings are saved, but prices.txt could not be uploaded. The reason stands beside it.',
+      message:
+        'Your settings are saved, but prices.txt could not be uploaded. The reason is shown next to it.',
     });
     expect(rows()[0]?.textContent).toContain('Not uploaded. The connection was lost.');
     expect(waits()).toBe(true);
@@ -344,7 +345,7 @@ describe('without an account', () => {
     expect(screen.getByText(/can’t be kept in this browser/)).toBeTruthy();
     choose(text('prices.txt'));
     await add();
-    expect(screen.getByText(/^prices.txt, 1 kB, goes along/)).toBeTruthy();
+    expect(screen.getByText(/^prices.txt, 1 kB, comes along/)).toBeTruthy();
     expect(await save()).toBeNull();
     expect(edit).toHaveBeenCalledWith({
       assistantId: 'assistant_1',

@@ -92,7 +92,7 @@ describe('the notifications', () => {
       notice('5', { kind: 'booking_made', params: { assistant: 'Poppy', time: '2026-11-26 10:00' } }),
     );
     await visit(AT, ROUTES, { language: 'uk' });
-    expect(await screen.findByText('Асистент тепер відповідає за файлом menu.pdf.')).toBeTruthy();
+    expect(await screen.findByText('Тепер асистент бере відповіді з файлу menu.pdf.')).toBeTruthy();
     expect(screen.getByText(/^Poppy: сьогодні дзвінок не відбувся/)).toBeTruthy();
     expect(screen.getByText('На ваш рахунок додано 300 хв.')).toBeTruthy();
     expect(screen.getByText('Відвідувач асистента Poppy записався на 2026-11-26 10:00.')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the notifications', () => {
   it('stay without their parameters readable: an older server may not have sent them', async () => {
     serve(notice('1', { kind: 'minutes_low', params: {} }), notice('2', { kind: 'file_failed', params: {} }));
     await visit(AT, ROUTES);
-    expect(await screen.findByText('Minutes left: 0. Add minutes so that calls go on.')).toBeTruthy();
+    expect(await screen.findByText('Minutes left: 0. Add minutes so that calls can continue.')).toBeTruthy();
     expect(document.body.textContent).not.toContain('{{');
   });
 

@@ -87,7 +87,7 @@ describe('back in a tab that /pricing opened', () => {
     expect(opener.postMessage.mock.calls).toEqual([[{ status, paymentId: 'order_1' }, location.origin]]);
     // A browser that does not let it close shows what to do.
     expect(screen.getByRole('status').textContent).toContain(words);
-    expect(screen.getByRole('link', { name: 'Go on in this tab' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue in this tab' })).toBeTruthy();
     expect(place().at).toBe(`/checkout/done?${query}`);
   });
 

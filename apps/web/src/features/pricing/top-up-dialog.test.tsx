@@ -45,7 +45,7 @@ it('orders minutes for this assistant, and takes this tab to the checkout', asyn
 });
 
 it.each([
-  ['the server’s words', () => refuse('not_sold', 'No.'), 'These minutes are not sold.'],
+  ['the server’s words', () => refuse('not_sold', 'No.'), 'Minutes are not sold in this amount.'],
   ['that it failed', () => refuse('invalid_input', ''), 'Pre-payment failed'],
   [
     'that nothing came back',

@@ -195,13 +195,13 @@ describe('who is tested', () => {
     let away = true;
     const { asked } = fakeApi({ getUser: () => (away ? refuse('unavailable', 'Not now.') : account(0)) });
     const { user } = await show(<Sandbox email={OLENA.email} tested={POPPY} />);
-    expect(screen.getByText('Looking at your minutes...')).toBeTruthy();
+    expect(screen.getByText('Checking your minutes...')).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
     away = false;
     const before = asked.length;
     await user.click(again);
     expect(await screen.findByRole('heading', { name: /^Less than a minute/ })).toBeTruthy();
     expect(asked).toHaveLength(before + 1);
-    expect(screen.queryByText(/could not ask for your minutes/)).toBeNull();
+    expect(screen.queryByText(/could not check your minutes/)).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ it('offers it, and says so, when the minutes can’t be asked for', async () => 
   fakeApi({ getUser: () => refuse('internal', 'Server error.') });
   await open();
   expect(await start()).toBeTruthy();
-  expect(screen.getByText(/could not ask for your minutes/)).toBeTruthy();
+  expect(screen.getByText(/could not check your minutes/)).toBeTruthy();
 });
 
 it('shows who is tested: the sample, or what the builder handed over', async () => {

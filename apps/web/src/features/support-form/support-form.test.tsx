@@ -20,7 +20,7 @@ describe('writing to the operator', () => {
     const { asked } = fakeApi({ support: sent });
     const { user } = await show(<SupportForm />);
     await user.click(send());
-    expect(await screen.findByText('Please enter your email, so that we can answer.')).toBeTruthy();
+    expect(await screen.findByText('Please enter your email, so that we can reply.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your email')));
     await user.type(screen.getByLabelText('Your email'), 'olena');
     await user.type(message(), 'Hello');
@@ -49,7 +49,7 @@ describe('writing to the operator', () => {
     signedIn(OLENA);
     const { asked } = fakeApi({ support: sent });
     const { user } = await show(<SupportForm />);
-    expect(screen.getByText('We will answer to olena@example.com.')).toBeTruthy();
+    expect(screen.getByText('We will reply to olena@example.com.')).toBeTruthy();
     await user.type(message(), 'Hello');
     await user.click(send());
     await screen.findByText('Support ticket submitted successfully!');

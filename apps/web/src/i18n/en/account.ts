@@ -18,11 +18,11 @@ export const account = {
   saveFailed: 'Your profile could not be saved. What you typed is still here; please try again.',
 
   email: 'Email',
-  emailText: 'You sign in with it, and our mails go there.',
+  emailText: 'You sign in with it, and our emails go there.',
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   notConfirmedText:
-    'Everything works without it. Confirming shows that our mails reach you, such as one for a new password.',
+    'Everything works without it. Confirming shows that our emails reach you, such as one for a new password.',
   profileElsewhere: 'Edit under Profile & Security',
   changeEmail: 'Change email',
   changingEmail: 'Sending the link...',
@@ -31,10 +31,10 @@ export const account = {
   password: 'Your password',
   emailSent:
     'Please open the link that we send to {{email}}. It works for an hour; until then your email stays as it is.',
-  emailFailed: 'The change could not be asked for, and nothing has changed. Please try again.',
+  emailFailed: 'The link could not be sent, and nothing has changed. Please try again.',
 
   passwordTitle: 'Password',
-  passwordText: 'With a new password you are signed out everywhere but here.',
+  passwordText: 'A new password signs you out everywhere else.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   changePassword: 'Change password',
@@ -43,7 +43,7 @@ export const account = {
   passwordFailed: 'Your password could not be changed, and the old one still works. Please try again.',
 
   sessions: 'Where you are signed in',
-  sessionsText: 'If you do not know one of these, sign it out and change your password.',
+  sessionsText: 'If you do not recognise one of these, sign it out and change your password.',
   sessionsLoading: 'Loading your sessions',
   sessionsFailed: 'Your sessions could not be loaded.',
   thisDevice: 'This device',
@@ -55,7 +55,7 @@ export const account = {
   endThat: 'Sign out the device that signed in on {{began}}',
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',
-  endOthersText: 'Every other browser and program has to sign in again. API keys go on working.',
+  endOthersText: 'Every other browser and program has to sign in again. API keys keep working.',
   onlyHere: 'You are signed in nowhere else.',
   ended: 'That session is signed out.',
   endedOthers: 'You are signed out everywhere else.',
@@ -94,7 +94,7 @@ export const account = {
   keysText: 'For programs that work with your assistants.',
   keysLink: 'Keys and the API',
   news: 'Product news',
-  newsText: 'A mail when there is something new in Parlo, and no other.',
+  newsText: 'An email when there is something new in Parlo, and nothing else.',
   more: 'Security and data',
   moreText: 'Password, sessions and everything stored about you are under Profile & Security.',
   toPassword: 'Change the password',

@@ -1,7 +1,7 @@
 /** The API page: keys, how to use them, what the server allows. */
 export const apiKeys = {
   pageTitle: 'API',
-  lead: 'Everything this workplace does with your assistants, a program can do, too.',
+  lead: 'Everything you can do here with your assistants, a program can do, too.',
   reference: 'Open the reference',
 
   base: 'Base URL',
@@ -13,12 +13,13 @@ export const apiKeys = {
   keysText:
     'A key acts for you on everything but the account itself: passwords, sessions, keys and deletion need you. Up to {{max}} keys.',
   name: 'Name',
-  nameHint: 'What it is for, so that you know it again.',
+  nameHint: 'What it is for, so that you recognise it later.',
   days: 'Expires in days',
   daysHint: 'From 1 to {{max}}. Leave it empty, and it works until you revoke it.',
   create: 'Create key',
   creating: 'Creating...',
-  createFailed: 'We do not know whether a key was made. Look at the list: revoke one that you did not see.',
+  createFailed:
+    'We do not know whether a key was made. Look at the list, and revoke any key that you were not shown.',
 
   shownTitle: 'Your new key',
   shownText:
@@ -33,7 +34,7 @@ export const apiKeys = {
   none: 'No keys yet.',
   noneText: 'Create one above when a program needs to talk to Parlo.',
   begins: 'Begins with',
-  made: 'Made',
+  made: 'Created',
   used: 'Last used',
   neverUsed: 'Never',
   expires: 'Expires',
@@ -43,13 +44,13 @@ export const apiKeys = {
   revokeTitle: 'Revoke “{{name}}”?',
   revokeText: 'Programs that use this key are refused at once. This can’t be undone.',
   revoked: 'The key is revoked.',
-  revokeFailed: 'That did not work: the key may still be in force. Please try again.',
+  revokeFailed: 'That did not work: the key may still work. Please try again.',
 
   use: 'How to send it',
   useText: 'As a bearer token, in the Authorization header of each call.',
   useSecret:
     'A key is as good as your password for what it may do: keep it on servers, never in a web page or an app.',
-  firstStep: 'Put your key into the place of the words after the equals sign, in a terminal:',
+  firstStep: 'In a terminal, put your key in place of the words after the equals sign:',
   secondStep: 'Then this lists your assistants:',
   exampleKey: 'The key as a variable',
   exampleCall: 'An example call',
@@ -60,15 +61,15 @@ export const apiKeys = {
   limitsText: 'What the server enforces.',
   limitRows: {
     calls: { name: 'All calls of an account together', value: '{{calls}} a minute' },
-    each: { name: 'Each call', value: 'has its own, named in the reference' },
-    body: { name: 'Body of a call', value: '{{kb}} KB, where the reference says nothing else' },
+    each: { name: 'Each call', value: 'has its own, see the reference' },
+    body: { name: 'Body of a call', value: '{{kb}} KB, unless the reference says otherwise' },
     file: { name: 'A file to answer from', value: '{{mb}} MB, {{files}} for each assistant' },
     uploads: { name: 'Uploads at once', value: '{{uploads}}' },
     assistants: { name: 'Assistants', value: '{{assistants}}' },
     chat: { name: 'A typed message', value: '{{characters}} characters, {{turns}} in a conversation' },
     sites: { name: 'Sites that may show an assistant', value: '{{sites}}' },
   },
-  limitsAfter: 'Too many calls are refused with 429, and Retry-After says in how many seconds to come again.',
+  limitsAfter: 'Too many calls are refused with 429, and Retry-After says how many seconds to wait.',
 
   features: 'Beta',
   featuresText: 'The API grows. What is there stays as it is; new things are added.',
@@ -78,7 +79,7 @@ export const apiKeys = {
     assistants: 'Create, change and delete assistants, their answers, files and logos',
     conversations: 'Read conversations with their transcripts',
     analytics: 'Analytics, and exports as CSV and JSON',
-    voice: 'Voice calls by the OpenAI Realtime contract',
+    voice: 'Voice calls, compatible with the OpenAI Realtime API',
     chat: 'Typed conversations, answered as a stream',
     calendar: 'Calendar: free times and bookings',
   },
@@ -86,5 +87,5 @@ export const apiKeys = {
     payments: 'Payments: plans and top-ups',
   },
   news: 'API news',
-  newsText: 'A mail when something is added, and no other.',
+  newsText: 'An email when something is added, and nothing else.',
 } as const;

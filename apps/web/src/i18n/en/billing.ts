@@ -27,9 +27,9 @@ export const billing = {
   advice: {
     used_up: 'There are no minutes left, so your assistants take no calls. Add minutes to go on.',
     past_due:
-      'The last payment was refused, and will be tried again. Please check your card, so that your assistants stay open to visitors.',
+      'The last payment was declined, and will be tried again. Please check your card, so that your assistants stay open to visitors.',
     paused:
-      'The plan could not be paid for too long, so its minutes wait until what is due is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
+      'The plan has gone unpaid for too long, so its minutes wait until what is due is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
     ending:
       'The plan ends on {{date}}, and nothing more is charged. Your minutes stay and can be used after that.',
     suspended:
@@ -45,11 +45,11 @@ export const billing = {
   free: 'Free',
   minutesLeft: 'Minutes left',
   minutesUsed: 'Minutes used so far',
-  howMinutes: `Minutes never expire, and each paid month adds ${PLANS.starter.minutes}. Given minutes are used first, then those of the plan, then bought ones; a refund takes back the unused minutes of the order.`,
+  howMinutes: `Minutes never expire, and each paid month adds ${PLANS.starter.minutes}. Free minutes are used first, then those of the plan, then bought ones; a refund takes back the unused minutes of the order.`,
   change: 'Change Plan',
   writeToSupport: 'Write to support',
   sales: {
-    test: 'This server sells with a test checkout: everything works, and no money moves.',
+    test: 'This server has a test checkout: everything works, and no money moves.',
     closed: 'Nothing is sold on this server yet. Whoever runs it can add minutes for you.',
   },
   cancelPlan: 'Cancel plan',
@@ -64,13 +64,13 @@ export const billing = {
   keeping: 'Keeping…',
   keepOrCancel: 'Keep my plan',
   changeFailed: 'That did not work, and the plan is as it was. Please try again.',
-  kept: 'The plan goes on.',
+  kept: 'The plan continues.',
   portal: 'Card and invoices',
   portalPay: 'Check the card',
   portalOpening: 'Opening…',
   portalHint: 'Opens the payment provider’s page in a new tab.',
   portalFailed: 'The page could not be opened. Please try again.',
-  portalBlocked: 'Your browser held back the new tab.',
+  portalBlocked: 'Your browser blocked the new tab.',
   portalLink: 'Open the page here',
   usage: 'Minutes used',
   usageText: 'By day and by assistant, as billed. A call counts on the day it ended.',
@@ -91,12 +91,12 @@ export const billing = {
   minutesShort: '{{minutes}} min',
   settings: 'Spending',
   settingsText:
-    'A limit on what is spent, and minutes that are bought by themselves. Both are off unless you want them.',
+    'A limit on what you spend, and minutes that are bought automatically. Both are off until you turn them on.',
   spent: 'Spent this month: {{amount}}',
   spentOfCap: 'Spent this month: {{amount}} of {{cap}}',
   cap: 'Most to spend in a month, in dollars',
   capHint:
-    'For everything you buy here, the plan included. Empty: no limit. A renewal of the plan is not held up by it.',
+    'For everything you buy here, the plan included. Leave it empty for no limit. It never stops a renewal of the plan.',
   autoTopUp: 'Buy minutes when few are left',
   autoOff: 'Off: nothing is bought without you.',
   autoOn:
@@ -125,7 +125,7 @@ export const billing = {
   orderStates: {
     pending: 'Not paid yet',
     completed: 'Completed',
-    failed: 'Payment refused',
+    failed: 'Payment declined',
     cancelled: 'Cancelled',
     expired: 'Expired',
     refunded: 'Refunded',

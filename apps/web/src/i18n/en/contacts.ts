@@ -1,12 +1,12 @@
 /** Messages: what visitors left for a person. */
 export const contacts = {
   pageTitle: 'Messages',
-  lead: 'What visitors left so that a person gets back to them.',
+  lead: 'What visitors left so that a person can get back to them.',
   loading: 'Loading messages',
   loadFailed: 'The messages could not be loaded. Nothing is lost; try again.',
   none: 'No messages yet',
   noneText:
-    'Visitors who want a person, or have a complaint, can leave their details with your assistants. They stand here then, and you get a mail.',
+    'Visitors who want a person, or have a complaint, can leave their details with your assistants. They then appear here, and you get an email.',
   noneOpen: 'Nothing is open',
   noneOpenText: 'All messages are done.',
   showAll: 'Show all messages',

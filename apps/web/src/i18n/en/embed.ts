@@ -24,10 +24,10 @@ export const embed = {
     popup: 'In a new tab',
   },
   theme: 'Light or dark',
-  themes: { auto: 'As the visitor’s device', light: 'Light', dark: 'Dark' },
+  themes: { auto: 'Match the visitor’s device', light: 'Light', dark: 'Dark' },
   color: 'Colour',
   colorOwn: 'Use Parlo’s colour',
-  lookHint: 'Light or dark and the colour belong to the assistant: save to keep them.',
+  lookHint: 'The theme and the colour belong to the assistant: save to keep them.',
   startCall: 'Start a call',
   miniature: 'A small drawing of your page: {{where}}',
   miniatureAt: {
@@ -49,14 +49,14 @@ export const embed = {
   scriptHint:
     'Paste it once before the closing body tag. Until a visitor clicks the button it loads 2 KB and keeps nothing.',
   link: 'Popup link',
-  linkHint: 'A page of its own: for a message, a profile or a button.',
+  linkHint: 'A page of its own, to share in a message, a profile or behind a button.',
   open: 'Open in a new tab',
   secondLink: 'Link for a second device',
   secondHint:
-    'Scan it with a phone and lay it beside your laptop: one large button, and the screen stays on while you talk.',
+    'Scan it with a phone and put the phone next to your laptop: one large button, and the screen stays on while you talk.',
   copyCode: 'Copy code',
   copyLink: 'Copy link',
-  copySecond: 'Copy second link',
+  copySecond: 'Copy the second link',
   qr: {
     image: 'QR code for {{link}}',
     loading: 'Drawing the QR code...',
@@ -69,29 +69,29 @@ export const embed = {
   },
   premium: {
     title: 'Premium Feature',
-    text: 'Your assistant is ready to try as often as your minutes allow. To put it before visitors, choose a plan or buy minutes.',
+    text: 'You can try your assistant yourself for as long as your minutes last. To open it to visitors, choose a plan or buy minutes.',
     price: `Starting from ${dollars(PLANS.starter.cents, 'en')}/month`,
     upgrade: 'Upgrade Now',
     later: 'Not now',
   },
   popup: {
     title: 'Popup link for {{name}}',
-    text: 'A page of its own to talk or to type: send the link, or print its QR code.',
+    text: 'A page of its own to talk or type: send the link, or print its QR code.',
   },
   export: {
     button: 'Export Widget',
     pro: 'PRO',
     toBuilder: 'Open the builder',
     title: 'Export {{name}}',
-    text: 'Choose how it gets to your visitors.',
+    text: 'Choose how it reaches your visitors.',
   },
   guide: {
     title: 'How to put it on your site',
-    text: 'Eight short parts. The code in them carries your own address and assistant, ready to paste.',
+    text: 'Eight short parts. The code in them already has your address and your assistant: just paste it.',
     noAssistant:
-      'The code below names no assistant yet: save one in the builder and test it from there, and its id is filled in.',
+      'The code below has no assistant in it yet: save one in the builder and press Test Assistant there, and its id is filled in.',
     copy: 'Copy this code',
     loading: 'Opening the guide...',
-    failed: 'The guide did not arrive. The connection may be slow.',
+    failed: 'The guide could not be loaded. The connection may be slow.',
   },
 } as const;

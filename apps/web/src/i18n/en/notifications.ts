@@ -7,7 +7,7 @@ export const notifications = {
   loading: 'Loading notifications',
   loadFailed: 'Your notifications could not be loaded.',
   none: 'No notifications yet.',
-  noneText: 'When something needs your attention, it is told here.',
+  noneText: 'When something needs your attention, you will see it here.',
   readAll: 'Mark all as read',
   markRead: 'Mark as read',
   remove: 'Remove: {{title}}',
@@ -18,17 +18,17 @@ export const notifications = {
   kinds: {
     welcome: {
       title: 'Welcome to Parlo',
-      message: `Your account comes with ${PLANS.trial.minutes} minutes of talk. Create an assistant and try it right away.`,
+      message: `Your account comes with ${PLANS.trial.minutes} minutes of calls. Create an assistant and try it right away.`,
     },
     password_changed: {
       title: 'Your password was changed',
       message: 'All other sessions were signed out. If this was not you, ask for a new password at once.',
     },
-    file_ready: { title: 'A file was learned', message: 'Your assistant now answers from {{file}}.' },
+    file_ready: { title: 'A file is ready', message: 'Your assistant now answers from {{file}}.' },
     file_failed: { title: 'A file could not be read', message: '{{file}}: {{reason}}' },
     minutes_low: {
       title: 'Few minutes are left',
-      message: 'Minutes left: {{minutes}}. Add minutes so that calls go on.',
+      message: 'Minutes left: {{minutes}}. Add minutes so that calls can continue.',
     },
     minutes_out: {
       title: 'No minutes are left',
@@ -37,31 +37,31 @@ export const notifications = {
     visitor_limit: {
       title: 'A visitor reached a limit',
       message:
-        '{{assistant}} refused or ended a call today: its visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
+        '{{assistant}} refused or ended a call today: the visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
     },
     top_up_confirm: {
       title: 'Please confirm a purchase of minutes',
-      message: 'The purchase of {{minutes}} more minutes waits for you. The link is in your mail.',
+      message: 'The purchase of {{minutes}} more minutes is waiting for you. The link is in your mail.',
     },
     top_up_refused: {
       title: 'Minutes could not be bought',
       message:
-        'Your card was refused for {{minutes}} more minutes. Please check it under Billing; the next try is in a day at the earliest.',
+        'Your card was declined for {{minutes}} more minutes. Please check it under Billing; the next try is in a day at the earliest.',
     },
     top_up_off: {
       title: 'Automatic top-ups are off',
       message:
-        'Your card was refused several times in a row, so no more minutes are bought by themselves. You can turn this on again under Billing.',
+        'Your card was declined several times in a row, so minutes are no longer bought automatically. You can turn this on again under Billing.',
     },
     renewal_failed: {
       title: 'Your plan could not be renewed',
       message:
-        'The payment was refused. It will be tried again; you can pay or change the card under Billing.',
+        'The payment was declined. It will be tried again; you can pay or change the card under Billing.',
     },
     plan_paused: {
       title: 'Your plan is paused',
       message:
-        'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants serve no visitors.',
+        'The minutes of your plan wait until it is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
     },
     payment_disputed: {
       title: 'Your account is suspended',

@@ -33,7 +33,7 @@ export const pricing = {
   prePaymentLost: 'Failed to process pre-payment',
   cancelled: 'The payment was cancelled. Nothing was charged.',
   notPaid: 'The payment did not go through. Nothing was charged, and you can try again.',
-  paying: 'Pay in the tab that has opened. This page goes on by itself when you have paid.',
+  paying: 'Pay in the tab that has opened. This page continues by itself when you have paid.',
   toCheckout: 'Open the checkout',
   choose: {
     title: 'Which assistant are the minutes for?',
@@ -52,15 +52,15 @@ export const pricing = {
   done: {
     title: 'Checkout',
     checking: 'Taking you back...',
-    success: 'Thank you. You can close this tab: the page you came from goes on by itself.',
+    success: 'Thank you. You can close this tab: the page you came from continues by itself.',
     other: 'Nothing was charged. You can close this tab.',
-    goOn: 'Go on in this tab',
+    goOn: 'Continue in this tab',
   },
   bought: {
     title: 'Purchase confirmation',
     loading: 'Looking at your order',
     failed: 'Your order could not be loaded. Nothing is lost: try again in a moment.',
-    thanks: 'Thank you. Your minutes are there.',
+    thanks: 'Thank you. Your minutes have been added.',
     number: 'Order number',
     plan: 'Plan',
     minutes: '{{minutes}} minutes',
@@ -71,7 +71,7 @@ export const pricing = {
     waitingText:
       'That usually takes a few seconds, and this page shows it by itself. You can leave: once the payment is confirmed, your minutes are added without you.',
     waitingLong:
-      'It takes longer than usual. If you have paid, nothing is lost; if it is not here in an hour, write to support with this order number: {{order}}',
+      'This is taking longer than usual. If you have paid, nothing is lost; if it is not here in an hour, write to support with this order number: {{order}}',
     refunded: 'This order was refunded.',
     paidTwice:
       'You have this plan already, so this payment goes back to you in full. Your bank may need a few days.',

@@ -22,12 +22,11 @@ export const sandbox = {
   messageHint: 'Or type to it',
   send: 'Send',
   microphone: 'Please allow access to your microphone to use the voice assistant',
-  microphoneHint: 'Open the lock icon beside the page’s address, allow the microphone, then try again.',
-  timeOver: 'The test call has reached its time.',
-  checking: 'Looking at your minutes...',
-  checkFailed: 'We could not ask for your minutes. You can try a call all the same.',
+  microphoneHint: 'Use the lock icon next to the page’s address to allow the microphone, then try again.',
+  timeOver: 'The time for this test call is up.',
+  checking: 'Checking your minutes...',
+  checkFailed: 'We could not check your minutes. You can still try a call.',
   noMinutes: 'Less than a minute is left on your account',
-  noMinutesText:
-    'A test call needs minutes. Choose a plan or buy some, and this assistant is here to talk again.',
+  noMinutesText: 'A test call needs minutes. Choose a plan or buy some, and you can talk to it again.',
   seePlans: 'See the plans',
 } as const;

@@ -5,13 +5,13 @@ export const support = {
   pageTitle: 'Support & Help Center',
   lead: 'Most answers are here. For everything else, write to whoever runs this server.',
   write: 'Write to us',
-  writeText: 'The answer comes to {{email}}.',
+  writeText: 'We will reply to {{email}}.',
   subject: 'Subject',
   message: 'Message',
   send: 'Submit Ticket',
   sending: 'Sending...',
   failed: 'Your message could not be sent. It is still here; please try again.',
-  help: 'First help',
+  help: 'Common questions',
   questions: {
     embed: {
       title: 'How do I put an assistant on my site?',

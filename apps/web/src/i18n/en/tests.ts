@@ -1,7 +1,7 @@
 /** Tests of what an assistant says, and the versions to go back to. */
 export const tests = {
   title: 'Tests',
-  lead: 'Questions it has to answer right. Before you save, they are asked of it as this form shows it, in your exact words.',
+  lead: 'Questions it has to answer right. They are asked before each save, of the assistant as this form shows it, and it answers in your exact words.',
   leadDemo: 'Questions it has to answer right, asked before every save. Running them needs an account.',
   loadFailed: 'The tests could not be loaded. Nothing is lost: they are kept on the server.',
   empty: 'No tests yet. Add the questions that must never go wrong, or choose from proposals.',
@@ -52,14 +52,14 @@ export const tests = {
   saysNot: 'It must not say',
   saysNotHint: 'One on each line. May stay empty.',
   tooMuch: 'At most {{count}} lines, each up to {{length}} characters.',
-  expectsNothing: 'Say what has to be said, or what must not be said.',
+  expectsNothing: 'Fill in what it has to say, or what it must not say.',
   save: 'Save the test',
   saving: 'Saving...',
   saveFailed: 'That could not be saved. Please try again.',
 
   proposeTitle: 'Proposed tests',
   proposeText:
-    'Made by rules from your saved questions and files, so some will read oddly. Choose those that a visitor might ask, and change them afterwards.',
+    'Made automatically from your saved questions and files, so some will read oddly. Choose those that a visitor might ask, and change them afterwards.',
   proposeFailed: 'Nothing could be proposed just now.',
   proposeNone: 'There is nothing new to propose. Add questions or files, save, and look again.',
   chooseAll: 'Choose all',
@@ -94,7 +94,7 @@ export const tests = {
   restoreNamed: 'Restore the version of {{when}}',
   restoreTitle: 'Restore this version?',
   restoreText: 'What was saved {{when}} is saved again, and visitors get it at once.',
-  restoreUnsaved: 'What you changed here and did not save is lost.',
+  restoreUnsaved: 'What you changed here and did not save will be lost.',
   restoring: 'Restoring...',
   restoreFailed: 'The version could not be restored. Please try again.',
   restored: 'The version is restored and saved.',

@@ -42,7 +42,7 @@ export const authLinks: Same<typeof english> = {
   unsubscribing: 'Хвилинку...',
   unsubscribedTitle: 'Ви відписалися',
   unsubscribedText: 'На цю адресу новин від нас більше не буде.',
-  deadUnsubscribeText: 'Можливо, адреса обірвалася. Відкрийте посилання з листа ще раз.',
+  deadUnsubscribeText: 'Можливо, посилання скопіювалося не повністю. Відкрийте його з листа ще раз.',
   home: 'На головну',
   failed: 'Не вдалося, але нічого не змінилося. Спробуйте ще раз за хвилину.',
 };

@@ -17,7 +17,7 @@ describe('what is said of an upload', () => {
     const lost = 'The connection was lost. The file is still here; try again.';
     expect(uploadWords(t, new CallError('network', 'Server error.', 0))).toBe(lost);
     expect(uploadWords(t, new TypeError('bug'))).toBe(lost);
-    expect(uploadWords(t, new DOMException('', 'AbortError'))).toBe('You stopped it.');
+    expect(uploadWords(t, new DOMException('', 'AbortError'))).toBe('You stopped the upload.');
   });
 
   it('names what a place takes', () => {

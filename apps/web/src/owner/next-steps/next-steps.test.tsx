@@ -86,7 +86,7 @@ describe('the next steps of an owner', () => {
       </>,
       { at: '/assistant' },
     );
-    expect(await within(await list()).findByText('That is everything: Bakery is at work.')).toBeTruthy();
+    expect(await within(await list()).findByText('All done: Bakery is at work.')).toBeTruthy();
     unmount();
     const { asked } = server({ visited: true });
     await show(<Steps assistant={BAKERY} />, { at: '/assistant' });

@@ -28,7 +28,7 @@ describe('why a call is over', () => {
 
   it.each([
     ['silence', 'The call ended because nobody spoke for a while.'],
-    ['session_expired', 'The call ended because it reached the longest time a call can take.'],
+    ['session_expired', 'The call ended because it reached the time limit.'],
     ['no_minutes', 'The call ended because there are no minutes left.'],
     ['server_stopping', 'The call ended because the server is restarting. Try again in a moment.'],
     ['call_failed', 'The call ended because something broke on our side. Try again.'],

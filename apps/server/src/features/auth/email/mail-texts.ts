@@ -11,7 +11,7 @@ export function verificationMail(to: string, link: string): Mail {
     subject: 'Please confirm your email',
     text: `Hello,
 
-welcome to Parlo! Please confirm that this is your email:
+welcome to Parlo. Please confirm that this is your email:
 
 ${link}
 

@@ -117,13 +117,15 @@ describe('the create dialog', () => {
     await fill();
     await choose(text('menu.txt'), text('fake.pdf'));
     await submit();
-    expect(await screen.findByRole('heading', { name: 'Bakery is there, but not every file' })).toBeTruthy();
-    expect(screen.getByText(/^2 files did not get through/)).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Bakery is created, but not every file arrived' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/^2 files could not be uploaded/)).toBeTruthy();
     expect(screen.getByText('This is not a .pdf file: its content is that of a .exe file.')).toBeTruthy();
     expect(screen.getByText(/^Parlo cannot reach its files/)).toBeTruthy();
     expect(onCreated).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^1 file did not get through/)).toBeTruthy();
+    expect(await screen.findByText(/^1 file could not be uploaded/)).toBeTruthy();
     expect(screen.getByText('Uploaded')).toBeTruthy();
     // Another try would be refused as well.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

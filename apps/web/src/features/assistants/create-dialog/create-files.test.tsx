@@ -55,8 +55,8 @@ describe('files for a new assistant', () => {
     const { drop, asked } = await open();
     drop(text('menu.txt'), text('prices.txt', 'x'.repeat(2_048)));
     expect(rows()).toEqual([
-      expect.stringMatching(/^menu\.txt.*Ready to go/),
-      expect.stringMatching(/^prices\.txt2 kB.*Ready to go/),
+      expect.stringMatching(/^menu\.txt.*Ready to upload/),
+      expect.stringMatching(/^prices\.txt2 kB.*Ready to upload/),
     ]);
     expect(asked).toEqual([]);
   });
@@ -117,8 +117,10 @@ describe('files for a new assistant', () => {
     });
     drop(text('menu.txt'), text('prices.txt'));
     await create();
-    expect(await screen.findByRole('heading', { name: 'Bakery is there, but not every file' })).toBeTruthy();
-    expect(screen.getByText(/^2 files did not get through/)).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Bakery is created, but not every file arrived' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/^2 files could not be uploaded/)).toBeTruthy();
     expect(onCreated).not.toHaveBeenCalled();
     // The button that was pressed is gone; the keyboard stays in the window.
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
@@ -129,7 +131,7 @@ describe('files for a new assistant', () => {
     drop(text('menu.txt'));
     await create();
     await user.click(await screen.findByRole('button', { name: 'Stop the upload of menu.txt' }));
-    expect(await screen.findByText(/^1 file did not get through/)).toBeTruthy();
+    expect(await screen.findByText(/^1 file could not be uploaded/)).toBeTruthy();
     expect(rows()).toEqual([expect.stringMatching(/^menu\.txt/)]);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(onCreated).not.toHaveBeenCalled();
@@ -139,6 +141,6 @@ describe('files for a new assistant', () => {
     const { drop } = await open({}, 'uk');
     drop(text('song.mp3'), text('menu.txt'));
     expect(screen.getByRole('alert').textContent).toMatch(/«song\.mp3»: [А-ЯІЇЄҐ]/);
-    expect(document.body.textContent).not.toMatch(/Not added|Ready to go|Files to answer/);
+    expect(document.body.textContent).not.toMatch(/Not added|Ready to upload|Files to answer/);
   });
 });

@@ -61,9 +61,9 @@ beforeEach(() => {
 describe('how an assistant replies', () => {
   it('is chosen and saved, and says what the prompt does in each mode', async () => {
     const { user, inputsOf } = await open({ shared: true });
-    screen.getByText(/it follows no instructions there/);
+    screen.getByText(/it ignores instructions there/);
     screen.getByText(/and follows the prompt/);
-    await screen.findByText('It uses the language model of this installation.');
+    await screen.findByText('It uses the language model of this server.');
     screen.getByText('1,200 of 2,000,000 tokens used today by all your assistants.');
     await user.click(screen.getByRole('button', { name: 'Save Settings' }));
     await screen.findByText('Settings saved successfully!');
@@ -73,7 +73,7 @@ describe('how an assistant replies', () => {
   it.each<[Partial<LanguageModelState>, RegExp]>([
     [{}, /No language model is set up here yet, so it says your exact words/],
     [ALLOWED, /Until you add your own below/],
-    [{ shared: true, tokensToday: 2_000_000 }, /The tokens of today are used up/],
+    [{ shared: true, tokensToday: 2_000_000 }, /Today’s tokens are used up/],
     [{ shared: true, resting: true }, /The model failed a moment ago/],
   ])('with %j is explained', async (state, words) => {
     await open(state);
@@ -115,6 +115,6 @@ describe('a model', () => {
     await user.type(await screen.findByLabelText('Address'), 'https://evil.example/v1');
     await user.type(screen.getByLabelText('Model'), 'small');
     await user.click(screen.getByRole('button', { name: 'Save the model' }));
-    await screen.findByText('The operator of this installation does not allow this address.');
+    await screen.findByText('Whoever runs this server does not allow this address.');
   });
 });

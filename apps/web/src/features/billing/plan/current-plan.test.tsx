@@ -41,8 +41,7 @@ describe('what an account is told to do', () => {
     await screen.findByRole('link', { name: 'Change Plan' });
     expect(fact('Status')).toBe(status);
     if (advice) expect(screen.getByText(advice)).toBeTruthy();
-    else
-      expect(document.body.textContent).not.toMatch(/card was refused|Add minutes to go on|no money moves/);
+    else expect(document.body.textContent).not.toMatch(/was declined|Add minutes to go on|no money moves/);
   });
 
   it.each([
@@ -86,7 +85,7 @@ describe('what an account is told to do', () => {
     await show(<Billing />);
     const words = await screen.findByText(/Minutes never expire/);
     expect(words.textContent).toContain('each paid month adds 300');
-    expect(words.textContent).toContain('Given minutes are used first');
+    expect(words.textContent).toContain('Free minutes are used first');
   });
 });
 

@@ -61,7 +61,7 @@ describe('what is connected', () => {
     serveCalendar();
     await panel();
     expect(await screen.findByText('Not connected')).toBeTruthy();
-    expect(screen.getByText(/You need no account for bookings/)).toBeTruthy();
+    expect(screen.getByText(/You need no other account for bookings/)).toBeTruthy();
     expect(screen.queryByText(/Not set up on this server/)).toBeNull();
   });
 

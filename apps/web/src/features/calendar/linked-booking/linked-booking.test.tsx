@@ -110,7 +110,7 @@ describe('moving it', () => {
     await user.click(await radio('Day', 'Thu 26 Nov'));
     await user.click(await radio('Time', '11:00'));
     await user.click(await press(/^Move to Thursday, 26 November 2099, 11:00/));
-    await screen.findByText('It has a new time. A mail with it is on its way to you.');
+    await screen.findByText('It has a new time. An email with it is on its way to you.');
     expect(text()).toContain('Thursday, 26 November 2099, 11:00-11:30');
     expect(document.activeElement?.tagName).toBe('H1');
     expect(asked.slice(1)).toEqual([

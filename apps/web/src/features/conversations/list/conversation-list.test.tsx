@@ -27,7 +27,7 @@ describe('the list of conversations', () => {
     const [first, second, third] = await screen.findAllByRole('listitem');
     const text = (item: HTMLElement | undefined) => item?.textContent ?? '';
     expect(text(first)).toMatch(
-      /2 answered.*1 unanswered.*2 up.*1 wrong.*Do you deliver\?.*Poppy · Call, in the widget · 3 min/,
+      /2 answered.*1 unanswered.*2 helpful.*1 wrong.*Do you deliver\?.*Poppy · Call, in the widget · 3 min/,
     );
     expect(text(second)).toMatch(/The visitor said nothing.*Unsaved assistant .* Going on now/);
     expect(text(third)).toMatch(/1 answered.*Poppy · Chat, in the widget$/);

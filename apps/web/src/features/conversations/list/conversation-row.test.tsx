@@ -41,9 +41,9 @@ describe('a row of the list', () => {
   });
 
   it.each([
-    [1, '1 з відповіддю', '1 без відповіді', '1 за', '1 хибна'],
-    [3, '3 з відповіддю', '3 без відповіді', '3 за', '3 хибні'],
-    [11, '11 з відповіддю', '11 без відповіді', '11 за', '11 хибних'],
+    [1, '1 з відповіддю', '1 без відповіді', 'корисних: 1', '1 хибна'],
+    [3, '3 з відповіддю', '3 без відповіді', 'корисних: 3', '3 хибні'],
+    [11, '11 з відповіддю', '11 без відповіді', 'корисних: 11', '11 хибних'],
   ])('counts %i of each as Ukrainian does', async (count, ...words) => {
     const counts = { answered: count, unanswered: count, thumbsUp: count, wrong: count };
     const [row] = await rowsOf('uk', counts);
@@ -52,7 +52,7 @@ describe('a row of the list', () => {
 
   it('says nothing of what did not happen', async () => {
     const [row] = await rowsOf('en', { answered: 0, unanswered: 0, thumbsUp: 0, thumbsDown: 3, wrong: 0 });
-    expect(row).not.toMatch(/answered|unanswered|up|down|wrong/);
+    expect(row).not.toMatch(/answered|unanswered|helpful|wrong/);
   });
 
   it.each([

@@ -196,7 +196,7 @@ describe('the plots', () => {
     });
     await open();
     await part('Busiest hours');
-    expect(screen.getAllByText('No conversations to tell by')).toHaveLength(2);
+    expect(screen.getAllByText('No conversations in these days')).toHaveLength(2);
   });
 
   it('are turned into a table by the keyboard, which can then be scrolled by it', async () => {

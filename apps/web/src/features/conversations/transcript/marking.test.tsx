@@ -187,7 +187,7 @@ describe('how a conversation went', () => {
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject({
       Length: 'Going on now',
-      Where: 'Call, in the pop-up',
+      Where: 'Call, on the popup page',
       'How it ended': 'It is still going on',
     });
   });
@@ -197,16 +197,16 @@ describe('how a conversation went', () => {
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject({
       Length: 'Typed only',
-      Where: 'Chat, over the API',
+      Where: 'Chat, through the API',
       'How it ended': 'The visitor left',
-      Questions: '2 up',
+      Questions: '2 helpful',
     });
   });
 
   it('can be read on with the conversation before it though its transcript is on its way', async () => {
     fakeApi({ getAssistants: () => madeAssistants(POPPY), getConversation: () => new Promise(() => {}) });
     await visit(`${AT}?tab=numbers`, ROUTES);
-    expect((await screen.findByRole('status')).textContent).toBe('Fetching what was said');
+    expect((await screen.findByRole('status')).textContent).toBe('Loading the conversation');
     expect(screen.getByRole('link', { name: 'Back to the numbers' })).toBeTruthy();
   });
 });

@@ -166,7 +166,7 @@ describe('a transcript', () => {
   it('that is not there is not a broken page', async () => {
     fakeApi({ getAssistants, getConversation: () => refuse('not_found', 'Conversation not found') });
     await screenOf();
-    await screen.findByRole('heading', { name: 'This conversation is not there' });
+    await screen.findByRole('heading', { name: 'This conversation can’t be found' });
   });
 
   it('is tried again after a failure', async () => {

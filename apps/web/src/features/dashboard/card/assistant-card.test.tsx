@@ -53,7 +53,7 @@ it('shows what an assistant is, and what it may still use', async () => {
 
 it('says that limits for visitors struck', async () => {
   await card(assistantOf({ limitedCalls: 2 }));
-  expect(screen.getByText('2 calls met your limits for visitors in the last 7 days')).toBeTruthy();
+  expect(screen.getByText('2 calls reached your limits for visitors in the last 7 days')).toBeTruthy();
 });
 
 it('is never without a name or a voice, and has no less than nothing left', async () => {

@@ -56,8 +56,8 @@ describe('the minutes of an assistant', () => {
 
   it.each([
     [0, null],
-    [1, '1 call met your limits for visitors in the last 7 days'],
-    [12, '12 calls met your limits for visitors in the last 7 days'],
+    [1, '1 call reached your limits for visitors in the last 7 days'],
+    [12, '12 calls reached your limits for visitors in the last 7 days'],
   ])('name %d calls that met the limits for visitors', async (limitedCalls, words) => {
     await open({ limitedCalls });
     expect(screen.queryByText(/your limits for visitors/)?.textContent ?? null).toBe(words);

@@ -39,8 +39,8 @@ describe('the question before an assistant is deleted', () => {
     await open(() => listOf());
     const { textContent } = screen.getByRole('alertdialog');
     expect(textContent).toContain('Poppy will stop answering on every page it is embedded in.');
-    expect(textContent).toContain('Its conversations, and what they add to your numbers, will be deleted');
-    expect(textContent).toContain('The minutes it used stay used.');
+    expect(textContent).toContain('Its conversations, and their part in your analytics, will be deleted');
+    expect(textContent).toContain('The minutes it used do not come back.');
   });
 
   it('says the same in Ukrainian', async () => {

@@ -5,7 +5,7 @@ import { show } from '../../../testing/render.tsx';
 import { FrameNav } from './frame-nav.tsx';
 
 const current = () =>
-  within(screen.getByRole('navigation', { name: 'Workplace' }))
+  within(screen.getByRole('navigation', { name: 'Workspace' }))
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map((link) => link.textContent);

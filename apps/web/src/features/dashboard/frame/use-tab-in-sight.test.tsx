@@ -38,7 +38,7 @@ it('shows the current tab in the middle, and again when the tabs have grown', as
   );
   layOut(400);
   await show(<FrameNav unread={0} />, { at: '/dashboard/analytics' });
-  const row = screen.getByRole('navigation', { name: 'Workplace' }).firstElementChild;
+  const row = screen.getByRole('navigation', { name: 'Workspace' }).firstElementChild;
   expect(row?.scrollLeft).toBe(400 - (300 - TAB_WIDTH) / 2);
   // The row itself, and the two lists in it.
   expect(observed).toHaveLength(3);
