@@ -158,8 +158,9 @@ describe('a call', () => {
     const caption = caller.locator('.said.last .words', { hasText: 'We bake every day' });
     await caption.waitFor();
     expect(await questions(caller).count()).toBe(0);
-    const size = await caption.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-    expect(size).toBeGreaterThanOrEqual(20);
+    // It is drawn again as more of it comes.
+    const size = () => caption.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    await expect.poll(size).toBeGreaterThanOrEqual(20);
     expect(await faults(caller)).toEqual([]);
     await caller.getByRole('button', { name: 'End call' }).click();
     await caller.locator('main.ended').waitFor();

@@ -57,7 +57,7 @@ it('an owner starts from their website, keeps what they like, and has its pages 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Added. Save the changes').waitFor();
   expect(await page.getByLabel('Assistant name').inputValue()).toBe('Mill Lane Bakery');
-  await page.getByText('Is your bread vegan?').waitFor();
+  await page.getByRole('button', { name: /^Is your bread vegan\?/ }).waitFor();
   expect(await page.getByText('Are dogs allowed in the shop?').count()).toBe(0);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved successfully!').waitFor();

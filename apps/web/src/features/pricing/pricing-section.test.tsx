@@ -161,7 +161,7 @@ describe('buying', () => {
     [
       'the server has words',
       () => refuse('spending_cap', 'Too much.'),
-      /^Failed to process payment: This would cost more than your monthly cap/,
+      /^Failed to process payment: This would cost more than your monthly limit/,
     ],
     [
       'the server has none',

@@ -181,12 +181,14 @@ describe('from a website to an assistant', () => {
     ]);
   });
 
-  it('needs an account', async () => {
+  it('needs an account, which what is typed comes along to', async () => {
     fakeApi({});
-    const { slot } = slotOf(NEW, null);
-    await show(<WebsiteDialog slot={slot} onClose={() => {}} />, { elsewhere: ['/auth'] });
-    expect(screen.getByRole('link', { name: 'Create an account' })).toBeTruthy();
+    const signUp = vi.fn();
+    const slot = { ...slotOf(NEW, null).slot, signUp };
+    const { user } = await show(<WebsiteDialog slot={slot} onClose={() => {}} />);
     expect(screen.queryByLabelText('Address of your website')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(signUp).toHaveBeenCalledOnce();
   });
 });
 
