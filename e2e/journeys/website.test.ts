@@ -65,6 +65,6 @@ it('an owner starts from their website, keeps what they like, and has its pages 
   const list = page.getByRole('list', { name: 'Websites to answer from' });
   await list.getByText(/Last read on/).waitFor({ timeout: 100_000 });
   await list.getByText('5 pages').click();
-  await list.getByRole('link', { name: 'Cakes' }).waitFor();
+  await list.getByRole('link', { name: 'Cakes', exact: true }).waitFor();
   expect(await complaints(page)).toEqual([]);
 }, 300_000);
