@@ -42,7 +42,7 @@ describe('the text of a page', () => {
   });
 
   it('is read however deep, long or broken the page is', () => {
-    const deep = '<div>'.repeat(20_000) + 'Deep' + '</div>'.repeat(20_000);
+    const deep = `${'<div>'.repeat(20_000)}Deep${'</div>'.repeat(20_000)}`;
     expect(() => page(`<p>Before</p>${deep}`)).not.toThrow();
     expect(page('<p>a<p>b<table><p>c</b></i></td>').blocks.length).toBeGreaterThan(0);
     expect(page(`<a href="/x">x</a>`.repeat(10_000)).facts.links).toEqual(['/x']);

@@ -106,8 +106,13 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
   );
 }
 
+interface SignUpProps {
+  readonly onClose: () => void;
+  readonly onSignUp: BuilderSlot['signUp'];
+}
+
 /** Websites are read by the server, for an account. */
-function SignUp({ onClose, onSignUp }: { readonly onClose: () => void; readonly onSignUp?: () => void }) {
+function SignUp({ onClose, onSignUp }: SignUpProps) {
   const { t } = useTranslation();
   return (
     <>

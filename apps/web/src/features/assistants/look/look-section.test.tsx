@@ -139,9 +139,7 @@ describe('questions as buttons', () => {
     expect(screen.queryByLabelText('Button 2')).toBeNull();
     await choose(1, 'Do you deliver?');
     await choose(2, 'Is there parking?');
-    const third = [...screen.getByLabelText<HTMLSelectElement>('Button 3').options].map(
-      ({ value }) => value,
-    );
+    const third = [...screen.getByLabelText<HTMLSelectElement>('Button 3').options].map(({ value }) => value);
     expect(third).toEqual(['', 'Are you open?', 'Can I pay by card?']);
     await choose(3, 'Are you open?');
     expect(screen.queryByLabelText('Button 4')).toBeNull();
