@@ -135,7 +135,7 @@ describe('minutes that are bought automatically', () => {
     expect(await minutes()).toBe(19);
     await page.goto(`${parlo.url}/dashboard/notifications`);
     await page
-      .getByText(/refused/)
+      .getByText(/declined/)
       .first()
       .waitFor();
     await takePictures(page, 'notifications-top-up-refused');

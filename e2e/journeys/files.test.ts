@@ -96,7 +96,7 @@ describe('an assistant that is created with its files', () => {
     await row('catalogue.pdf')
       .getByText('This is not a .pdf file: its content is that of a .exe file.')
       .waitFor();
-    expect(await dialog.getByText('Uploaded').count()).toBe(3);
+    expect(await dialog.getByText('Uploaded', { exact: true }).count()).toBe(3);
     expect(await faults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continue without' }).click();
     await page.getByRole('article', { name: 'Poppy' }).waitFor();
