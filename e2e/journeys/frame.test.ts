@@ -33,29 +33,6 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => ['user', 'email', 'loggedIn'].map((key) => localStorage.getItem(key)));
 const at = (path: string) => `${parlo.url}${path}`;
 
-describe('a first load in another language', () => {
-  it.each(['/', '/pricing', '/assistant'])(
-    'of %s has no error, and shows no word of English',
-    async (path) => {
-      const { page, context } = await visit({ locale: 'uk-UA' });
-      const errors: string[] = [];
-      page.on('pageerror', ({ message }) => errors.push(message));
-      // The preview is fetched anew in the reader's language: what its first frame was still fetching is nobody's loss.
-      page.on('console', (line) => {
-        const ofFrame = line.location().url.includes('/widget');
-        if (line.type() === 'error' && !ofFrame) errors.push(line.text());
-      });
-      // On a slow device the words come while parts of the page are still to be hydrated.
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await page.goto(at(path));
-      await page.getByRole('button', { name: 'English' }).waitFor();
-      await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
-      expect(errors).toEqual([]);
-    },
-  );
-});
-
 describe('the demo assistant', () => {
   const bubble = (page: Page) =>
     page.getByRole('region', { name: 'Ask Parlo' }).getByRole('button', { name: 'Ask Parlo' });
@@ -139,28 +116,6 @@ describe('coming in and going out', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL(at('/dashboard/billing?from=mail'));
-  });
-});
-
-describe('the language', () => {
-  it('is that of the whole page, stays after a reload, and goes along into the dashboard', async () => {
-    const { page } = await visit({ known: true });
-    await page.goto(parlo.url);
-    await page.getByRole('button', { name: 'Українська' }).click();
-    await page.getByRole('heading', { name: 'Ваш сайт може відповідати вголос.' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('uk');
-    await page.reload();
-    await page.getByRole('link', { name: 'Запустити мій віджет' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('uk');
-    for (const path of ['/dashboard', '/settings', '/dashboard/support', '/auth/reset']) {
-      await page.goto(at(path));
-      await page.locator('main h1').waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe('uk');
-      expect(await page.locator('main h1').innerText()).toMatch(/[а-яіїє]/i);
-    }
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 });
 

@@ -5,6 +5,8 @@
  * tests.
  */
 
+/** Parlo's own, for a widget without a colour of its owner's: as the light theme has it. */
+export const OWN_ACCENT = '#c73f1a';
 /** What the widget is written on. */
 export const PAPER = { light: '#fbf8f3', dark: '#161311' } as const;
 /**

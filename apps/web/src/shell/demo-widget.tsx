@@ -39,7 +39,7 @@ export default function DemoWidget() {
 }
 
 /** Where people work or sign in, its words would be in the way. */
-export const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
+const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
 
 /** Hides the words of its button from eyes, not from screen readers. No attribute of the loader does that. */
 function useBubbleAlone(element: { readonly current: HTMLElement | null }, alone: boolean): void {

@@ -113,7 +113,7 @@ function problemWords(config: ConfigState, strings: Strings): string {
   return config.name === 'missing-id' ? strings.assistantIdRequired : strings.assistantNotFound;
 }
 
-export function WarningSign() {
+function WarningSign() {
   return (
     <svg class="warning" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.1" />

@@ -1,4 +1,4 @@
-import type { LookSettings } from '@parlo/contract';
+import { type LookSettings, OWN_ACCENT } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,6 @@ import type { Code } from './use-code.ts';
 const POPUP_TEXT_LENGTH = 200;
 const MODES: readonly WidgetMode[] = ['hybrid', 'voice', 'chat'];
 const THEMES: readonly LookSettings['theme'][] = ['auto', 'light', 'dark'];
-/** What a colour field shows for Parlo's own colour. */
-const OWN_COLOR = '#c73f1a';
 
 interface CodeFieldsProps {
   readonly types: readonly CodeType[];
@@ -116,7 +114,7 @@ function LookFields({ look, onLook }: LookFieldsProps) {
             <input
               {...wiring}
               type="color"
-              value={look.color || OWN_COLOR}
+              value={look.color || OWN_ACCENT}
               onChange={(event) => onLook({ color: event.target.value })}
               className="h-11 w-16 shrink-0 rounded-md border border-edge bg-raised p-1 hover:border-ink"
             />

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import type { BuilderSlot, TypedTexts } from '../../owner/assistants/builder-slot.ts';
 import { filesQuery, websitesQuery } from '../../owner/files/knowledge-queries.ts';
+import { isNewName } from '../../owner/next-steps/steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Choice, ChoiceGroup, useChosen } from './choices.tsx';
@@ -143,7 +144,7 @@ function newTo({ typed, assistant }: BuilderSlot, { name, greeting, faq }: Websi
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
   const known = new Set(faqList.map(({ question }) => plain(question)));
-  const hasOwnName = !DEFAULT_NAME.test(assistantName);
+  const hasOwnName = assistantName.trim() !== '' && !isNewName(assistantName);
   return {
     name: hasOwnName ? null : name,
     greeting:
@@ -153,6 +154,3 @@ function newTo({ typed, assistant }: BuilderSlot, { name, greeting, faq }: Websi
     faq: faq.filter(({ question }) => !known.has(plain(question))),
   };
 }
-
-/** As the dialogs that make an assistant suggest it, in both languages. */
-const DEFAULT_NAME = /^(?:new assistant|новий асистент|новий помічник)?(?:\s+\d+)?$/i;

@@ -20,9 +20,12 @@ export interface Known {
 /** The names that new assistants get, in each language of the screens. */
 const NEW_NAME = /^(New Assistant|Новий асистент)( \d+)?$/;
 
+/** Whether a name is the one that was suggested, and says nothing of the assistant. */
+export const isNewName = (name: string) => NEW_NAME.test(name.trim());
+
 export function doneSteps({ assistant, files, talked, visited, looked }: Known): ReadonlySet<Step> {
   const done: Readonly<Record<Step, boolean>> = {
-    name: !NEW_NAME.test(assistant.assistantName.trim()),
+    name: !isNewName(assistant.assistantName),
     teach: assistant.faqList.length > 0 || assistant.knowledgeFile !== null || files > 0,
     hear: talked || visited,
     site: visited,

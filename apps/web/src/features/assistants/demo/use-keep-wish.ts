@@ -28,6 +28,13 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const begun = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     const one = wished.current;
@@ -37,6 +44,8 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
     const names = assistants.map(({ assistantName }) => assistantName);
     void keep(email, { ...one, assistantName: freeName(one.assistantName, names) }).then(async (id) => {
       await changed();
+      // Who has gone to another page is not brought back.
+      if (left.current) return;
       if (id) void navigate(addressOf(pathname, id), { replace: true, preventScrollReset: true });
       setKeeping(id ? 'kept' : 'failed');
     });

@@ -1,11 +1,9 @@
-import { accentIn, LookSettings } from '@parlo/contract';
+import { accentIn, LookSettings, OWN_ACCENT } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 
-const SWATCHES = ['#c73f1a', '#b4235a', '#6d3fc0', '#1d4ed8', '#0f766e', '#2f7d32', '#8a5a00', '#1b1714'];
-/** What the native control shows where there is no colour: it knows no emptiness. */
-const OWN = '#c73f1a';
+const SWATCHES = [OWN_ACCENT, '#b4235a', '#6d3fc0', '#1d4ed8', '#0f766e', '#2f7d32', '#8a5a00', '#1b1714'];
 
 interface ColorFieldProps {
   /** As it is typed. */
@@ -49,7 +47,8 @@ export function ColorField({ color, refused, onChange }: ColorFieldProps) {
         <input
           type="color"
           aria-label={t('look.colorPick')}
-          value={known || OWN}
+          // The native control has no empty value.
+          value={known || OWN_ACCENT}
           onChange={({ target }) => onChange(target.value)}
           className="h-9 w-12 cursor-pointer rounded-md border border-edge bg-raised p-1"
         />
