@@ -48,7 +48,7 @@ describe('a first load in another language', () => {
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.goto(at(path));
-      await page.getByRole('button', { name: 'English' }).waitFor();
+      await page.getByRole('banner').getByText('English').waitFor();
       await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
       expect(errors).toEqual([]);
     },
@@ -59,7 +59,7 @@ describe('the language', () => {
   it('is that of the whole page, stays after a reload, and goes along into the dashboard', async () => {
     const { page } = await visit({ known: true });
     await page.goto(parlo.url);
-    await page.getByRole('button', { name: 'Українська' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Українська' }).click();
     await page.getByRole('heading', { name: 'Ваш сайт може відповідати вголос.' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('uk');
     await page.reload();

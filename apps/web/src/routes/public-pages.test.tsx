@@ -70,7 +70,7 @@ describe('/blog', () => {
     const description = document.querySelector('meta[name=description]')?.getAttribute('content');
     expect(description).toBe('Doors that talk, in short.');
     expect(screen.getByText(/Автор: Olena/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/uk/blog');
     expect(screen.getByRole('link', { name: 'Спробувати Parlo безкоштовно' })).toBeTruthy();
   });
 
@@ -90,7 +90,7 @@ describe('/blog', () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).not.toMatch(/[A-Za-z]{5}/);
     await user.click(screen.getByRole('link', { name: 'Назад до блогу' }));
-    await reached('/blog');
+    await reached('/uk/blog');
   });
 
   it('is asked for once more in Ukrainian when it did not come', async () => {
