@@ -24,7 +24,7 @@ const WORKPLACE = [
   /lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
 ];
 const GROUPS = [
-  { name: 'core', test: /entry\.client|[\\/]src[\\/]root\.tsx/, priority: 3 },
+  { name: 'core', test: /entry\.client|[\\/]src[\\/](root\.tsx|site[\\/]site-head)/, priority: 3 },
   { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
   { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder[\\/]builder\.tsx/, priority: 1 },
 ];

@@ -10,7 +10,12 @@ export const clientLoader = loadSiteTexts;
 export default function BlogRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('pages.blogTitle')} lead={t('pages.blogLead')} className="shell pt-10">
+    <Page
+      title={t('pages.blogTitle')}
+      head={{ description: t('pages.blogLead') }}
+      lead={t('pages.blogLead')}
+      className="shell pt-10"
+    >
       <BlogList />
     </Page>
   );

@@ -2,6 +2,8 @@ import { CallError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { pictureOf, SiteHead } from '../../site/site-head.tsx';
+import { blogPosting, breadcrumbs } from '../../site/structured-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Post, usePost } from './use-posts.ts';
@@ -29,12 +31,28 @@ export function BlogArticle({ id }: { readonly id: string }) {
 function Article({ post }: { readonly post: Post }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { title, description, html, date, author } = post;
+  const { slug, title, description, html, date, author } = post;
+  const path = `/blog/${encodeURIComponent(slug)}`;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   return (
     <article className="mx-auto max-w-2xl">
-      <title>{`${title} · ${t('app.name')}`}</title>
-      <meta name="description" content={description} />
+      <SiteHead
+        title={title}
+        description={description}
+        type="article"
+        path={path}
+        only="en"
+        data={(absolute) => [
+          blogPosting(absolute, {
+            ...{ title, description, path, date },
+            ...{ language: 'en', image: pictureOf('en', path), author: author.name },
+          }),
+          breadcrumbs(absolute, [
+            { name: t('pages.blogTitle'), path: '/blog' },
+            { name: title, path },
+          ]),
+        ]}
+      />
       <p className="text-soft">
         <time dateTime={date}>{day}</time> · {t('pages.by', { name: author.name })}
       </p>
