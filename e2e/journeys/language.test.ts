@@ -39,10 +39,13 @@ describe('a first load in another language', () => {
       const { page, context } = await visit({ locale: 'uk-UA' });
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      // The preview is fetched anew in the reader's language: what its first frame was still fetching is nobody's loss.
       page.on('console', (line) => {
-        const ofFrame = line.location().url.includes('/widget');
-        if (line.type() === 'error' && !ofFrame) errors.push(line.text());
+        if (line.type() === 'error') errors.push(line.text());
+      });
+      const previews: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'document' && request.url().includes('/widget?'))
+          previews.push(request.url());
       });
       // On a slow device the words come while parts of the page are still to be hydrated.
       const session = await context.newCDPSession(page);
@@ -50,6 +53,10 @@ describe('a first load in another language', () => {
       await page.goto(at(path));
       await page.getByRole('banner').getByText('English').waitFor();
       await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
+      if (path === '/assistant') {
+        await page.frameLocator('iframe').getByRole('main').waitFor();
+        expect(previews).toEqual([expect.stringContaining('lang=uk')]);
+      }
       expect(errors).toEqual([]);
     },
   );

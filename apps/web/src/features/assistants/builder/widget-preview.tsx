@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { latestLanguage, readerLanguage } from '../../../i18n/index.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -53,7 +54,7 @@ const FRAME_SIZE = 'h-[clamp(25rem,calc(100dvh-21rem),35rem)] w-full';
 
 /** Shows what is typed. In a call the saved assistant speaks; without an account it is the one that is typed. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { email, assistant, localLogo } = slot;
   const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -78,7 +79,8 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     };
   }, [form, send]);
 
-  const query = new URLSearchParams({ lang: i18n.language, theme });
+  // A first load is in English for a moment: the frame does not wait for that, and is not fetched again after it.
+  const query = new URLSearchParams({ lang: latestLanguage() ?? readerLanguage(), theme });
   // What no server knows has no id to ask for.
   if (email === null) query.set('trial', '1');
   else query.set('assistantId', assistant.id);
