@@ -180,8 +180,10 @@ function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void 
   let scrolled = 0;
 
   function fit() {
+    // Asking for the place makes the browser lay out the page, which a page beside the panel need not do in a press.
+    if (!visualViewport || !matchMedia(SMALL).matches) return;
     // Enlarged by two fingers, the page is looked at closely, and nothing of it should move.
-    if (!visualViewport || visualViewport.scale > 1) return;
+    if (visualViewport.scale > 1) return;
     host.style.setProperty('--top', `${visualViewport.offsetTop}px`);
     host.style.setProperty('--visible', `${visualViewport.height}px`);
   }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { latestLanguage, readerLanguage } from '../../../i18n/index.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { keepHeard } from '../../../owner/next-steps/use-next-steps.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
@@ -79,6 +80,15 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     };
   }, [form, send]);
 
+  function listen() {
+    send();
+    // The page in it is ours, and is another one whenever it loads.
+    if (email !== null) return;
+    frame.current?.contentWindow?.addEventListener('parlo:message', (event) => {
+      if ((event as CustomEvent<{ role: string }>).detail.role === 'assistant') keepHeard(assistant.id);
+    });
+  }
+
   // A first load is in English for a moment: the frame does not wait for that, and is not fetched again after it.
   const query = new URLSearchParams({ lang: latestLanguage() ?? readerLanguage(), theme });
   // What no server knows has no id to ask for.
@@ -89,7 +99,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
       // A change of the saved logo is not sent as a message: the frame is loaded again.
       key={`${assistant.id} ${assistant.logoDownload} ${localLogo?.logo?.url.length ?? 0}`}
       ref={frame}
-      onLoad={send}
+      onLoad={listen}
       src={`/widget?${query}`}
       title={t('assistants.previewFrame', { name: name.trim() || assistant.assistantName })}
       allow="microphone; autoplay"
