@@ -175,7 +175,7 @@ export function coreFeatures(services: Services): Feature[] {
       readWish,
     }),
     notificationsFeature(services),
-    blogFeature(),
+    blogFeature({ publicUrl: services.env.publicUrl }),
     accountFeature({
       ...services,
       checkPassword,
