@@ -96,7 +96,7 @@ describe('loadBlog', () => {
 
   it('refuses a Ukrainian version of nothing', async () => {
     await write('a-post.uk.md', post());
-    expect(() => loadBlog(dir)).toThrow(/a-post in .* has no English version/);
+    expect(() => loadBlog(dir)).toThrow(/a-post has no English version/);
   });
 });
 

@@ -33,46 +33,50 @@ export interface BlogPost extends Omit<z.output<typeof Head>, 'readTime'> {
 /** All posts of a reader's language, newest first. A post that is not written in it is there in English. */
 export type Blog = Readonly<Record<BlogLanguage, readonly BlogPost[]>>;
 
-/**
- * Reads the posts of a folder: `<slug>.md` in English, and `<slug>.uk.md` next to it in Ukrainian, which has the same
- * id, slug, date and picture. Throws with the file that is wrong and why.
- */
+/** Reads the posts of a folder. Throws with the file that is wrong and why. */
 export function loadBlog(dir: string): Blog {
   const names = readdirSync(dir).filter((name) => name.endsWith('.md'));
-  const english = names.filter((name) => !isTranslation(name)).map((name) => loadPost(dir, name, 'en'));
+  return readBlog(names.map((name) => [name, readFileSync(join(dir, name), 'utf8')]));
+}
+
+/**
+ * Reads posts from files, each with its name and text: `<slug>.md` in English, and next to it `<slug>.uk.md` in
+ * Ukrainian, which has the same id, slug, date and picture. Throws with the file that is wrong and why.
+ */
+export function readBlog(files: readonly (readonly [name: string, text: string])[]): Blog {
+  const english = files.filter(([name]) => !isTranslation(name)).map((file) => readPost(file, 'en'));
   for (const post of english) {
     if (english.some((other) => other !== post && other.id === post.id)) {
-      throw new Error(`Two blog posts in ${dir} have the id ${post.id}.`);
+      throw new Error(`Two blog posts have the id ${post.id}.`);
     }
   }
   english.sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
-  const translations = names.filter(isTranslation).map((name) => loadPost(dir, name, 'uk'));
-  for (const translation of translations) requireSameFacts(dir, translation, english);
+  const translations = files.filter(([name]) => isTranslation(name)).map((file) => readPost(file, 'uk'));
+  for (const translation of translations) requireSameFacts(translation, english);
   const uk = english.map((post) => translations.find(({ slug }) => slug === post.slug) ?? post);
   return { en: english, uk };
 }
 
 const isTranslation = (name: string) => name.endsWith('.uk.md');
 
-function loadPost(dir: string, name: string, language: BlogLanguage): BlogPost {
-  const file = join(dir, name);
+function readPost([name, text]: readonly [string, string], language: BlogLanguage): BlogPost {
   try {
-    const post = parsePost(readFileSync(file, 'utf8'), language);
+    const post = parsePost(text, language);
     const ending = language === 'en' ? '.md' : `.${language}.md`;
     if (name !== post.slug + ending) throw new Error(`its slug makes it ${post.slug}${ending}`);
     return post;
   } catch (cause) {
-    throw new Error(`The blog post ${file} cannot be used: ${(cause as Error).message}`, { cause });
+    throw new Error(`The blog post ${name} cannot be used: ${(cause as Error).message}`, { cause });
   }
 }
 
-function requireSameFacts(dir: string, translation: BlogPost, english: readonly BlogPost[]): void {
+function requireSameFacts(translation: BlogPost, english: readonly BlogPost[]): void {
   const { slug, language } = translation;
   const original = english.find((post) => post.slug === slug);
-  if (!original) throw new Error(`The blog post ${slug} in ${dir} has no English version.`);
+  if (!original) throw new Error(`The blog post ${slug} has no English version.`);
   for (const key of ['id', 'date', 'image'] as const) {
     if (translation[key] !== original[key]) {
-      throw new Error(`The blog post ${slug} in ${dir} has another ${key} in English than in ${language}.`);
+      throw new Error(`The blog post ${slug} has another ${key} in English than in ${language}.`);
     }
   }
 }
