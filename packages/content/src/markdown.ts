@@ -51,6 +51,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
     abbr: ['title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     ol: ['start'],
+    pre: ['tabindex'],
+    table: ['tabindex'],
     th: ['align'],
     td: ['align'],
     '*': ['lang'],
@@ -60,4 +62,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
   // A picture elsewhere would tell that site who reads the page.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
+  // What is wider than a phone scrolls by itself, and so has to be reached by keyboard.
+  transformTags: {
+    pre: sanitizeHtml.simpleTransform('pre', { tabindex: '0' }),
+    table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
+  },
 };

@@ -105,7 +105,7 @@ describe('the blog', () => {
 
   it('is framed in Ukrainian around posts that say that they are English', async () => {
     server({ '/api/posts': [posts(DOORS)] });
-    await show(<BlogRoute />, { at: '/blog', language: 'uk' });
+    await show(<BlogRoute />, { at: '/uk/blog', language: 'uk' });
     const title = await screen.findByRole('heading', { name: 'Doors that talk' });
     expect(title.lang).toBe('en');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/[А-Яа-яІіЇїЄє]/);
@@ -187,7 +187,7 @@ describe('a post', () => {
 
   it('has its day in Ukrainian for a reader of it', async () => {
     server({ '/api/post/doors': [found(DOORS)] });
-    await show(<BlogArticle id="doors" />, { language: 'uk' });
+    await show(<BlogArticle id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
     await screen.findByText('in full');
     expect(document.querySelector('time')?.textContent).toMatch(/^2 листопада 2026/);
   });

@@ -27,7 +27,7 @@ export const PostsResponse = success({
   languages: z.array(PostLanguage).describe('what each post is written in, in the same order'),
 });
 /** In the path: a slug, else an id, else a position from 0. */
-export const PostInput = PostsQuery.extend({ id: z.string().max(200) });
+export const PostInput = z.object({ id: z.string().max(200), ...PostsQuery.shape });
 export const PostResponse = success({
   post: PostTuple,
   language: PostLanguage.describe('what it is written in'),

@@ -7,6 +7,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { PostResponse, PostsResponse, type PostTuple } from '@parlo/contract';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../env.ts';
 import { createApi } from '../../platform/api.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { blogFeature } from './routes.ts';
@@ -64,9 +65,27 @@ describe.each(['en', 'uk'] as const)('the posts that come with Parlo, in %s', (l
   });
 });
 
+it('set variables that the server takes', async () => {
+  let blocks = 0;
+  for (const [, slug, , , content] of (await list()).posts) {
+    for (const [, code = ''] of content.matchAll(/<code class="language-sh">([\s\S]*?)<\/code>/g)) {
+      const lines = [...code.matchAll(/^(PARLO_\w+|DATABASE_URL)=(\S+|".*?")$/gm)];
+      if (lines.length === 0) continue;
+      blocks += 1;
+      const set = lines.map(([, name = '', value = '']) => [name, textOf(value).replaceAll('"', '')]);
+      expect(() => readEnvironment(Object.fromEntries(set)), `${slug}: ${code}`).not.toThrow();
+    }
+  }
+  expect(blocks).toBe(5);
+});
+
+/** The text of HTML without elements. */
+const textOf = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
 it('have the same code in both languages', async () => {
   const [english, ukrainian] = await Promise.all([list(), list('?language=uk')]);
-  const code = (content: string) => content.match(/<pre>[\s\S]*?<\/pre>/g) ?? [];
+  const code = (content: string) => content.match(/<pre[ >][\s\S]*?<\/pre>/g) ?? [];
   for (const [n, [, slug, , , content]] of english.posts.entries()) {
     expect([slug, code(ukrainian.posts[n]?.[4] ?? '').length]).toEqual([slug, code(content).length]);
   }

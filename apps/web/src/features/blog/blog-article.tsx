@@ -65,7 +65,14 @@ function Article({ post }: { readonly post: Post }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of content/ that was cleaned of scripts (packages/content) */}
       <div lang={lang} className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       <aside aria-label={t('pages.about')} className="mt-12 flex gap-4 border-t border-line pt-6">
-        <img src={author.avatar} alt="" width={48} height={48} className="size-12 shrink-0 rounded-full" />
+        <img
+          src={author.avatar}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 shrink-0 rounded-full"
+        />
         <div lang={lang}>
           <p className="font-semibold">{author.name}</p>
           <p className="text-soft">{author.bio}</p>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import type { Language } from '../../i18n/language.ts';
+import { siteAddress } from '../../site/pages.ts';
 
 /** What a list shows of a post. */
 export interface PostCard {
@@ -35,9 +36,12 @@ function named(tuple: Tuple, language: Language, position = 0): Post {
   return { id, slug, title, description, html, date, image, author, minutes, language };
 }
 
-/** The language of the page. */
+/**
+ * The language of the page's address. The words around a post can be in the next language a moment before the address
+ * is, and what the page was made with would be taken for a post of that one.
+ */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'uk' ? 'uk' : 'en';
+  return siteAddress(useLocation().pathname)?.language ?? 'en';
 }
 
 /** The posts in the page's language; `made` are those that its HTML was made with. */
