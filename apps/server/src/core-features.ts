@@ -93,7 +93,7 @@ export function coreFeatures(services: Services): Feature[] {
     ...assistantFeatures(services, shared),
     ...visitFeatures(services),
     notificationsFeature(services),
-    blogFeature(),
+    blogFeature({ publicUrl: services.env.publicUrl }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];
 }
