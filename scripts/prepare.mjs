@@ -60,7 +60,9 @@ export function ensureBuilt() {
   const web = join(root, 'apps', 'web');
   const stamp = join(web, 'build', '.parlo-built');
   const packages = ['contract', 'call-client', 'embed'].map((name) => join(root, 'packages', name));
-  const sources = [web, ...packages].flatMap(filesBelow);
+  // Pages of the site are made of what stands there.
+  const texts = ['content', 'docs'].map((name) => join(root, name));
+  const sources = [web, ...packages, ...texts].flatMap(filesBelow);
   const wanted = fingerprint([...sources, join(root, 'package-lock.json')]);
   if (read(stamp) === wanted) return;
   console.error('Building the web pages.');

@@ -31,6 +31,8 @@ const GROUPS = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true })],
+  // scripts/preload-texts.ts reads it; React Router would remove it.
+  build: { manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { preloadTexts } from './preload-texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -32,6 +33,8 @@ for (const mode of ['production', 'opened']) {
 }
 // Only made for prerendering; nothing runs it.
 rmSync(join(root, 'build/server'), { recursive: true, force: true });
+preloadTexts(join(root, 'build/client'));
+rmSync(join(root, 'build/client/.vite'), { recursive: true, force: true });
 
 // The server sends what is packed already: packing once here beats packing at every visit.
 function pack(file) {

@@ -15,6 +15,7 @@ import { Footer } from './shell/footer.tsx';
 import { hasFrame } from './shell/has-frame.ts';
 import { Header } from './shell/header.tsx';
 import { LoadFailedPage } from './shell/load-failed-page.tsx';
+import { siteAddress } from './site/pages.ts';
 import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -25,9 +26,10 @@ export function links() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
   return (
     // The script below changes attributes of this element before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -51,7 +53,7 @@ export default function Root() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const framed = hasFrame(pathname);
-  const drawn = useReaderLanguage('header', 'footer');
+  const drawn = useReaderLanguage(pathname, 'header', 'footer');
   useEffect(() => loaded(), []);
   return (
     <QueryClientProvider client={queries}>
@@ -92,15 +94,18 @@ function Drawn({ part, onDrawn }: DrawnProps) {
 }
 
 /**
- * Pages are prerendered in English; the reader's own language is loaded before they see anything, and spoken when all
- * `parts` are hydrated: one that is still HTML would find other words in its code, and be drawn anew with an error.
+ * Screens of the app are prerendered in English; the reader's own language is loaded before they see anything, and spoken
+ * when all `parts` are hydrated: one that is still HTML would find other words in its code, and be drawn anew with an
+ * error. A page of the site is in the language of its address already.
  */
-function useReaderLanguage(...parts: readonly string[]) {
+function useReaderLanguage(pathname: string, ...parts: readonly string[]) {
   const left = useRef(new Set(parts));
   const atFirst = useRef(latestLanguage());
+  const ofAddress = useRef(siteAddress(pathname)?.language);
   return useCallback((part: string) => {
     if (!left.current.delete(part) || left.current.size > 0) return;
     const show = () => document.documentElement.removeAttribute('data-waiting');
+    if (ofAddress.current) return show();
     // Who presses the button before that means it.
     const pressed = latestLanguage() !== atFirst.current;
     speak(pressed ? (latestLanguage() ?? 'en') : readerLanguage())

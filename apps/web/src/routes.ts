@@ -1,19 +1,27 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { Language } from './i18n/language.ts';
+import { addressIn } from './site/pages.ts';
+
+/** The pages of the site, at the addresses of one language (site/pages.ts). */
+const site = (language: Language) => [
+  route(addressIn(language, '/'), 'routes/home.tsx', { id: `home-${language}` }),
+  route(addressIn(language, '/pricing'), 'routes/pricing.tsx', { id: `pricing-${language}` }),
+  route(addressIn(language, '/blog'), 'routes/blog.tsx', { id: `blog-${language}` }),
+  route(addressIn(language, '/blog/:id'), 'routes/blog-post.tsx', { id: `blog-post-${language}` }),
+  route(addressIn(language, '/rnd'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+];
 
 export default [
-  index('routes/home.tsx'),
+  ...site('en'),
+  ...site('uk'),
   route('auth', 'routes/auth.tsx'),
   route('auth/reset', 'routes/auth-reset.tsx'),
   route('auth/verify', 'routes/auth-verify.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('booking', 'routes/booking.tsx'),
   route('assistant', 'routes/assistant.tsx'),
-  route('pricing', 'routes/pricing.tsx'),
   route('checkout/done', 'routes/checkout-done.tsx'),
   route('purchase-confirmation', 'routes/purchase-confirmation.tsx'),
-  route('blog', 'routes/blog.tsx'),
-  route('blog/:id', 'routes/blog-post.tsx'),
-  route('rnd', 'routes/rnd.tsx'),
   layout('routes/guarded.tsx', [
     route('sandbox', 'routes/sandbox.tsx'),
     route('admin/:section?', 'routes/admin.tsx'),

@@ -18,6 +18,7 @@ const FILES = {
   create: { en: () => import('./en/create.ts'), uk: () => import('./uk/create.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), uk: () => import('./uk/dashboard.ts') },
   embed: { en: () => import('./en/embed.ts'), uk: () => import('./uk/embed.ts') },
+  home: { en: () => import('./en/home.ts'), uk: () => import('./uk/home.ts') },
   knowledge: { en: () => import('./en/knowledge.ts'), uk: () => import('./uk/knowledge.ts') },
   look: { en: () => import('./en/look.ts'), uk: () => import('./uk/look.ts') },
   news: { en: () => import('./en/news.ts'), uk: () => import('./uk/news.ts') },

@@ -12,7 +12,8 @@ declare module 'i18next' {
   }
 }
 
-// Pages are prerendered in English, so hydration has to begin in English as well.
+// Screens of the app are prerendered in English, so their hydration has to begin in English as well; a page of the site
+// is in the language of its address (site/speak-site.ts).
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
@@ -26,7 +27,7 @@ const fetched = new Set<string>();
 /** Fetches the words of the screens ahead; a route's loader waits for it. */
 export async function loadTexts(...areas: Area[]): Promise<null> {
   for (const area of areas) wanted.add(area);
-  await fetchAreas(areas, readerLanguage());
+  await fetchAreas(areas, latest ?? readerLanguage());
   return null;
 }
 
@@ -42,18 +43,22 @@ export function haveTexts(texts: Partial<Areas>): void {
 /** The language that was asked for last, if any: words that come later must not bring an earlier one back. */
 let latest: Language | null = null;
 
-/** Changes the language of the page; Ukrainian is fetched when it is first wanted. */
-export async function speak(language: Language): Promise<void> {
+/** Changes the language of the page; Ukrainian is fetched when it is first wanted. `areas` are words to fetch with it. */
+export async function speak(language: Language, areas: readonly Area[] = []): Promise<void> {
   latest = language;
-  if (language === 'uk' && !fetched.has('uk')) {
-    const { uk } = await import('./uk.ts');
-    i18next.addResourceBundle('uk', 'translation', uk, true, true);
-    fetched.add('uk');
-  }
-  await fetchAreas([...wanted], language);
+  for (const area of areas) wanted.add(area);
+  await Promise.all([language === 'uk' && fetchUkrainian(), fetchAreas([...wanted], language)]);
   if (latest !== language) return;
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  // There is none while pages are prerendered.
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+}
+
+async function fetchUkrainian(): Promise<void> {
+  if (fetched.has('uk')) return;
+  const { uk } = await import('./uk.ts');
+  i18next.addResourceBundle('uk', 'translation', uk, true, true);
+  fetched.add('uk');
 }
 
 async function fetchAreas(areas: readonly Area[], language: Language): Promise<void> {

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthForm } from '../features/auth/auth-form.tsx';
 import { readAuthState } from '../features/auth/auth-state.ts';
 import { reloadUser, useUser } from '../owner/account/use-user.ts';
+import { useSiteAddress } from '../site/site-link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { VoiceLine } from '../ui/voice-line.tsx';
 
@@ -13,13 +14,14 @@ export default function AuthRoute() {
   const { t } = useTranslation();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const address = useSiteAddress();
   const user = useUser();
   const switched = useRef(false);
   const { mode, from, why } = readAuthState(state);
   const other = mode === 'login' ? 'register' : 'login';
   const close = () => {
     reloadUser();
-    void navigate('/');
+    void navigate(address('/'));
   };
 
   // Just now, or before: who is signed in has nothing to do here.

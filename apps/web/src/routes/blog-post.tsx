@@ -1,8 +1,10 @@
 import { useParams } from 'react-router';
 import { BlogArticle } from '../features/blog/blog-article.tsx';
-import { loadTexts } from '../i18n/index.ts';
+import { loadSiteTexts } from '../site/speak-site.ts';
 
-export const clientLoader = () => loadTexts('pages');
+/** Makes the page HTML at build. */
+export const loader = () => null;
+export const clientLoader = loadSiteTexts;
 
 export default function BlogPostRoute() {
   const { id = '' } = useParams();

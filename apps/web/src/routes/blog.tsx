@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { BlogList } from '../features/blog/blog-list.tsx';
-import { loadTexts } from '../i18n/index.ts';
+import { loadSiteTexts } from '../site/speak-site.ts';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('pages');
+/** Makes the page HTML at build. */
+export const loader = () => null;
+export const clientLoader = loadSiteTexts;
 
 export default function BlogRoute() {
   const { t } = useTranslation();

@@ -3,7 +3,12 @@ import { Exchange } from '../features/home/exchange.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveDemo } from '../features/home/live-demo.tsx';
 import { Promises } from '../features/home/promises.tsx';
+import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
+
+/** Makes the page HTML at build. */
+export const loader = () => null;
+export const clientLoader = loadSiteTexts;
 
 export default function HomeRoute() {
   const { t } = useTranslation();

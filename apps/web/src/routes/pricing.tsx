@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { type CheckoutEnd, PricingSection } from '../features/pricing/pricing-section.tsx';
-import { loadTexts } from '../i18n/index.ts';
+import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('pricing');
+/** Makes the page HTML at build. */
+export const loader = () => null;
+export const clientLoader = loadSiteTexts;
 
 export default function PricingRoute() {
   const { t } = useTranslation();

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Projects } from '../features/rnd/projects.tsx';
-import { loadTexts } from '../i18n/index.ts';
+import { loadSiteTexts } from '../site/speak-site.ts';
 import { Page } from '../ui/page.tsx';
 
-export const clientLoader = () => loadTexts('rnd');
+/** Makes the page HTML at build. */
+export const loader = () => null;
+export const clientLoader = loadSiteTexts;
 
 export default function RndRoute() {
   const { t } = useTranslation();

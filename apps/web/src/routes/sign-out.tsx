@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
+import { useSiteAddress } from '../site/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -17,6 +18,7 @@ export function clientLoader() {
 export default function SignOutRoute() {
   const { t } = useTranslation();
   const { state } = useLocation();
+  const address = useSiteAddress();
   const asked = typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
   const [failed, setFailed] = useState(false);
   const leave = () => {
@@ -28,7 +30,7 @@ export default function SignOutRoute() {
     if (asked) leaveOnce();
   }, [asked]);
 
-  if (!asked) return <Navigate to="/" replace />;
+  if (!asked) return <Navigate to={address('/')} replace />;
   return (
     <main id="main">
       <title>{`${t('header.logOut')} · ${t('app.name')}`}</title>

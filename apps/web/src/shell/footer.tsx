@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { SocialLinks } from '../features/support-form/social-links.tsx';
 import { SupportForm } from '../features/support-form/support-form.tsx';
+import { SiteLink } from '../site/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -72,12 +73,12 @@ function QuietFooter() {
 function PricingLink() {
   const { t } = useTranslation();
   return (
-    <Link
+    <SiteLink
       to="/pricing"
       className="inline-flex min-h-11 items-center self-start text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
     >
       {t('header.pricing')}
-    </Link>
+    </SiteLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { SiteLink } from '../site/site-link.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -28,14 +28,14 @@ export function Header() {
       )}
     >
       <div className="shell flex h-16 items-center gap-1 sm:gap-2">
-        <Link
+        <SiteLink
           to="/"
           aria-label={t('header.home')}
           className="mr-auto flex items-center gap-2.5 rounded-md py-1 pr-2 lg:mr-4"
         >
           <Mark className="size-9" />
           <span className="text-[1.375rem] font-bold tracking-[-0.035em]">Parlo</span>
-        </Link>
+        </SiteLink>
         <Links look="row" className="mr-auto hidden items-center gap-1 lg:flex" />
         <div className="hidden items-center gap-1 lg:flex">
           <LanguageToggle />

@@ -1,20 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { keepLanguage } from '../i18n/index.ts';
 import { useLanguageChange } from '../i18n/use-language-change.ts';
 import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
+import { addressIn, siteAddress } from '../site/pages.ts';
 
-/** Two languages, so one button: it says the other one, in its own words. */
+const LOOK =
+  'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-soft transition-colors hover:bg-panel hover:text-ink';
+
+/**
+ * Two languages, so one button: it says the other one, in its own words. On the site it is a link, since each language
+ * has an address.
+ */
 export function LanguageToggle() {
   const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
   const { language, change, missing, dismiss } = useLanguageChange();
   const other = language === 'uk' ? 'en' : 'uk';
+  if (siteAddress(pathname)) {
+    return (
+      <Link
+        to={addressIn(other, pathname) + search + hash}
+        lang={other}
+        hrefLang={other}
+        className={LOOK}
+        onClick={() => keepLanguage(other)}
+      >
+        {t('header.otherLanguage')}
+      </Link>
+    );
+  }
   return (
     <>
-      <button
-        type="button"
-        lang={other}
-        onClick={() => change(other)}
-        className="min-h-11 rounded-md px-3 text-sm font-semibold text-soft transition-colors hover:bg-panel hover:text-ink"
-      >
+      <button type="button" lang={other} onClick={() => change(other)} className={LOOK}>
         {t('header.otherLanguage')}
       </button>
       {missing && <LoadFailedNotice onRetry={() => change(missing)} onClose={dismiss} />}

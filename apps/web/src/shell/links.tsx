@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useSiteAddress } from '../site/site-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
@@ -13,12 +14,13 @@ const LINKS = [
 /** Where the header leads, in a row or, in the menu of small screens, one below the other. */
 export function Links({ className, look }: { readonly className: string; readonly look: 'row' | 'column' }) {
   const { t } = useTranslation();
+  const address = useSiteAddress();
   return (
     <nav aria-label={t('header.main')} className={className}>
       {LINKS.map(({ to, name }) => (
         <NavLink
           key={to}
-          to={to}
+          to={address(to)}
           className={({ isActive }) =>
             classes(
               'flex min-h-11 items-center rounded-md font-semibold transition-colors hover:bg-panel',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, type LoaderFunctionArgs, useLocation } from 'react-router';
 // As the app's own, which can show a navigation at once.
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
@@ -11,13 +11,14 @@ import type { Language } from '../i18n/language.ts';
 import { signedIn } from '../owner/account/use-user.ts';
 import { createQueries } from '../owner/queries.ts';
 import Guarded from '../routes/guarded.tsx';
+import { addressIn } from '../site/pages.ts';
 import { fillJsdomGaps } from './jsdom-gaps.ts';
 import { OLENA } from './render.tsx';
 
 /** A file of `routes/`, as far as it is shown here. */
 interface RouteModule {
   readonly default: ComponentType;
-  readonly clientLoader?: () => unknown;
+  readonly clientLoader?: (navigation: { readonly request: Request }) => unknown;
 }
 
 interface Visit {
@@ -30,7 +31,7 @@ interface Visit {
 
 /**
  * Opens an address of the app with some of its routes, by their patterns: with their loaders, parameters and the guard
- * in front of those for signed-in people. Any other address says where one is. Resolves when the page is there.
+ * in front of those for signed-in people; a page of the site at its address in the language. Any other address says where one is. Resolves when the page is there.
  */
 export async function visit(
   address: string,
@@ -42,9 +43,9 @@ export async function visit(
   await speak(language);
   if (!stranger) signedIn(OLENA);
   const shown = Object.entries(routes).map(([path, { default: Component, clientLoader }]) => ({
-    path,
+    path: addressIn(language, path),
     Component,
-    ...(clientLoader && { loader: () => clientLoader() }),
+    ...(clientLoader && { loader: ({ request }: LoaderFunctionArgs) => clientLoader({ request }) }),
     HydrateFallback: () => null,
   }));
   const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox|admin)/.test(path);
@@ -54,7 +55,7 @@ export async function visit(
       ...shown.filter((route) => !guarded(route)),
       { path: '*', Component: Elsewhere },
     ],
-    { initialEntries: [{ ...parts(address), state }] },
+    { initialEntries: [{ ...parts(addressIn(language, address)), state }] },
   );
   const view = render(
     <QueryClientProvider client={createQueries()}>

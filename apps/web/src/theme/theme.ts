@@ -1,3 +1,4 @@
+import { ENGLISH_PAGES } from '../site/pages.ts';
 import { holdingLocal } from '../storage/browser-store.ts';
 
 export type Theme = 'light' | 'dark';
@@ -36,10 +37,12 @@ export function chooseTheme(theme: Theme | null): void {
 }
 
 /**
- * Runs in the head before anything is drawn: sets the chosen theme, and hides a page made in English from a reader
- * of Ukrainian until it is in their language (two seconds at most, should scripts fail).
+ * Runs in the head before anything is drawn: sets the chosen theme, leads a reader of Ukrainian from an English page of
+ * the site to the Ukrainian one, and hides a screen of the app, made in English, from them until it is in their language
+ * (two seconds at most, should scripts fail). An address below /uk is Ukrainian for everybody.
  */
-export const FIRST_PAINT_SCRIPT = `(function(){try{var d=document.documentElement,t=localStorage.getItem('${THEME_KEY}');
+export const FIRST_PAINT_SCRIPT = `(function(){try{var d=document.documentElement,p=location,n=p.pathname,t=localStorage.getItem('${THEME_KEY}');
 if(t==='light'||t==='dark')d.dataset.theme=t;
 var l=[localStorage.getItem('language')||''].concat(navigator.languages||[]).map(function(x){return x.slice(0,2).toLowerCase()}).filter(function(x){return x==='en'||x==='uk'})[0];
-if(l==='uk'){d.dataset.waiting='';setTimeout(function(){delete d.dataset.waiting},2000)}}catch(e){}})()`;
+if(l==='uk'&&!/^\\/uk(\\/|$)/.test(n)){d.dataset.waiting='';setTimeout(function(){delete d.dataset.waiting},2000);
+if(new RegExp('${ENGLISH_PAGES}').test(n))p.replace('/uk'+(n==='/'?'':n)+p.search+p.hash)}}catch(e){}})()`;

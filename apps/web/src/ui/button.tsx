@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { SiteLink } from '../site/site-link.tsx';
 import { classes } from './classes.ts';
 
 type Look = 'action' | 'plain' | 'quiet' | 'danger';
@@ -37,9 +38,9 @@ export function Button({
   return <button type="button" {...rest} className={look(kind, size, className)} />;
 }
 
-/** A link that looks like a button, for what takes you somewhere. */
+/** A link that looks like a button, for what takes you somewhere. Like `SiteLink`, it keeps to the reader's language. */
 export function ButtonLink({ look: kind = 'plain', size = 'md', className, ...rest }: LinkProps & Looks) {
-  return <Link {...rest} className={look(kind, size, className)} />;
+  return <SiteLink {...rest} className={look(kind, size, className)} />;
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { dollars } from '../../i18n/dollars.ts';
 import { isRefusal } from '../../i18n/refusals.ts';
+import { useSiteAddress } from '../../site/site-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,6 +18,7 @@ const WAITS_MS = [1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000];
 /** What became of an order, by the server's books: a provider reports a payment a moment after it brings its buyer back. */
 export function Confirmation({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
+  const address = useSiteAddress();
   const { data, error, isPending, refetch, failureCount } = useQuery({
     ...orderQuery(orderId),
     refetchInterval: ({ state: { data: order, dataUpdateCount } }) =>
@@ -26,7 +28,7 @@ export function Confirmation({ orderId }: { readonly orderId: string }) {
   useEndOf(data);
   if (isPending) return <Main text={t('pricing.bought.loading')} />;
   if (!data) {
-    if (isRefusal(error) && error.code === 'not_found') return <Navigate to="/" replace />;
+    if (isRefusal(error) && error.code === 'not_found') return <Navigate to={address('/')} replace />;
     return (
       <Main alert text={t('pricing.bought.failed')}>
         <Button disabled={failureCount === 0} onClick={() => void refetch()}>

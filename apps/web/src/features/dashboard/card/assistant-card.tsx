@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Gate } from '../../../owner/account/premium-gate.ts';
+import { SiteLink } from '../../../site/site-link.tsx';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -157,12 +158,12 @@ function GateNotice({ gate }: { readonly gate: Exclude<Gate, 'open'> }) {
         {gate === 'closed' ? t('dashboard.card.upgrade') : t('dashboard.card.checkFailed')}
       </p>
       {gate === 'closed' && (
-        <Link
+        <SiteLink
           to="/pricing"
           className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {t('dashboard.card.upgradeAction')}
-        </Link>
+        </SiteLink>
       )}
     </div>
   );

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { addressIn, SITE_PAGES } from '../src/site/pages.ts';
+
+/** The pages below an address, where each is a file of Markdown. */
+const FOLDERS: Readonly<Record<string, string>> = { '/blog': 'content/blog' };
+
+/** All addresses of the site, in both languages: what is made into HTML at build. */
+export function sitePaths(): string[] {
+  const english = SITE_PAGES.flatMap(({ path }) => [
+    path,
+    ...slugsIn(FOLDERS[path]).map((slug) => `${path}/${slug}`),
+  ]);
+  return english.flatMap((path) => [path, addressIn('uk', path)]);
+}
+
+/** A file `name.uk.md` is `name.md` in Ukrainian. */
+function slugsIn(folder: string | undefined): string[] {
+  if (!folder) return [];
+  const files = readdirSync(fileURLToPath(new URL(`../../../${folder}`, import.meta.url)));
+  return files.filter((file) => /^[\w-]+\.md$/.test(file)).map((file) => file.slice(0, -'.md'.length));
+}
