@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { preloadTexts } from './preload-texts.ts';
+import { DOCS_INDEXES } from './site-paths.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -46,6 +47,7 @@ for (const folder of ['build/client/assets', 'build/widget/assets']) {
     if (/\.(js|css)$/.test(name)) pack(join(root, folder, name));
   }
 }
+for (const index of DOCS_INDEXES) pack(join(root, 'build/client', index));
 const loader = join(root, 'build/client/embed.js');
 pack(loader);
 pack(join(root, 'build/client/embed-open.js'));

@@ -14,6 +14,11 @@ export const SITE_PAGES: readonly SitePage[] = [
   { path: '/pricing', areas: ['pricing'] },
   { path: '/rnd', areas: ['rnd'] },
   { path: '/blog', areas: ['pages'] },
+  { path: '/docs', areas: ['docs'] },
+  { path: '/privacy', areas: ['legal'] },
+  { path: '/terms', areas: ['legal'] },
+  { path: '/refunds', areas: ['legal'] },
+  { path: '/imprint', areas: ['legal'] },
 ];
 
 /** Ukrainian pages have the addresses of the English ones below this. */
