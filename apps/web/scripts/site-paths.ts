@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { addressIn, SITE_PAGES } from '../src/site/pages.ts';
 
 /** The pages below an address, where each is a file of Markdown. */
-const FOLDERS: Readonly<Record<string, string>> = { '/blog': 'content/blog' };
+const FOLDERS: Readonly<Record<string, string>> = { '/blog': 'content/blog', '/rnd': 'content/rnd' };
 
 /** All addresses of the site, in both languages: what is made into HTML at build. */
 export function sitePaths(): string[] {

@@ -37,7 +37,7 @@ export const partners = {
     brand: 'A storefront with your name, your logo and your address',
     widget: 'Widgets in each customer’s own colours, with their own logo and greeting',
     all: 'Everything that owners have here: questions and answers, files, websites, bookings, messages, analytics',
-    languages: 'Screens and conversations in English and Ukrainian',
+    languages: 'Calls in English, screens and typed conversations in English and Ukrainian',
     code: 'Code for WordPress, Shopify, Webflow, Tilda and any other page that takes HTML',
     help: 'A person who replies when you or a customer is stuck',
   },
