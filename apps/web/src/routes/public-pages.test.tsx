@@ -3,6 +3,7 @@ import { PLANS } from '@parlo/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
+import { hasPage } from '../site/pages.ts';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
 import * as blogPost from './blog-post.tsx';
@@ -129,5 +130,29 @@ describe('/pricing', () => {
     await visit('/pricing', ROUTES, STRANGER);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Pricing');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get Starter' }).disabled).toBe(false);
+  });
+
+  it.each([
+    ['open', /^You pay on the page/],
+    ['test', /no money moves/],
+    ['closed', /^Sales are not open here yet/],
+  ] as const)('says in one place whether money moves: %s', async (sales, words) => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, sales }));
+    await visit('/pricing', ROUTES, STRANGER);
+    const note = (await screen.findByText(words)).closest('[role=status]');
+    // Before the server has said so, the same lines are there with other words.
+    expect(note?.className).toContain('min-h-');
+  });
+
+  it('unfolds one question at a time, and promises no page that is not there', async () => {
+    await visit('/pricing', ROUTES, STRANGER);
+    const questions = within(await screen.findByRole('region', { name: 'Questions about minutes' }));
+    expect(questions.getAllByRole('group').length).toBe(7);
+    const names = [...document.querySelectorAll('details')].map(({ name }) => name);
+    expect(new Set(names).size).toBe(1);
+    for (const path of ['/refunds', '/terms']) {
+      const links = questions.queryAllByRole('link').filter((link) => link.getAttribute('href') === path);
+      expect(links.length > 0, path).toBe(hasPage(path));
+    }
   });
 });
