@@ -55,7 +55,7 @@ describe('the demo assistant', () => {
     await page.goto(at('/rnd'));
     await bubble(page).waitFor();
     await page
-      .getByRole('button', { name: /^Read more/ })
+      .getByRole('link', { name: /^Read more/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();

@@ -271,7 +271,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
       await page.goto(`${url}/rnd`);
       await expectShown(page, ['Read more']);
       await page
-        .getByRole('button', { name: /Video avatars/ })
+        .getByRole('link', { name: /Video avatars/ })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { addressIn, SITE_PAGES } from '../src/site/pages.ts';
 
 /** The pages below an address, where each is a file of Markdown. */
-const FOLDERS: Readonly<Record<string, string>> = { '/blog': 'content/blog', '/docs': 'docs' };
+const FOLDERS: Readonly<Record<string, string>> = {
+  '/blog': 'content/blog',
+  '/docs': 'docs',
+  '/rnd': 'content/rnd',
+};
 
 /** The index of the docs' search, in each language. */
 export const DOCS_INDEXES = ['/docs-search/en.json', '/docs-search/uk.json'] as const;

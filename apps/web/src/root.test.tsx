@@ -99,8 +99,8 @@ it('is hydrated whole as the English it was prerendered in, before it speaks ano
 it('stays in the language of its address where it is a page of the site', async () => {
   localStorage.setItem('language', 'uk');
   open('/blog');
-  await screen.findByRole('banner');
-  expect(await screen.findByRole('link', { name: 'Українська' })).toBeTruthy();
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByRole('link', { name: 'Українська' })).toBeTruthy();
   expect(i18next.language).toBe('en');
 });
 

@@ -11,7 +11,9 @@ const site = (language: Language) => [
   route(addressIn(language, '/pricing'), 'routes/pricing.tsx', { id: `pricing-${language}` }),
   route(addressIn(language, '/blog'), 'routes/blog.tsx', { id: `blog-${language}` }),
   route(addressIn(language, '/blog/:id'), 'routes/blog-post.tsx', { id: `blog-post-${language}` }),
-  route(addressIn(language, '/rnd'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+  // The list stays where it is while one of its articles is opened above it.
+  route(addressIn(language, '/rnd/:slug?'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+  route(addressIn(language, '/whitelabel'), 'routes/whitelabel.tsx', { id: `whitelabel-${language}` }),
   route(addressIn(language, '/docs/:name?'), 'routes/docs.tsx', { id: `docs-${language}` }),
   ...LEGAL_PAGES.map((name) =>
     route(addressIn(language, `/${name}`), 'routes/legal.tsx', { id: `${name}-${language}` }),

@@ -27,6 +27,7 @@ const FILES = {
   contacts: { en: () => import('./en/contacts.ts'), uk: () => import('./uk/contacts.ts') },
   notifications: { en: () => import('./en/notifications.ts'), uk: () => import('./uk/notifications.ts') },
   pages: { en: () => import('./en/pages.ts'), uk: () => import('./uk/pages.ts') },
+  partners: { en: () => import('./en/partners.ts'), uk: () => import('./uk/partners.ts') },
   plots: { en: () => import('./en/plots.ts'), uk: () => import('./uk/plots.ts') },
   pricing: { en: () => import('./en/pricing.ts'), uk: () => import('./uk/pricing.ts') },
   refusals: { en: () => import('./en/refusals.ts'), uk: () => import('./uk/refusals.ts') },

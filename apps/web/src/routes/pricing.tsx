@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { AboutMinutes } from '../features/pricing/about-minutes.tsx';
 import { type CheckoutEnd, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,7 +22,9 @@ export default function PricingRoute() {
       actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
       className="shell pt-10"
     >
+      <meta name="description" content={t('pricing.page.metaDescription')} />
       <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
+      <AboutMinutes />
     </Page>
   );
 }

@@ -69,6 +69,8 @@ export const OWNER_LIMITS = {
   fileName: 200,
   subject: 200,
   supportMessage: 5_000,
+  /** A name, a company or a website of somebody who wants to become a partner. */
+  partnerFact: 120,
   /** Characters of a search. */
   search: 200,
   pageSize: 100,
