@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PartnerForm } from '../features/partners/partner-form.tsx';
 import { ShareExample } from '../features/partners/share-example.tsx';
 import { dollars } from '../i18n/dollars.ts';
+import { SiteHead } from '../site/site-head.tsx';
 import { SiteSection } from '../site/site-section.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -22,8 +23,7 @@ export default function WhitelabelRoute() {
   const { t } = useTranslation();
   return (
     <main id="main" className="shell pb-16">
-      <title>{`${t('partners.metaTitle')} · ${t('app.name')}`}</title>
-      <meta name="description" content={t('partners.metaDescription')} />
+      <SiteHead title={t('partners.metaTitle')} description={t('partners.metaDescription')} />
       <div className="pt-10 pb-12 sm:pt-16">
         <h1 className="max-w-[18ch] text-display font-bold tracking-[-0.04em]">{t('partners.title')}</h1>
         <p className="mt-6 max-w-2xl text-lg text-soft">{t('partners.lead')}</p>
