@@ -23,7 +23,7 @@ export function DocsScreen({ version, links, article }: DocsScreenProps) {
       id="main"
       className="shell grid gap-x-12 pt-6 pb-20 sm:pt-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-14"
     >
-      <div className="lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:self-start">
+      <div className="lg:sticky lg:top-20 lg:z-10 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:self-start">
         <DocsSearch key={article?.name} />
         <details className="group mt-3 rounded-md border border-line lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">

@@ -18,6 +18,9 @@ export const pricing = {
   buy: 'Buy',
   buyMinutes: 'Buy {{minutes}} minutes for {{price}}',
   opening: 'One moment...',
+  rules: 'Before you buy:',
+  terms: 'Terms',
+  refunds: 'Refunds',
   order:
     'Calls use the minutes you were given first, then those of your plan, then those you bought. Refunds go in the same order: what you have not used can be given back.',
   closed: 'Sales are not open here yet. Whoever runs this server can add minutes to your account:',
