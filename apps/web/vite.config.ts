@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
+import { noJsonSchema } from './vite-no-json-schema.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources next to a running Parlo, which serves the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
@@ -24,13 +25,13 @@ const WORKPLACE = [
   /lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
 ];
 const GROUPS = [
-  { name: 'core', test: /entry\.client|[\\/]src[\\/]root\.tsx/, priority: 3 },
+  { name: 'core', test: /entry\.client|[\\/]src[\\/](root\.tsx|site[\\/]site-head)/, priority: 3 },
   { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
   { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder[\\/]builder\.tsx/, priority: 1 },
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true })],
+  plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true }), noJsonSchema()],
   // scripts/preload-texts.ts reads it; React Router would remove it.
   build: { manifest: true },
   environments: {

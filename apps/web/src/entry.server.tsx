@@ -13,7 +13,10 @@ export default async function handleRequest(
   // Screens of the app have the reader's own language, once they are hydrated.
   await speak('en');
   await speakSite(new URL(request.url).pathname);
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    // All of a page is in its place, the footer too: what comes later in a stream waits for a script to put it there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   headers.set('Content-Type', 'text/html');
   return new Response(prelude, { headers, status });
 }

@@ -1,3 +1,4 @@
+import { ORIGIN_META } from '@parlo/contract/built-site';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { hasFrame } from './shell/has-frame.ts';
 import { Header } from './shell/header.tsx';
 import { LoadFailedPage } from './shell/load-failed-page.tsx';
 import { siteAddress } from './site/pages.ts';
+import { siteOrigin } from './site/site-origin.ts';
 import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -34,6 +36,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name={ORIGIN_META} content={siteOrigin()} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />

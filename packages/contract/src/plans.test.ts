@@ -12,23 +12,6 @@ it('is what Parlo costs', () => {
   expect(TRIAL_SECONDS).toBe(600);
 });
 
-it('is what the demo assistant says', async () => {
-  const content = new URL('../../../content/demo-assistant.json', import.meta.url);
-  const { faqList }: { faqList: { question: string; answer: string }[] } = JSON.parse(
-    await readFile(content, 'utf8'),
-  );
-  const answerTo = (question: string) => faqList.find((entry) => entry.question === question)?.answer;
-  const { trial, starter, topUps } = PLANS;
-  expect(answerTo('How much does Parlo cost?')).toMatch(
-    new RegExp(`\\$${starter.cents / 100} a month .* ${starter.minutes} minutes`),
-  );
-  expect(answerTo('Is there a free trial?')).toContain(` ${trial.minutes} minutes`);
-  const [first, second, third] = topUps;
-  expect(answerTo('Can I buy more minutes?')).toContain(
-    `${first.minutes}, ${second.minutes} or ${third.minutes} minutes`,
-  );
-});
-
 it('is the trial that the database gives a new account', async () => {
   const text = await readFile(
     new URL('../../../apps/server/src/db/functions/trial-minutes.sql', import.meta.url),

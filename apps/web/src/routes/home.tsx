@@ -3,7 +3,9 @@ import { Exchange } from '../features/home/exchange.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveDemo } from '../features/home/live-demo.tsx';
 import { Promises } from '../features/home/promises.tsx';
+import { SiteHead } from '../site/site-head.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
+import { organization, softwareApplication } from '../site/structured-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** Makes the page HTML at build. */
@@ -14,8 +16,11 @@ export default function HomeRoute() {
   const { t } = useTranslation();
   return (
     <>
-      <title>{t('app.title')}</title>
-      <meta name="description" content={t('home.description')} />
+      <SiteHead
+        title={t('app.title')}
+        description={t('home.description')}
+        data={(absolute) => [organization(absolute), softwareApplication(absolute, t('home.description'))]}
+      />
       <main id="main">
         <section className="shell grid items-center gap-12 pt-10 pb-14 sm:pt-16 lg:grid-cols-[1fr_auto] lg:gap-20 lg:pb-20">
           <div>

@@ -16,6 +16,7 @@ export default function PricingRoute() {
   return (
     <Page
       title={t('pricing.pageTitle')}
+      head={{ description: t('pricing.lead') }}
       lead={t('pricing.lead')}
       actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
       className="shell pt-10"

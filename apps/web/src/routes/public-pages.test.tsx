@@ -31,10 +31,11 @@ function serve(...posts: Tuple[]) {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     asked.push(pathname);
-    if (pathname === '/api/posts') return Response.json({ success: true, posts });
+    if (pathname === '/api/posts')
+      return Response.json({ success: true, posts, languages: posts.map(() => 'en') });
     const slug = decodeURIComponent(pathname.replace('/api/post/', ''));
     const found = posts.find((one) => one[1] === slug);
-    if (found) return Response.json({ success: true, post: found });
+    if (found) return Response.json({ success: true, post: found, language: 'en' });
     const refusal = { success: false, code: 'not_found', reason: 'post_not_found', message: 'No.' };
     return Response.json(refusal, { status: 404 });
   });
@@ -62,6 +63,17 @@ describe('/blog', () => {
     expect(asked).toEqual(['/api/post/who%2Fwhat%3F']);
   });
 
+  it('asks for the posts of the address’s language', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json({ success: true, posts: [], languages: [] });
+    });
+    await visit('/blog', ROUTES, UKRAINIAN);
+    expect(await screen.findByText('Тут іще немає дописів.')).toBeTruthy();
+    expect(asked).toEqual(['/api/posts?language=uk']);
+  });
+
   it('describes a post to search engines, and says that its words are English', async () => {
     serve(post('doors', 'Doors that talk'));
     await visit('/blog/doors', ROUTES, UKRAINIAN);
@@ -70,7 +82,7 @@ describe('/blog', () => {
     const description = document.querySelector('meta[name=description]')?.getAttribute('content');
     expect(description).toBe('Doors that talk, in short.');
     expect(screen.getByText(/Автор: Olena/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/uk/blog');
     expect(screen.getByRole('link', { name: 'Спробувати Parlo безкоштовно' })).toBeTruthy();
   });
 
@@ -90,14 +102,14 @@ describe('/blog', () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).not.toMatch(/[A-Za-z]{5}/);
     await user.click(screen.getByRole('link', { name: 'Назад до блогу' }));
-    await reached('/blog');
+    await reached('/uk/blog');
   });
 
   it('is asked for once more in Ukrainian when it did not come', async () => {
     let away = true;
     vi.stubGlobal('fetch', async () => {
       if (away) throw new TypeError('away');
-      return Response.json({ success: true, posts: [] });
+      return Response.json({ success: true, posts: [], languages: [] });
     });
     const { user } = await visit('/blog', ROUTES, UKRAINIAN);
     expect(await screen.findByText('Не вдалося завантажити дописи.')).toBeTruthy();

@@ -10,7 +10,12 @@ export const clientLoader = loadSiteTexts;
 export default function RndRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('rnd.title')} lead={t('rnd.lead')} className="shell pt-10">
+    <Page
+      title={t('rnd.title')}
+      head={{ description: t('rnd.lead') }}
+      lead={t('rnd.lead')}
+      className="shell pt-10"
+    >
       <Projects />
     </Page>
   );

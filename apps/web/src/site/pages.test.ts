@@ -7,6 +7,8 @@ it.each([
   ['/uk/', 'uk', '/'],
   ['/pricing', 'en', '/pricing'],
   ['/uk/pricing', 'uk', '/pricing'],
+  ['/pricing/', 'en', '/pricing'],
+  ['/uk/blog/first-words/', 'uk', '/blog/first-words'],
   ['/blog/first-words', 'en', '/blog/first-words'],
   ['/uk/blog/first-words', 'uk', '/blog/first-words'],
 ])('%s is a page in %s', (pathname, language, path) => {

@@ -36,7 +36,8 @@ export interface SiteAddress {
 /** Null for the app's own screens, which have one address in all languages. */
 export function siteAddress(pathname: string): SiteAddress | null {
   const ukrainian = pathname === PREFIX || pathname.startsWith(`${PREFIX}/`);
-  const path = (ukrainian ? pathname.slice(PREFIX.length) : pathname) || '/';
+  // Pages are made at addresses that end in a slash, and opened at those without.
+  const path = (ukrainian ? pathname.slice(PREFIX.length) : pathname).replace(/\/+$/, '') || '/';
   const page = SITE_PAGES.find((one) => (one.path === '/' ? path === '/' : isAt(one.path, path)));
   if (!page && !ukrainian) return null;
   return { language: ukrainian ? 'uk' : 'en', path, page };

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SiteHead, type SiteHeadProps } from '../site/site-head.tsx';
 import { classes } from './classes.ts';
 
 interface PageProps {
   readonly title: string;
+  /** What a page of the site says of itself to search engines and networks; an app's screen says nothing. */
+  readonly head?: Omit<SiteHeadProps, 'title'>;
   readonly lead?: string;
   /** Actions on the whole page, next to the heading. */
   readonly actions?: ReactNode;
@@ -11,12 +14,12 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** One screen of the workplace: its title in the tab and on the page, and the target of 'skip to content'. */
-export function Page({ title, lead, actions, className, children }: PageProps) {
+/** One screen of the workplace, or a plain page of the site: its title in the tab and on the page, and the target of 'skip to content'. */
+export function Page({ title, head, lead, actions, className, children }: PageProps) {
   const { t } = useTranslation();
   return (
     <main id="main" className={classes('min-w-0 pb-16', className)}>
-      <title>{`${title} · ${t('app.name')}`}</title>
+      {head ? <SiteHead title={title} {...head} /> : <title>{`${title} · ${t('app.name')}`}</title>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-[2rem] leading-tight">{title}</h1>

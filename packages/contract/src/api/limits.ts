@@ -49,9 +49,6 @@ export const ASSISTANT_DEFAULTS = {
   },
 } as const;
 
-/** The assistant that every installation has: it answers questions about Parlo. */
-export const DEMO_ASSISTANT_ID = 'assistant_demo';
-
 /** Bytes in a mebibyte, which is what people mean by MB. */
 export const MB = 1024 * 1024;
 
