@@ -98,12 +98,13 @@ describe('a page', () => {
   });
 
   it('has data for search engines', async () => {
-    const { container } = await open('hosting');
-    const json = container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    await open('hosting');
+    const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     const graph: readonly Record<string, unknown>[] = JSON.parse(json)['@graph'];
     expect(graph[0]).toMatchObject({ '@type': 'TechArticle', headline: 'Hosting Parlo', inLanguage: 'en' });
     expect(graph[1]).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(json).toContain('"/docs/hosting"');
+    expect(graph[0]?.url).toBe(`${location.origin}/docs/hosting`);
+    expect(document.title).toBe('Hosting · Docs · Parlo');
   });
 });
 
