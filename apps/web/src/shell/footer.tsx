@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { ConsentLink } from '../consent/consent-place.tsx';
 import { SocialLinks } from '../features/support-form/social-links.tsx';
 import { SupportForm } from '../features/support-form/support-form.tsx';
 import { SiteLink } from '../site/site-link.tsx';
@@ -16,6 +17,9 @@ export function Footer() {
   return (
     <footer className="border-t border-line">
       {hasOpenForm(pathname) ? <OpenFooter /> : <QuietFooter />}
+      <div className="shell empty:hidden">
+        <ConsentLink />
+      </div>
     </footer>
   );
 }
