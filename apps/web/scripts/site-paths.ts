@@ -5,6 +5,9 @@ import { addressIn, SITE_PAGES } from '../src/site/pages.ts';
 /** The pages below an address, where each is a file of Markdown. */
 const FOLDERS: Readonly<Record<string, string>> = { '/blog': 'content/blog' };
 
+/** Where the page is made that says that there is nothing, in each language. */
+export const NOT_FOUND = ['/404', '/uk/404'] as const;
+
 /** All addresses of the site, in both languages: what is made into HTML at build. */
 export function sitePaths(): string[] {
   const english = SITE_PAGES.flatMap(({ path }) => [
