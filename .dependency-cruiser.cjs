@@ -1,6 +1,6 @@
 /**
  * Which folder may import which. Arrows run one way:
- * contract ← all; call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
+ * contract ← all; content ← server, web (when it is built); call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
  * embed ← nobody.
  */
 const workspace = (name) => `^${name}/`;
@@ -26,6 +26,7 @@ const apart = (folder) => ({
 module.exports = {
   forbidden: [
     only('packages/contract', []),
+    only('packages/content', []),
     only('packages/dialog', ['packages/contract']),
     only('packages/voice', [
       'packages/contract',
@@ -33,8 +34,8 @@ module.exports = {
     ]),
     only('packages/embed', ['packages/contract/src/embed-messages.ts']),
     only('packages/call-client', ['packages/contract']),
-    only('apps/server', ['packages/contract', 'packages/dialog', 'packages/voice']),
-    only('apps/web', ['packages/contract', 'packages/call-client']),
+    only('apps/server', ['packages/content', 'packages/contract', 'packages/dialog', 'packages/voice']),
+    only('apps/web', ['packages/content', 'packages/contract', 'packages/call-client']),
     apart('apps/server'),
     apart('apps/web'),
     {

@@ -45,6 +45,7 @@ export default defineConfig({
   test: {
     projects: [
       together(unit('contract', 'packages/contract')),
+      together(unit('content', 'packages/content')),
       together(unit('dialog', 'packages/dialog')),
       together(unit('call-client', 'packages/call-client')),
       together(unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}')),

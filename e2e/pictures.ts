@@ -43,6 +43,7 @@ const BAKED =
   'We bake **every day**, by hand:\n- rolls at *seven*\n- bread at nine\n\nSee [the menu](https://example.com/menu).';
 
 const PUBLIC: readonly Screen[] = [
+  { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
   { name: 'password-forgotten', path: '/auth/reset' },

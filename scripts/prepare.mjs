@@ -59,7 +59,9 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const web = join(root, 'apps', 'web');
   const stamp = join(web, 'build', '.parlo-built');
-  const packages = ['contract', 'call-client', 'embed'].map((name) => join(root, 'packages', name));
+  const packages = ['content', 'contract', 'call-client', 'embed'].map((name) =>
+    join(root, 'packages', name),
+  );
   // Pages of the site are made of what stands there.
   const texts = ['content', 'docs'].map((name) => join(root, name));
   const sources = [web, ...packages, ...texts].flatMap(filesBelow);

@@ -55,7 +55,7 @@ describe('the demo assistant', () => {
     await page.goto(at('/rnd'));
     await bubble(page).waitFor();
     await page
-      .getByRole('button', { name: /^Read more/ })
+      .getByRole('link', { name: /^Read more/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
@@ -164,6 +164,7 @@ describe('the header', () => {
       'Blog',
       'R&D',
       'Launch My Widget',
+      'Українська',
     ]);
     // The page behind can't be scrolled, and has nothing that could be reached.
     expect(await page.locator('html').evaluate((html) => getComputedStyle(html).overflowY)).toBe('hidden');
@@ -229,14 +230,14 @@ describe('a part of the app that could not be fetched', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    await context.route('**/assets/pricing-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.goto(at('/pricing'));
+    await context.route('**/assets/auth-reset-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(at('/auth/reset'));
     await page.getByRole('alert').filter({ hasText: 'This part of Parlo could not be loaded' }).waitFor();
     expect(loads).toBe(3);
     expect(await complaints(page)).toEqual([]);
-    await context.unroute('**/assets/pricing-*.js');
+    await context.unroute('**/assets/auth-reset-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Pricing' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   });
 
   it('leaves the page as it is when the page can do without', async () => {

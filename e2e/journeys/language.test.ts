@@ -39,17 +39,24 @@ describe('a first load in another language', () => {
       const { page, context } = await visit({ locale: 'uk-UA' });
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      // The preview is fetched anew in the reader's language: what its first frame was still fetching is nobody's loss.
       page.on('console', (line) => {
-        const ofFrame = line.location().url.includes('/widget');
-        if (line.type() === 'error' && !ofFrame) errors.push(line.text());
+        if (line.type() === 'error') errors.push(line.text());
+      });
+      const previews: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'document' && request.url().includes('/widget?'))
+          previews.push(request.url());
       });
       // On a slow device the words come while parts of the page are still to be hydrated.
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.goto(at(path));
-      await page.getByRole('button', { name: 'English' }).waitFor();
+      await page.getByRole('banner').getByText('English').waitFor();
       await page.getByRole('contentinfo').getByText('Асистенти, що розмовляють').waitFor();
+      if (path === '/assistant') {
+        await page.frameLocator('iframe').getByRole('main').waitFor();
+        expect(previews).toEqual([expect.stringContaining('lang=uk')]);
+      }
       expect(errors).toEqual([]);
     },
   );
@@ -59,7 +66,7 @@ describe('the language', () => {
   it('is that of the whole page, stays after a reload, and goes along into the dashboard', async () => {
     const { page } = await visit({ known: true });
     await page.goto(parlo.url);
-    await page.getByRole('button', { name: 'Українська' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Українська' }).click();
     await page.getByRole('heading', { name: 'Ваш сайт може відповідати вголос.' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('uk');
     await page.reload();

@@ -130,6 +130,27 @@ describe('the page around', () => {
   });
 });
 
+describe('a widget in the text of a page', () => {
+  it.each([
+    ['lab(95% 0 0)', 'dark'],
+    ['lab(20% 0 0)', 'light'],
+    ['lch(95% 5 80)', 'dark'],
+    ['oklch(0.2 0.01 80)', 'light'],
+    ['oklch(0.92 0.01 80)', 'dark'],
+    ['color(display-p3 0.1 0.9 0.9)', 'dark'],
+    ['color(display-p3 0.1 0.1 0.9)', 'light'],
+    ['rgb(0, 240, 240)', 'dark'],
+    ['no colour', 'light'],
+  ])('with words in %s is %s', async (ink, theme) => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    const query = new URLSearchParams({ assistantId, variant: 'inline', ink });
+    await page.goto(`${parlo.url}/widget?${query}`);
+    await page.locator(`html[data-theme="${theme}"]`).waitFor();
+    expect(await page.locator('html').getAttribute('style')).not.toContain('color');
+  });
+});
+
 describe('what was said', () => {
   it('is there after a reload, though the browser keeps nothing for frames of other sites', async () => {
     await visit('');

@@ -80,26 +80,11 @@ it('notifications are told, read and removed', async () => {
   await page.getByText('No notifications yet.').waitFor();
 });
 
-it('the blog reads, and says what is not there', async () => {
-  const page = await open('/blog', 'stranger');
-  await page.getByRole('link', { name: 'Read more: Writing answers for the ear' }).click();
-  await page.getByRole('heading', { name: 'Writing answers for the ear', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Read More Articles' }).click();
-  await page.waitForURL(`${parlo.url}/blog`);
-  await page.goto(`${parlo.url}/blog/nothing-here`);
-  await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
-  await page.getByText('The blog post you’re looking for doesn’t exist.').waitFor();
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await page.waitForURL(`${parlo.url}/blog`);
-});
-
 const SCREENS = [
   ['/dashboard/billing', 'Billing history'],
   ['/dashboard/support', 'Submit Ticket'],
   ['/dashboard/notifications', 'Notifications'],
   ['/pricing', 'Starter Plan'],
-  ['/blog', 'Writing answers for the ear'],
-  ['/blog/writing-for-the-ear', 'Read More Articles'],
   ['/rnd', 'Video avatars'],
 ] as const;
 

@@ -53,6 +53,7 @@ it('an owner starts from their website, keeps what they like, and has its pages 
   await dialog.getByRole('checkbox', { name: 'Is your bread vegan?' }).waitFor({ timeout: 100_000 });
   expect(await complaints(page)).toEqual([]);
   await dialog.getByRole('checkbox', { name: 'Are dogs allowed in the shop?' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Cakes', exact: true }).uncheck();
   await dialog.getByRole('button', { name: 'Add to the assistant' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Added. Save the changes').waitFor();
@@ -63,6 +64,16 @@ it('an owner starts from their website, keeps what they like, and has its pages 
   await page.getByText('Settings saved successfully!').waitFor();
   await page.getByRole('button', { name: 'Delete' }).first().scrollIntoViewIfNeeded();
   const list = page.getByRole('list', { name: 'Websites to answer from' });
+  await list.getByText(/Last read on/).waitFor({ timeout: 100_000 });
+  await list.getByText('4 pages').waitFor();
+  // A page that was left out at first.
+  await list.getByRole('button', { name: /^Read .* again$/ }).click();
+  const again = page.getByRole('dialog', { name: /^Read .* again$/ });
+  await again.getByRole('checkbox', { name: 'Cakes', exact: true }).waitFor({ timeout: 100_000 });
+  expect(await again.getByRole('checkbox').count()).toBe(1);
+  expect(await complaints(page)).toEqual([]);
+  await again.getByRole('button', { name: 'Add to the assistant' }).click();
+  await again.waitFor({ state: 'detached' });
   await list.getByText(/Last read on/).waitFor({ timeout: 100_000 });
   await list.getByText('5 pages').click();
   await list.getByRole('link', { name: 'Cakes', exact: true }).waitFor();

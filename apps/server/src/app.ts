@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): App {
   app.use(cancelBodyOfHead, expectNoBody);
   app.use('/api/*', removeFormerCookies(deps.publicUrl));
   const pages = limitPages(deps);
-  for (const path of ['/health', '/metrics', '/api/docs/*', '/api/openapi.json']) app.use(path, pages);
+  for (const path of COUNTED_AS_PAGES) app.use(path, pages);
 
   serveHealth(app, checks, logger);
   serveMetrics(app, metrics, deps.metricsToken);
@@ -55,6 +55,16 @@ export function createApp(deps: AppDeps): App {
   if (web) serveWeb(app, web, { ...deps, ...web });
   return app;
 }
+
+/** What features and the API itself serve besides calls: their requests count as those for pages. */
+const COUNTED_AS_PAGES = [
+  '/health',
+  '/metrics',
+  '/api/docs/*',
+  '/api/openapi.json',
+  '/blog/rss.xml',
+  '/uk/blog/rss.xml',
+] as const;
 
 // The limit for everything but calls: a page loads a few dozen files.
 function limitPages({ limits, trustProxy }: AppDeps): MiddlewareHandler {

@@ -84,11 +84,25 @@ const readWish: ReadWish = ({ message, history, timeZone, language: code, hours 
 
 /** The features that only serve calls. They add their jobs to `services.jobs`. */
 export function coreFeatures(services: Services): Feature[] {
-  const { auth, calendars, db, env, google, limits, jobs, secrets, widgetConfigs, siteTokens } = services;
-  const checkPassword = createPasswordCheck(auth, db, limits);
-  const listAssistants = createListAssistants(db);
   handleFileRemoval(services);
   handleContactMails(services);
+  const shared = sharedParts(services);
+  return [
+    ...accountFeatures(services, shared),
+    ...moneyFeatures(services, shared),
+    ...assistantFeatures(services, shared),
+    ...visitFeatures(services),
+    notificationsFeature(services),
+    blogFeature({ publicUrl: services.env.publicUrl }),
+    supportFeature({ ...services, supportEmail: services.env.supportEmail }),
+  ];
+}
+
+type Shared = ReturnType<typeof sharedParts>;
+
+/** What more than one feature needs. */
+function sharedParts(services: Services) {
+  const { auth, db, limits, jobs } = services;
   const suspend: typeof setSuspended = async (tx, userId, by) => {
     const result = await setSuspended(tx, userId, by);
     if (result === 'changed') await settlePlanCharging(tx, jobs, userId);
@@ -102,8 +116,13 @@ export function coreFeatures(services: Services): Feature[] {
     },
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
-  const billing = { db, sales: payments.sales, provider: payments.provider };
-  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
+  const checkPassword = createPasswordCheck(auth, db, limits);
+  return { payments, suspend, checkPassword, listAssistants: createListAssistants(db) };
+}
+
+function accountFeatures(services: Services, shared: Shared): Feature[] {
+  const { auth, calendars, db } = services;
+  const { payments, checkPassword, listAssistants } = shared;
   return [
     authFeature({
       ...services,
@@ -116,66 +135,6 @@ export function coreFeatures(services: Services): Feature[] {
       },
       standingOf: (userId) => standingOf(db, userId),
     }),
-    assistantsFeature({
-      db,
-      listAssistants,
-      widgetConfigs,
-      attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
-      removeFiles: async (tx, assistantId) => {
-        await removeAssistantLogo(tx, jobs, assistantId);
-        await removeKnowledge(tx, jobs, assistantId);
-        await calendars.tellOfDeletion(tx, { assistantId });
-      },
-    }),
-    sitesFeature({
-      originsOf: widgetConfigs.originsOf,
-      siteTokens,
-      publicUrl: env.publicUrl,
-    }),
-    billingFeature({ ...billing, requestTopUp }),
-    paymentsFeature({
-      ...services,
-      payments,
-      readBilling: (userId) => readBilling(billing, userId),
-      givenUrl: env.publicUrl,
-      lockAccount,
-      requireMaySpend: requireWithinCap,
-    }),
-    brandingFeature(services),
-    knowledgeFeature({
-      ...services,
-      workDir: uploadsFolder(services.env.dataDir),
-      listWebsites,
-      notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
-        notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
-    }),
-    websitesFeature({
-      ...services,
-      replacePassages,
-      visit: { fetch: services.websites.fetch, workDir: uploadsFolder(env.dataDir) },
-    }),
-    languageModelsFeature({
-      ...{ db, models: services.languageModels, settings: env.languageModels },
-      key: services.secrets.keyFor('language-model-keys'),
-    }),
-    conversationsFeature({ db }),
-    contactsFeature({ db }),
-    calendarFeature({
-      ...services,
-      tokens: createConversationTokens(secrets.keyFor('conversation')),
-      linkKey: secrets.keyFor('booking-links'),
-      feedKey: secrets.keyFor('calendar-feeds'),
-      oauth:
-        google &&
-        createGoogleOauth({
-          ...{ db, logger: services.logger, connections: calendars },
-          ...{ clientId: google.settings.clientId, tokens: google.tokens },
-          accessKey: secrets.keyFor('calendar-access'),
-        }),
-      readWish,
-    }),
-    notificationsFeature(services),
-    blogFeature(),
     accountFeature({
       ...services,
       checkPassword,
@@ -196,6 +155,23 @@ export function coreFeatures(services: Services): Feature[] {
         passOnHeaders(headers, context);
       },
     }),
+  ];
+}
+
+function moneyFeatures(services: Services, { payments, suspend }: Shared): Feature[] {
+  const { db, env, jobs } = services;
+  const billing = { db, sales: payments.sales, provider: payments.provider };
+  const requestTopUp = (tx: Queryable, userId: string) => requestTopUps(tx, jobs, payments.provider, userId);
+  return [
+    billingFeature({ ...billing, requestTopUp }),
+    paymentsFeature({
+      ...services,
+      payments,
+      readBilling: (userId) => readBilling(billing, userId),
+      givenUrl: env.publicUrl,
+      lockAccount,
+      requireMaySpend: requireWithinCap,
+    }),
     adminFeature({
       ...services,
       planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
@@ -214,6 +190,68 @@ export function coreFeatures(services: Services): Feature[] {
         sales: payments.sales,
       },
     }),
-    supportFeature({ ...services, supportEmail: services.env.supportEmail }),
+  ];
+}
+
+/** What owners make, and what it replies from. */
+function assistantFeatures(services: Services, { listAssistants }: Shared): Feature[] {
+  const { calendars, db, env, jobs, secrets, widgetConfigs } = services;
+  return [
+    assistantsFeature({
+      db,
+      listAssistants,
+      widgetConfigs,
+      attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
+      removeFiles: async (tx, assistantId) => {
+        await removeAssistantLogo(tx, jobs, assistantId);
+        await removeKnowledge(tx, jobs, assistantId);
+        await calendars.tellOfDeletion(tx, { assistantId });
+      },
+    }),
+    brandingFeature(services),
+    knowledgeFeature({
+      ...services,
+      workDir: uploadsFolder(env.dataDir),
+      listWebsites,
+      notifyOwner: (tx, { ownerId, fileName, passages, fault }) =>
+        notify(tx, ownerId, fault ? fileFailed(fileName, fault) : fileReady(fileName, passages)),
+    }),
+    websitesFeature({
+      ...services,
+      replacePassages,
+      visit: { fetch: services.websites.fetch, workDir: uploadsFolder(env.dataDir) },
+    }),
+    languageModelsFeature({
+      ...{ db, models: services.languageModels, settings: env.languageModels },
+      key: secrets.keyFor('language-model-keys'),
+    }),
+  ];
+}
+
+/** Where visitors are, and what they leave. */
+function visitFeatures(services: Services): Feature[] {
+  const { calendars, db, env, google, secrets, siteTokens, widgetConfigs } = services;
+  return [
+    sitesFeature({
+      originsOf: widgetConfigs.originsOf,
+      siteTokens,
+      publicUrl: env.publicUrl,
+    }),
+    conversationsFeature({ db }),
+    contactsFeature({ db }),
+    calendarFeature({
+      ...services,
+      tokens: createConversationTokens(secrets.keyFor('conversation')),
+      linkKey: secrets.keyFor('booking-links'),
+      feedKey: secrets.keyFor('calendar-feeds'),
+      oauth:
+        google &&
+        createGoogleOauth({
+          ...{ db, logger: services.logger, connections: calendars },
+          ...{ clientId: google.settings.clientId, tokens: google.tokens },
+          accessKey: secrets.keyFor('calendar-access'),
+        }),
+      readWish,
+    }),
   ];
 }

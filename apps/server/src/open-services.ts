@@ -59,19 +59,12 @@ const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: b
 /** Opens no connection: the first thing that needs one does. */
 export function openServices(given: ServicesToOpen) {
   const { env, logger, db, pool, secrets, metrics, stopping } = given;
-  const auth = createAuth({
-    db,
-    secret: secrets.keyFor('auth').toString('base64url'),
-    publicUrl: env.publicUrl,
-  });
+  const secret = secrets.keyFor('auth').toString('base64url');
+  const auth = createAuth({ db, secret, publicUrl: env.publicUrl });
   const channels = createChannels(given.databaseUrl, logger);
   const jobs = createJobs(pool, channels, logger);
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    logger,
-  });
+  const { smtpUrl, mailFrom: from } = env;
+  const mailer = createMailer({ smtpUrl, from, outboxDir: join(env.dataDir, 'outbox'), logger });
   const files = createFileStore(env);
   const languageModels = createLanguageModels({
     ...{ db, logger, settings: env.languageModels },
@@ -84,17 +77,7 @@ export function openServices(given: ServicesToOpen) {
     settings: env.google,
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
-  const limits = createRateLimits(
-    {
-      ...ACCOUNT_LIMITS,
-      ...PAGE_LIMITS,
-      ...DEFAULT_LIMITS,
-      ...trialLimits(env.trialsPerDay),
-      ...given.limits,
-    },
-    metrics,
-    createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
-  );
+  const limits = createLimits(given);
   return {
     env,
     db,
@@ -111,17 +94,13 @@ export function openServices(given: ServicesToOpen) {
     jobs,
     files,
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
-    widgetConfigs: createWidgetConfigs(
-      db,
-      channels,
-      async (ownerId) => (await standingOf(db, ownerId)).mayEmbed,
-    ),
+    widgetConfigs: createWidgetConfigs(db, channels, async (id) => (await standingOf(db, id)).mayEmbed),
     languageModels,
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
     calendars: createCalendars({
       ...{ db, jobs, mailer, mails, logger, publicUrl },
-      sender: parseSender(env.mailFrom)?.address ?? env.mailFrom,
+      sender: parseSender(from)?.address ?? from,
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
       providers: { caldav: caldav.open, ...(google && { google: openGoogleCalendar(google) }) },
@@ -145,6 +124,14 @@ export function openServices(given: ServicesToOpen) {
     /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,
   };
+}
+
+function createLimits({ env, pool, secrets, metrics, stopping, limits }: ServicesToOpen) {
+  return createRateLimits(
+    { ...ACCOUNT_LIMITS, ...PAGE_LIMITS, ...DEFAULT_LIMITS, ...trialLimits(env.trialsPerDay), ...limits },
+    metrics,
+    createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
+  );
 }
 
 function createChecks({

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
-import { seedDemoAssistant } from './features/assistants/seed-demo.ts';
+import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
 import { startDeletingOld } from './features/conversations/delete-expired.ts';
 import { embedOutdated } from './features/knowledge/embed-anew.ts';
@@ -129,7 +129,7 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {
-  await seedDemoAssistant(db);
+  await seedDemoAssistants(db);
   if (env.adminEmail === undefined) return;
   const admin = { email: env.adminEmail, password: env.adminPassword };
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);

@@ -9,7 +9,7 @@ import { preloadTexts } from './preload-texts.ts';
 import { makeIcons, makePictures } from './site/pictures.ts';
 import { readPages } from './site/read-pages.ts';
 import { writeSiteFiles } from './site/site-files.ts';
-import { sitePaths } from './site-paths.ts';
+import { DOCS_INDEXES, sitePaths } from './site-paths.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -55,6 +55,7 @@ for (const folder of ['build/client/assets', 'build/widget/assets']) {
     if (/\.(js|css)$/.test(name)) pack(join(root, folder, name));
   }
 }
+for (const index of DOCS_INDEXES) pack(join(root, 'build/client', index));
 const loader = join(root, 'build/client/embed.js');
 pack(loader);
 pack(join(root, 'build/client/embed-open.js'));

@@ -71,7 +71,7 @@ describe('the app around a page', () => {
   it('is put into the reader’s language, and shown then', async () => {
     localStorage.setItem('language', 'uk');
     document.documentElement.dataset.waiting = '';
-    open('/blog');
+    open('/auth');
     await waitFor(() => expect(i18next.language).toBe('uk'));
     await waitFor(() => expect('waiting' in document.documentElement.dataset).toBe(false));
     const header = screen.getByRole('banner');
@@ -86,14 +86,22 @@ it('is hydrated whole as the English it was prerendered in, before it speaks ano
   localStorage.setItem('language', 'uk');
   const page = document.createElement('div');
   document.body.append(page);
-  page.innerHTML = renderToString(app('/blog'));
+  page.innerHTML = renderToString(app('/auth'));
   const errors: unknown[] = [];
-  const root = hydrateRoot(page, app('/blog'), { onRecoverableError: (error) => errors.push(error) });
+  const root = hydrateRoot(page, app('/auth'), { onRecoverableError: (error) => errors.push(error) });
   await within(page).findByRole('button', { name: 'English' });
   await within(page).findByText('Асистенти, що розмовляють, на вашому сервері.');
   expect(errors).toEqual([]);
   root.unmount();
   page.remove();
+});
+
+it('stays in the language of its address where it is a page of the site', async () => {
+  localStorage.setItem('language', 'uk');
+  open('/blog');
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByRole('link', { name: 'Українська' })).toBeTruthy();
+  expect(i18next.language).toBe('en');
 });
 
 describe('a page that breaks', () => {

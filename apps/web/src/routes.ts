@@ -2,18 +2,28 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import type { Language } from './i18n/language.ts';
 import { addressIn } from './site/pages.ts';
 
+/** Files of `content/legal`. */
+const LEGAL_PAGES = ['privacy', 'terms', 'refunds', 'imprint'] as const;
+
 /** The pages of the site, at the addresses of one language (site/pages.ts). */
 const site = (language: Language) => [
   route(addressIn(language, '/'), 'routes/home.tsx', { id: `home-${language}` }),
   route(addressIn(language, '/pricing'), 'routes/pricing.tsx', { id: `pricing-${language}` }),
   route(addressIn(language, '/blog'), 'routes/blog.tsx', { id: `blog-${language}` }),
   route(addressIn(language, '/blog/:id'), 'routes/blog-post.tsx', { id: `blog-post-${language}` }),
-  route(addressIn(language, '/rnd'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+  // The list stays where it is while one of its articles is opened above it.
+  route(addressIn(language, '/rnd/:slug?'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+  route(addressIn(language, '/whitelabel'), 'routes/whitelabel.tsx', { id: `whitelabel-${language}` }),
+  route(addressIn(language, '/docs/:name?'), 'routes/docs.tsx', { id: `docs-${language}` }),
+  ...LEGAL_PAGES.map((name) =>
+    route(addressIn(language, `/${name}`), 'routes/legal.tsx', { id: `${name}-${language}` }),
+  ),
 ];
 
 export default [
   ...site('en'),
   ...site('uk'),
+  route('docs-search/:file', 'routes/docs-search.ts'),
   route('auth', 'routes/auth.tsx'),
   route('auth/reset', 'routes/auth-reset.tsx'),
   route('auth/verify', 'routes/auth-verify.tsx'),

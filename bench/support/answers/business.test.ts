@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cutPassages } from '../../../apps/server/src/parsing/cut-passages.ts';
 import { readPlain } from '../../../apps/server/src/parsing/read-plain.ts';
+import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 import { HALVES, loadBusinesses, parseBusiness } from './business.ts';
-import { isSaid } from './is-said.ts';
 
 const FILE = '# Rules\n\nNuts are in everything we bake.';
 

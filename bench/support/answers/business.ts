@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { isSaid } from './is-said.ts';
+import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 
 /** Figures are tuned with one half in view; the other one shows what they are worth. */
 export const HALVES = ['tuning', 'held-out'] as const;

@@ -1,6 +1,6 @@
 import type { ResponseMemo } from '@parlo/dialog';
+import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 import type { AnswerableTurn, VisitorTurn, WishTurn } from './business.ts';
-import { isSaid } from './is-said.ts';
 
 /** What an assistant says to a visitor's turn. */
 export interface Reply {

@@ -38,10 +38,13 @@ export function accentIn(theme: keyof typeof PAPER, color: string): Accent {
     : channels;
   return {
     color: changed ? hexOf(shown) : color,
-    text: luminanceOf(shown) > TEXT_LUMINANCE ? '#000000' : '#ffffff',
+    text: textOn(shown),
     changed,
   };
 }
+
+/** The colour of text on `color`, which is `#rrggbb`. */
+export const textOnColor = (color: string): Accent['text'] => textOn(linearOf(color));
 
 /** Contrast of two colours as WCAG 2 defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
@@ -50,6 +53,9 @@ export function contrast(one: string, other: string): number {
     .sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
+
+const textOn = (channels: readonly number[]) =>
+  luminanceOf(channels) > TEXT_LUMINANCE ? '#000000' : '#ffffff';
 
 /** Red, green and blue in linear light, from 0 to 1. */
 function linearOf(color: string): number[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { PLANS, TRIAL_SECONDS } from './plans.ts';
+import { PARTNERS, PLANS, partnerMonth, TRIAL_SECONDS } from './plans.ts';
 
 it('is what Parlo costs', () => {
   expect(PLANS.starter).toEqual({ minutes: 300, cents: 2_900 });
@@ -12,21 +12,14 @@ it('is what Parlo costs', () => {
   expect(TRIAL_SECONDS).toBe(600);
 });
 
-it('is what the demo assistant says', async () => {
-  const content = new URL('../../../content/demo-assistant.json', import.meta.url);
-  const { faqList }: { faqList: { question: string; answer: string }[] } = JSON.parse(
-    await readFile(content, 'utf8'),
-  );
-  const answerTo = (question: string) => faqList.find((entry) => entry.question === question)?.answer;
-  const { trial, starter, topUps } = PLANS;
-  expect(answerTo('How much does Parlo cost?')).toMatch(
-    new RegExp(`\\$${starter.cents / 100} a month .* ${starter.minutes} minutes`),
-  );
-  expect(answerTo('Is there a free trial?')).toContain(` ${trial.minutes} minutes`);
-  const [first, second, third] = topUps;
-  expect(answerTo('Can I buy more minutes?')).toContain(
-    `${first.minutes}, ${second.minutes} or ${third.minutes} minutes`,
-  );
+it('gives a partner their part of what customers pay, in whole cents', () => {
+  expect(PARTNERS).toEqual({ cents: 2_900, share: 50, activationHours: 24 });
+  expect([0, 1, 3, 10].map(partnerMonth)).toEqual([
+    { paid: 0, share: 0 },
+    { paid: 2_900, share: 1_450 },
+    { paid: 8_700, share: 4_350 },
+    { paid: 29_000, share: 14_500 },
+  ]);
 });
 
 it('is the trial that the database gives a new account', async () => {

@@ -15,6 +15,22 @@ export const PLANS = {
   ],
 } as const;
 
+/** The partner programme: agencies sell assistants in a storefront under their own name. */
+export const PARTNERS = {
+  /** What a partner's customer pays for one assistant in a month. */
+  cents: 2_900,
+  /** The partner's part of that, in percent. */
+  share: 50,
+  /** Within how many hours a storefront is set up. */
+  activationHours: 24,
+} as const;
+
+/** Cents a month that customers pay a partner's storefront for so many assistants, and the partner's part of them. */
+export function partnerMonth(assistants: number): { readonly paid: number; readonly share: number } {
+  const paid = assistants * PARTNERS.cents;
+  return { paid, share: Math.floor((paid * PARTNERS.share) / 100) };
+}
+
 /** The currency of every price. */
 export const CURRENCY = 'USD';
 

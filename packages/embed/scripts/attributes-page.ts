@@ -1,5 +1,11 @@
-// Writes docs/embed-attributes.md anew.
+// Writes docs/embed-attributes.md and its Ukrainian version anew.
 import { writeFileSync } from 'node:fs';
 import { attributesPage } from '../src/attributes-page.ts';
 
-writeFileSync(new URL('../../../docs/embed-attributes.md', import.meta.url), attributesPage());
+for (const [language, ending] of [
+  ['en', '.md'],
+  ['uk', '.uk.md'],
+] as const) {
+  const file = new URL(`../../../docs/embed-attributes${ending}`, import.meta.url);
+  writeFileSync(file, attributesPage(language));
+}

@@ -4,13 +4,16 @@ import { expect, it } from 'vitest';
 import { ATTRIBUTES, NAMES } from './attributes.ts';
 import { attributesPage } from './attributes-page.ts';
 
-it('is in docs as the list is now', () => {
-  const written = readFileSync(new URL('../../../docs/embed-attributes.md', import.meta.url), 'utf8');
-  expect(written, 'run: node packages/embed/scripts/attributes-page.ts').toBe(attributesPage());
+it.each([
+  ['en', '.md'],
+  ['uk', '.uk.md'],
+] as const)('is in docs as the list is now, in %s', (language, ending) => {
+  const written = readFileSync(new URL(`../../../docs/embed-attributes${ending}`, import.meta.url), 'utf8');
+  expect(written, 'run: node packages/embed/scripts/attributes-page.ts').toBe(attributesPage(language));
 });
 
 it('has a row for each, with its values and the first of them as what it is by itself', () => {
-  const rows = attributesPage()
+  const rows = attributesPage('en')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   expect(rows.map((line) => line.split('`')[1])).toEqual(Object.keys(ATTRIBUTES));

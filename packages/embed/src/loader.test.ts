@@ -78,6 +78,17 @@ describe('the first click', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('adds the frame with its address: without one it would load an empty page first', async () => {
+    const element = place();
+    const loads: string[] = [];
+    // A page of another address is not fetched here: the only one that could load is an empty one.
+    element.shadowRoot?.addEventListener('load', (event) => loads.push(event.type), true);
+    element.open();
+    await settled();
+    expect(frameOf(element)).not.toBeNull();
+    expect(loads).toEqual([]);
+  });
+
   it('lets the server know which site it is on, and no more, also where the page hides it', () => {
     const element = place();
     element.open();

@@ -19,6 +19,13 @@ vi.mock('./fetch-opened.ts', () => ({ fetchOpened: () => import('./opened.ts') }
 
 setUpPage();
 
+it('does not have a page laid out in the press that has room for it', async () => {
+  const scale = vi.fn(() => 1);
+  vi.stubGlobal('visualViewport', Object.defineProperty(new EventTarget(), 'scale', { get: scale }));
+  await opened(place());
+  expect(scale).not.toHaveBeenCalled();
+});
+
 describe('on a phone', () => {
   beforeEach(() => {
     device.small = true;

@@ -31,7 +31,6 @@ const CALLING = sheetOf(':host([state="calling"]) > button { background: #0f766e
  */
 export function opened(host: ParloElement, frame: HTMLIFrameElement, base: string): Opened {
   const life = new AbortController();
-  const panel = frame.parentElement;
   /** It listens: what is sent before would reach an empty page, and the browser complain of it. */
   let listens = false;
   let starting = false;
@@ -40,14 +39,10 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   let byKeys = false;
 
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
-  const emit = (name: string, detail?: unknown) =>
-    host.dispatchEvent(new CustomEvent(`parlo-${name}`, { detail, bubbles: true, composed: true }));
   const cover = coverOf(host, life.signal);
 
-  const covers = () => matchMedia(SMALL).matches && host.getAttribute('variant') !== 'inline';
-
   function greetFrame() {
-    send({ type: 'parlo:shown', covers: covers(), keys: byKeys });
+    send({ type: 'parlo:shown', covers: covers(host), keys: byKeys });
     const token = visitOf(host, 'getItem');
     if (token) send({ type: 'parlo:resume', token });
     if (starting) send({ type: 'parlo:start' });
@@ -56,7 +51,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   function beginToListen() {
     if (listens) return;
     listens = true;
-    emit('ready', { type: 'parlo:ready' });
+    emit(host, 'ready', { type: 'parlo:ready' });
     if (shown) greetFrame();
   }
 
@@ -66,56 +61,32 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     // A page that is shown instead of the widget says so, and nothing else.
     const refuses = data.type === 'parlo:error' || (data.type === 'parlo:state' && data.state === 'refused');
     if (!refuses) beginToListen();
-    switch (data.type) {
-      case 'parlo:ready':
-        return;
-      case 'parlo:close':
-        return host.close();
-      case 'parlo:visit':
-        return void visitOf(host, data.token ? 'setItem' : 'removeItem', data.token ?? '');
-      case 'parlo:panel':
-        panel?.style.setProperty('--radius', `${data.radius}`);
-        panel?.style.setProperty('color-scheme', data.theme);
-        return;
-      case 'parlo:state':
-        host.setAttribute('state', data.state);
-    }
-    emit(data.type.slice('parlo:'.length), data);
+    if (isEvent(host, frame, data)) emit(host, data.type.slice('parlo:'.length), data);
   }
 
   addEventListener('message', receive, { signal: life.signal });
-  const root = host.shadowRoot;
-  if (root)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== CALLING), CALLING];
-  const looks = new MutationObserver((changes) => {
-    if (!listens) return;
-    for (const { attributeName } of changes) {
-      const name = attributeName as LookName;
-      send({ type: 'parlo:look', name, value: host.getAttribute(name) });
-    }
+  drawCalling(host);
+  const looks = watchLooks(host, (name) => {
+    if (listens) send({ type: 'parlo:look', name, value: host.getAttribute(name) });
   });
-  looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
 
   const it: Opened = {
     show() {
       if (shown) return;
       shown = true;
-      const focused = host.shadowRoot?.activeElement ?? document.activeElement;
-      byKeys = focused?.matches(':focus-visible') ?? false;
-      emit('open');
+      byKeys = hasFocusRing(host);
+      emit(host, 'open');
       cover(true);
       frame.focus();
       if (listens) greetFrame();
-      // It may have been ready before this file was there, and replies to this. Before it is Parlo's, the window in the
-      // frame is the page's own, and the browser would complain of a message to somebody else.
-      else if (frame.contentDocument === null || isOwnPage(base))
-        send({ type: 'parlo:shown', covers: covers(), keys: byKeys });
+      // It may have been ready before this file was there, and replies to this.
+      else if (isParlos(frame, base)) send({ type: 'parlo:shown', covers: covers(host), keys: byKeys });
     },
     hide() {
       if (!shown) return;
       shown = false;
       starting = false;
-      emit('close');
+      emit(host, 'close');
       cover(false);
       if (listens) send({ type: 'parlo:hidden' });
     },
@@ -139,7 +110,56 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   return it;
 }
 
-const isOwnPage = (base: string) => base.startsWith(`${location.origin}/`);
+/** Does what a message asks of the element. Returns whether it is one for the page around, too. */
+function isEvent(host: ParloElement, { parentElement: panel }: HTMLIFrameElement, data: FromFrame): boolean {
+  switch (data.type) {
+    case 'parlo:ready':
+      return false;
+    case 'parlo:close':
+      host.close();
+      return false;
+    case 'parlo:visit':
+      visitOf(host, data.token ? 'setItem' : 'removeItem', data.token ?? '');
+      return false;
+    case 'parlo:panel':
+      panel?.style.setProperty('--radius', `${data.radius}`);
+      panel?.style.setProperty('color-scheme', data.theme);
+      return false;
+    case 'parlo:state':
+      host.setAttribute('state', data.state);
+  }
+  return true;
+}
+
+function drawCalling({ shadowRoot: root }: HTMLElement): void {
+  if (root)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== CALLING), CALLING];
+}
+
+/** Says which of the attributes that the frame wants to know has changed, until it is disconnected. */
+function watchLooks(host: HTMLElement, onChange: (name: LookName) => void): MutationObserver {
+  const looks = new MutationObserver((changes) => {
+    for (const { attributeName } of changes) onChange(attributeName as LookName);
+  });
+  looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
+  return looks;
+}
+
+function emit(host: HTMLElement, name: string, detail?: unknown): void {
+  host.dispatchEvent(new CustomEvent(`parlo-${name}`, { detail, bubbles: true, composed: true }));
+}
+
+const covers = (host: HTMLElement) => matchMedia(SMALL).matches && host.getAttribute('variant') !== 'inline';
+
+const hasFocusRing = ({ shadowRoot }: HTMLElement) =>
+  (shadowRoot?.activeElement ?? document.activeElement)?.matches(':focus-visible') ?? false;
+
+/**
+ * Before it is Parlo's, the window in the frame is the page's own, and the browser would complain of a message to
+ * somebody else.
+ */
+const isParlos = ({ contentDocument }: HTMLIFrameElement, base: string) =>
+  contentDocument === null || base.startsWith(`${location.origin}/`);
 
 /** In the page's own storage: the browser may keep the frame's apart from other visits, and forget it. */
 function visitOf(host: Element, act: 'getItem' | 'setItem' | 'removeItem', token = ''): string | null {
@@ -160,8 +180,10 @@ function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void 
   let scrolled = 0;
 
   function fit() {
+    // Asking for the place makes the browser lay out the page, which a page beside the panel need not do in a press.
+    if (!visualViewport || !matchMedia(SMALL).matches) return;
     // Enlarged by two fingers, the page is looked at closely, and nothing of it should move.
-    if (!visualViewport || visualViewport.scale > 1) return;
+    if (visualViewport.scale > 1) return;
     host.style.setProperty('--top', `${visualViewport.offsetTop}px`);
     host.style.setProperty('--visible', `${visualViewport.height}px`);
   }

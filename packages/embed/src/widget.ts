@@ -62,20 +62,23 @@ export function mountWidget(host: HTMLElement): void {
   };
 
   // Where that file does not come, the frame is there all the same.
-  const act = (name: keyof Opened) =>
-    void opened?.then(
+  const act = (name: keyof Opened) => {
+    opened?.then(
       (it) => it[name](),
       () => {},
     );
+  };
 
   const load = () => {
-    const frame = add(panel, 'iframe');
+    const frame = document.createElement('iframe');
     frame.allow = 'microphone; autoplay';
     frame.title = words.textContent;
     // The server has to know which site it is on, whatever the page's own policy hides: it says so in the frame where
     // that site may not have it.
     frame.referrerPolicy = 'origin';
     frame.src = address(`widget?variant=${get('variant')}&ink=${getComputedStyle(host).color}&assistantId=`);
+    // With its address: a frame that is added without one loads an empty page first, in the middle of the press.
+    panel.append(frame);
     opened = fetchOpened(base).then((module) => module.opened(host as ParloElement, frame, base));
   };
 
@@ -105,8 +108,8 @@ export function mountWidget(host: HTMLElement): void {
   close.onclick = () => note.remove();
   greeting.onclick = () => toggle(true);
   // Without a value: a handler that returns false would keep Enter from pressing the button.
-  host.onkeydown = ({ key }) => {
-    if (key === 'Escape') toggle(false);
+  host.onkeydown = (event) => {
+    if (event.key === 'Escape') toggle(false);
   };
 
   Object.assign(host, {

@@ -1,9 +1,11 @@
-import { DEMO_ASSISTANT_ID } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, DEMO_ASSISTANT_ID } from '@parlo/contract';
 import type { ResponsePart } from '@parlo/dialog/responder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assistants } from '../db/schema.ts';
 import { type CallApp, createCallApp } from '../testing/call-app.ts';
 import { chat } from '../testing/chat.ts';
+import { give } from '../testing/ledger.ts';
+import { signUp } from '../testing/sign-up.ts';
 
 /** Tools as assistants get them, in calls and in what is typed. */
 
@@ -40,10 +42,28 @@ it('end a call once its goodbye was heard', async () => {
 it('are not there for whoever may not have them called', async () => {
   const { text, types } = await chat(app, { assistantId: DEMO_ASSISTANT_ID, text: 'Hang up' });
   expect(JSON.parse(text)).toEqual({
-    names: ['leave_contact'],
+    names: [],
     result: { ok: false, fault: 'unknown_tool', message: expect.any(String) },
   });
   // A client would run what it sees as a function call.
   expect(types.filter((type) => type.includes('function_call'))).toEqual([]);
   expect(await figures()).toContain('parlo_tool_calls_total{tool="unknown",outcome="unknown_tool"} 1');
+});
+
+it('take details where the owner wants visitors to leave them, and nowhere else', async () => {
+  const ask = [...ASSISTANT_DEFAULTS.contact.ask];
+  for (const enabled of [true, false]) {
+    const { client, email, id } = await signUp(app);
+    await give(app.services.db, id, 600);
+    const assistant = {
+      assistantName: 'Mill',
+      assistantPrompt: 'Help.',
+      greetingMessage: 'Hello!',
+      voice: 'verse',
+      contact: { enabled, ask },
+    };
+    const { body } = await client.post('/api/add_assistant', { email, assistant });
+    const { text } = await chat(app, { assistantId: String(body.assistantId), text: 'Hang up' });
+    expect(JSON.parse(text).names.includes('leave_contact')).toBe(enabled);
+  }
 });

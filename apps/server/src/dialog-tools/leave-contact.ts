@@ -30,6 +30,8 @@ export function createLeaveContact(
     }),
     result: z.object({ outcome: Outcome }),
     timeoutMs: 10_000,
+    // A language model would offer it otherwise.
+    isFor: (assistant) => assistant.contact !== undefined,
     callers: ['visitor_in_call', 'visitor_in_text', 'owner_in_call', 'owner_in_text'],
     run: async (contact, { conversationId }) => ({ outcome: await store(conversationId, contact) }),
   });

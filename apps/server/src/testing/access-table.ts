@@ -248,6 +248,8 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   // Whoever knows the address of a checkout may pay.
   'GET /checkout/test/{ref}': EVERYBODY,
   'POST /checkout/test/{ref}': EVERYBODY,
+  'GET /blog/rss.xml': EVERYBODY,
+  'GET /uk/blog/rss.xml': EVERYBODY,
   'GET /widget': EVERYBODY,
   'GET /popup/*': EVERYBODY,
   'GET /check': EVERYBODY,

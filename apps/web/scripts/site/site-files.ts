@@ -36,11 +36,11 @@ export function listAddresses(entries: readonly RouteConfigEntry[]): BuiltSite {
 }
 
 function flatten(entries: readonly RouteConfigEntry[], above: string): string[] {
-  return entries.flatMap(({ path, children }) => {
+  return entries.flatMap(({ path, children, file }) => {
     const pattern = path ? `${above}/${path.replace(/^\/|\/$/g, '')}`.replace(/\/$/, '') : above;
     if (children) return flatten(children, pattern);
-    // What takes every address is what is shown where nothing is.
-    return pattern.includes('*') ? [] : [pattern || '/'];
+    // What takes every address is what is shown where nothing is; what draws nothing is a file of the build.
+    return pattern.includes('*') || file.endsWith('.ts') ? [] : [pattern || '/'];
   });
 }
 

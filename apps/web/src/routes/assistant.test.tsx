@@ -65,15 +65,15 @@ describe('the builder as a whole', () => {
     expect(screen.queryByText(/^Facts it may mention/)).toBeNull();
   });
 
-  it('saves the look that is chosen next to the code, with everything else', async () => {
+  it('shows the look that is typed next to the code, and saves it with everything else', async () => {
     const { user, save, server } = await open();
     await user.click(screen.getByRole('tab', { name: 'Widget code' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Widget code' }));
-    fireEvent.change(await panel.findByLabelText('Colour'), { target: { value: '#0a7d5a' } });
-    await user.selectOptions(panel.getByLabelText('Light or dark'), 'Dark');
+    fireEvent.change(await screen.findByLabelText('Colour code'), { target: { value: '#0a7d5a' } });
+    expect(await panel.findByText('Colour: #0a7d5a. Theme: as on the visitor’s device.')).toBeTruthy();
     await save();
     await saved();
-    expect(server.edits[0]?.updated.look).toEqual({ ...BAKERY.look, color: '#0a7d5a', theme: 'dark' });
+    expect(server.edits[0]?.updated.look).toEqual({ ...BAKERY.look, color: '#0a7d5a' });
   });
 
   it('begins from an example, which is unsaved work until it is saved', async () => {

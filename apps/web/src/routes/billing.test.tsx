@@ -87,7 +87,7 @@ describe('the plan', () => {
     serve(TRIAL);
     const { user, reached } = await visit(AT, ROUTES, { language: 'uk' });
     await user.click(await screen.findByRole('link', { name: 'Змінити тариф' }));
-    await reached('/pricing');
+    await reached('/uk/pricing');
   });
 
   it('says that it is on its way', async () => {

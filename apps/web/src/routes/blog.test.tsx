@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
 import { BlogArticle } from '../features/blog/blog-article.tsx';
+import { postAt, postsAt } from '../features/blog/posts.server.ts';
 import { show } from '../testing/render.tsx';
 import BlogRoute from './blog.tsx';
 
@@ -33,7 +34,7 @@ function server(script: Record<string, (() => Response | Promise<Response>)[]>):
 const posts =
   (...list: Tuple[]) =>
   () =>
-    Response.json({ success: true, posts: list });
+    Response.json({ success: true, posts: list, languages: list.map(() => 'en') });
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const refusal = (code: string, status: number) => () =>
   Response.json({ success: false, code, message: `No: ${code}.` }, { status });
@@ -75,9 +76,36 @@ describe('the blog', () => {
     expect(link.getAttribute('href')).toBe('/blog/who%2Fwhat%3F');
   });
 
+  it('gives posts that don’t say how long they take 5 to 8 minutes by their place', async () => {
+    const silent = (id: number) => post(id, `post-${id}`, `Post ${id}`).slice(0, -1) as Tuple;
+    server({ '/api/posts': [posts(...[9, 8, 7, 6, 5].map(silent))] });
+    await show(<BlogRoute />, { at: '/blog' });
+    await screen.findByRole('heading', { name: 'Post 5' });
+    const badges = screen.getAllByText(/min read/).map(({ textContent }) => textContent);
+    expect(badges).toEqual(['5 min read', '6 min read', '7 min read', '8 min read', '5 min read']);
+  });
+
+  it('is drawn with the posts it was made with, and asks for nothing', async () => {
+    const { asked } = server({});
+    const made = postsAt('https://talk.example.com/uk/blog');
+    await show(<BlogRoute loaderData={made} />, { at: '/uk/blog', language: 'uk' });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(made.map(({ slug }) => `/uk/blog/${slug}`));
+    expect(screen.getByRole('heading', { name: made[0]?.title ?? '' }).lang).toBe('uk');
+    expect(asked).toEqual([]);
+  });
+
+  it('names its feed to feed readers, in the language of the page', async () => {
+    server({ '/api/posts': [posts(DOORS)] });
+    await show(<BlogRoute />, { at: '/uk/blog', language: 'uk' });
+    const feed = document.querySelector('link[type="application/rss+xml"]');
+    expect(feed?.getAttribute('href')).toBe('/uk/blog/rss.xml');
+    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/WordPress/);
+  });
+
   it('is framed in Ukrainian around posts that say that they are English', async () => {
     server({ '/api/posts': [posts(DOORS)] });
-    await show(<BlogRoute />, { at: '/blog', language: 'uk' });
+    await show(<BlogRoute />, { at: '/uk/blog', language: 'uk' });
     const title = await screen.findByRole('heading', { name: 'Doors that talk' });
     expect(title.lang).toBe('en');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/[А-Яа-яІіЇїЄє]/);
@@ -86,7 +114,10 @@ describe('the blog', () => {
 });
 
 describe('a post', () => {
-  const found = (tuple: Tuple) => () => Response.json({ success: true, post: tuple });
+  const found =
+    (tuple: Tuple, language = 'en') =>
+    () =>
+      Response.json({ success: true, post: tuple, language });
 
   it.each([
     ['is not there', refusal('not_found', 404), 'The blog post you’re looking for doesn’t exist.'],
@@ -117,9 +148,46 @@ describe('a post', () => {
     expect([day?.dateTime, day?.textContent]).toEqual(['2026-11-02', 'November 2, 2026']);
   });
 
+  it('is drawn as it was made, in its own language, with what search engines read', async () => {
+    const { asked } = server({});
+    const made = postAt('https://talk.example.com/uk/blog/writing-for-the-ear', 'writing-for-the-ear');
+    if (!made) throw new Error('The post is missing.');
+    await show(<BlogArticle id={made.slug} made={made} />, { at: `/uk/blog/${made.slug}`, language: 'uk' });
+    expect(screen.getByRole('heading', { level: 1, name: made.title }).lang).toBe('uk');
+    expect(document.querySelector('.prose')?.innerHTML).toContain('<h2>');
+    const facts = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '');
+    expect(facts).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: made.title,
+      datePublished: '2026-11-10',
+      inLanguage: 'uk',
+    });
+    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/uk/blog');
+    expect(screen.queryByText('Цей допис — англійською.')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is not there at an address that names none', () => {
+    expect(postAt('https://talk.example.com/blog/none', 'none')).toBeNull();
+  });
+
+  it('ends no script by its title', async () => {
+    server({ '/api/post/doors': [found(post(7, 'doors', '</script><b>Doors'))] });
+    await show(<BlogArticle id="doors" />);
+    await screen.findByText('in full');
+    expect(document.querySelector('[type="application/ld+json"]')?.innerHTML).not.toContain('<');
+  });
+
+  it('that is English says so on a Ukrainian page', async () => {
+    server({ '/api/post/doors': [found(DOORS)] });
+    await show(<BlogArticle id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
+    await screen.findByText('Цей допис — англійською.');
+    expect(screen.getByRole('heading', { level: 1 }).lang).toBe('en');
+  });
+
   it('has its day in Ukrainian for a reader of it', async () => {
     server({ '/api/post/doors': [found(DOORS)] });
-    await show(<BlogArticle id="doors" />, { language: 'uk' });
+    await show(<BlogArticle id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
     await screen.findByText('in full');
     expect(document.querySelector('time')?.textContent).toMatch(/^2 листопада 2026/);
   });

@@ -254,7 +254,7 @@ describe('/unsubscribe', () => {
     await heading('Ви відписалися');
     expect(asked).toEqual([{ name: 'unsubscribe', input: { token: 't1' } }]);
     await user.click(screen.getByRole('link', { name: 'На головну' }));
-    await reached('/');
+    await reached('/uk');
   });
 
   it('asks for the whole address when the token got lost', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { AboutMinutes } from '../features/pricing/about-minutes.tsx';
 import { type CheckoutEnd, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,12 +17,13 @@ export default function PricingRoute() {
   return (
     <Page
       title={t('pricing.pageTitle')}
-      head={{ description: t('pricing.lead') }}
+      head={{ description: t('pricing.page.metaDescription') }}
       lead={t('pricing.lead')}
       actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
       className="shell pt-10"
     >
       <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
+      <AboutMinutes />
     </Page>
   );
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { PLANS } from '@parlo/contract/plans';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
+import { hasPage } from '../site/pages.ts';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
 import * as blogPost from './blog-post.tsx';
 import * as pricing from './pricing.tsx';
-import * as rnd from './rnd.tsx';
 
-const ROUTES = { '/blog': blog, '/blog/:id': blogPost, '/pricing': pricing, '/rnd': rnd };
+const ROUTES = { '/blog': blog, '/blog/:id': blogPost, '/pricing': pricing };
 const STRANGER = { stranger: true } as const;
 const UKRAINIAN = { stranger: true, language: 'uk' } as const;
 
@@ -31,10 +31,11 @@ function serve(...posts: Tuple[]) {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     asked.push(pathname);
-    if (pathname === '/api/posts') return Response.json({ success: true, posts });
+    if (pathname === '/api/posts')
+      return Response.json({ success: true, posts, languages: posts.map(() => 'en') });
     const slug = decodeURIComponent(pathname.replace('/api/post/', ''));
     const found = posts.find((one) => one[1] === slug);
-    if (found) return Response.json({ success: true, post: found });
+    if (found) return Response.json({ success: true, post: found, language: 'en' });
     const refusal = { success: false, code: 'not_found', reason: 'post_not_found', message: 'No.' };
     return Response.json(refusal, { status: 404 });
   });
@@ -62,6 +63,17 @@ describe('/blog', () => {
     expect(asked).toEqual(['/api/post/who%2Fwhat%3F']);
   });
 
+  it('asks for the posts of the address’s language', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json({ success: true, posts: [], languages: [] });
+    });
+    await visit('/blog', ROUTES, UKRAINIAN);
+    expect(await screen.findByText('Тут іще немає дописів.')).toBeTruthy();
+    expect(asked).toEqual(['/api/posts?language=uk']);
+  });
+
   it('describes a post to search engines, and says that its words are English', async () => {
     serve(post('doors', 'Doors that talk'));
     await visit('/blog/doors', ROUTES, UKRAINIAN);
@@ -70,7 +82,7 @@ describe('/blog', () => {
     const description = document.querySelector('meta[name=description]')?.getAttribute('content');
     expect(description).toBe('Doors that talk, in short.');
     expect(screen.getByText(/Автор: Olena/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Інші дописи' }).getAttribute('href')).toBe('/uk/blog');
     expect(screen.getByRole('link', { name: 'Спробувати Parlo безкоштовно' })).toBeTruthy();
   });
 
@@ -90,14 +102,14 @@ describe('/blog', () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).not.toMatch(/[A-Za-z]{5}/);
     await user.click(screen.getByRole('link', { name: 'Назад до блогу' }));
-    await reached('/blog');
+    await reached('/uk/blog');
   });
 
   it('is asked for once more in Ukrainian when it did not come', async () => {
     let away = true;
     vi.stubGlobal('fetch', async () => {
       if (away) throw new TypeError('away');
-      return Response.json({ success: true, posts: [] });
+      return Response.json({ success: true, posts: [], languages: [] });
     });
     const { user } = await visit('/blog', ROUTES, UKRAINIAN);
     expect(await screen.findByText('Не вдалося завантажити дописи.')).toBeTruthy();
@@ -131,42 +143,28 @@ describe('/pricing', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Pricing');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get Starter' }).disabled).toBe(false);
   });
-});
 
-describe('/rnd', () => {
-  it('opens an idea by the keyboard, and gives the focus back when it is closed', async () => {
-    const { user } = await visit('/rnd', ROUTES, STRANGER);
-    const open = await screen.findByRole('button', { name: /^Read more: Video avatars/ });
-    open.focus();
-    await user.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Video avatars' });
-    expect(dialog.contains(document.activeElement)).toBe(true);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(open));
+  it.each([
+    ['open', /^You pay on the page/],
+    ['test', /no money moves/],
+    ['closed', /^Sales are not open here yet/],
+  ] as const)('says in one place whether money moves: %s', async (sales, words) => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, sales }));
+    await visit('/pricing', ROUTES, STRANGER);
+    const note = (await screen.findByText(words)).closest('[role=status]');
+    // Before the server has said so, the same lines are there with other words.
+    expect(note?.className).toContain('min-h-');
   });
 
-  it('closes at a click beside it', async () => {
-    const { user } = await visit('/rnd', ROUTES, STRANGER);
-    await user.click(await screen.findByRole('button', { name: /^Read more: Video avatars/ }));
-    const dialog = await screen.findByRole('dialog');
-    const beside = dialog.previousElementSibling ?? expect.fail('nothing behind the dialog');
-    await user.pointer({ keys: '[MouseLeft]', target: beside });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('has every idea in Ukrainian, each with its own article', async () => {
-    const { user } = await visit('/rnd', ROUTES, UKRAINIAN);
-    const buttons = await screen.findAllByRole('button', { name: /^Читати далі: / });
-    const articles = new Set<string>();
-    for (const button of buttons) {
-      await user.click(button);
-      const dialog = await screen.findByRole('dialog');
-      articles.add(dialog.textContent ?? '');
-      expect(dialog.textContent).not.toMatch(/rnd\.|undefined/);
-      await user.click(within(dialog).getByRole('button', { name: 'Закрити' }));
+  it('unfolds one question at a time, and promises no page that is not there', async () => {
+    await visit('/pricing', ROUTES, STRANGER);
+    const questions = within(await screen.findByRole('region', { name: 'Questions about minutes' }));
+    expect(questions.getAllByRole('group').length).toBe(7);
+    const names = [...document.querySelectorAll('details')].map(({ name }) => name);
+    expect(new Set(names).size).toBe(1);
+    for (const path of ['/refunds', '/terms']) {
+      const links = questions.queryAllByRole('link').filter((link) => link.getAttribute('href') === path);
+      expect(links.length > 0, path).toBe(hasPage(path));
     }
-    expect(articles.size).toBe(6);
-    for (const article of articles) expect(article.length).toBeGreaterThan(200);
   });
 });

@@ -55,6 +55,7 @@ describe('the header', () => {
       ['Pricing', '/pricing'],
       ['Blog', '/blog'],
       ['R&D', '/rnd'],
+      ['Українська', '/uk'],
       ['Launch My Widget', '/assistant'],
       ['Sign in', '/auth'],
     ]);
@@ -80,7 +81,7 @@ describe('the menu of small screens', () => {
     const names = within(await screen.findByRole('dialog'))
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Dashboard', 'Pricing', 'Blog', 'R&D', 'Launch My Widget']);
+    expect(names).toEqual(['Dashboard', 'Pricing', 'Blog', 'R&D', 'Launch My Widget', 'Українська']);
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     act(() => void vi.advanceTimersByTime(299));

@@ -96,7 +96,7 @@ describe('the menu of small screens', () => {
   });
 
   it('changes the language of what it says, and stays', async () => {
-    const { user } = await open();
+    const { user } = await open('/dashboard');
     await user.click(within(menu()).getByRole('button', { name: 'Українська' }));
     await waitFor(() => expect(i18next.language).toBe('uk'));
     expect(await within(menu()).findByRole('button', { name: 'English' })).toBeTruthy();

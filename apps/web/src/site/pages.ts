@@ -12,8 +12,14 @@ export interface SitePage {
 export const SITE_PAGES: readonly SitePage[] = [
   { path: '/', areas: ['home'] },
   { path: '/pricing', areas: ['pricing'] },
+  { path: '/whitelabel', areas: ['partners'] },
   { path: '/rnd', areas: ['rnd'] },
   { path: '/blog', areas: ['pages'] },
+  { path: '/docs', areas: ['docs'] },
+  { path: '/privacy', areas: ['legal'] },
+  { path: '/terms', areas: ['legal'] },
+  { path: '/refunds', areas: ['legal'] },
+  { path: '/imprint', areas: ['legal'] },
 ];
 
 /** Ukrainian pages have the addresses of the English ones below this. */
@@ -39,6 +45,9 @@ export function siteAddress(pathname: string): SiteAddress | null {
 }
 
 const isAt = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether the site has a page at an address as English has it: links to it appear together with its entry above. */
+export const hasPage = (path: string) => siteAddress(path)?.page !== undefined;
 
 /** The address of a page of the site in a language. Screens of the app have the same in all: they come back as they are. */
 export function addressIn(language: Language, address: string): string {

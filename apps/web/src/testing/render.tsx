@@ -21,7 +21,8 @@ interface Scene {
   /** The address, with what a navigation carried. */
   readonly at?: string;
   readonly state?: unknown;
-  readonly language?: Language;
+  /** Null: as a page is drawn before the reader's language is known. */
+  readonly language?: Language | null;
   /** Other addresses that the screen may lead to; their bodies say where one is. */
   readonly elsewhere?: readonly string[];
 }
@@ -34,7 +35,7 @@ export async function show(element: ReactElement, scene: Scene = {}) {
   fillJsdomGaps();
   const { at = '/', state, language = 'en', elsewhere = [] } = scene;
   await loadTexts(...AREAS);
-  await speak(language);
+  if (language) await speak(language);
   const { pathname = '/', search = '', hash = '' } = parsePath(at);
   const router = createMemoryRouter(
     [

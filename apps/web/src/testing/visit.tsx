@@ -18,8 +18,14 @@ import { OLENA } from './render.tsx';
 /** A file of `routes/`, as far as it is shown here. */
 interface RouteModule {
   readonly default: ComponentType;
-  readonly clientLoader?: (navigation: { readonly request: Request }) => unknown;
+  /** What runs at build. */
+  readonly loader?: (navigation: Navigation) => unknown;
+  readonly clientLoader?: (
+    navigation: Navigation & { readonly serverLoader: () => Promise<never> },
+  ) => unknown;
 }
+
+type Navigation = Pick<LoaderFunctionArgs, 'request' | 'params'>;
 
 interface Visit {
   readonly language?: Language;
@@ -42,10 +48,15 @@ export async function visit(
   keepLanguage(language);
   await speak(language);
   if (!stranger) signedIn(OLENA);
-  const shown = Object.entries(routes).map(([path, { default: Component, clientLoader }]) => ({
+  const shown = Object.entries(routes).map(([path, { default: Component, loader, clientLoader }]) => ({
     path: addressIn(language, path),
     Component,
-    ...(clientLoader && { loader: ({ request }: LoaderFunctionArgs) => clientLoader({ request }) }),
+    ...(clientLoader && {
+      loader: ({ request, params }: LoaderFunctionArgs) => {
+        const navigation = { request, params };
+        return clientLoader({ ...navigation, serverLoader: async () => loader?.(navigation) as never });
+      },
+    }),
     HydrateFallback: () => null,
   }));
   const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox|admin)/.test(path);

@@ -34,7 +34,7 @@ export function CopyButton({ text, label, look = 'plain', className }: CopyButto
 }
 
 /** False when there is no way to the clipboard: the text is there to select. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -59,6 +59,35 @@ afterEach(() => {
 });
 
 describe('the widget’s page', () => {
+  // The first of all: what an earlier page fetches late would be counted.
+  it('fetches its font after it has said that it can be used', async () => {
+    const order: string[] = [];
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        readonly family: string;
+        constructor(family: string) {
+          this.family = family;
+        }
+      },
+    );
+    const fonts = { add: ({ family }: FontFace) => order.push(family) };
+    Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
+    window.addEventListener('parlo:call', (event) => {
+      order.push((event as CustomEvent<{ state: string }>).detail.state);
+    });
+    const config = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => config.promise);
+    await open('/popup/assistant_1');
+    expect(text()).toContain('Loading assistant');
+    await settle();
+    await vi.dynamicImportSettled();
+    expect(order).toEqual(['loading']);
+    config.resolve(Response.json({ success: true, message: '', assistant }));
+    await vi.waitFor(() => expect(order).toEqual(['loading', 'ready', 'Onest', 'Onest']));
+  });
+
   it('opens the assistant of its address in the visitor’s language', async () => {
     await open('/widget?assistantId=assistant_1', ['uk-UA', 'en']);
     await vi.waitFor(() => expect(text()).toContain('Почати розмову'));

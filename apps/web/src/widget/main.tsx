@@ -8,6 +8,7 @@ import { watchFocusRings } from './page/focus-rings.ts';
 import { openHostPage } from './page/host-page.ts';
 import { changedParams, readParams } from './page/params.ts';
 import { watchPreview } from './page/preview.ts';
+import type { WidgetEvents } from './page/window-events.ts';
 import type { Strings } from './words/strings.ts';
 import './widget.css';
 import './own-color.css';
@@ -41,20 +42,25 @@ async function showInLanguage(): Promise<void> {
   show();
 }
 
-/** After the page can be used, and without it the page is as it is. */
-function addFontLater(): void {
-  setTimeout(() => {
-    import('./page/add-font.ts')
-      .then(({ addFont }) => addFont(document))
-      .catch((error: unknown) => console.error('the font did not come', error));
-  });
+/** Without it the page is as it is. */
+function addFont(): void {
+  import('./page/add-font.ts')
+    .then(({ addFont }) => addFont(document))
+    .catch((error: unknown) => console.error('the font did not come', error));
 }
 
 // The words are fetched in parallel with this script: rendering without them would mostly mean rendering twice.
 const wordless = setTimeout(show, WORDLESS_MS);
-showInLanguage().then(addFontLater, (error: unknown) => {
+showInLanguage().catch((error: unknown) => {
   console.error('the words of the widget did not come', error);
   render(<main class="screen center">Error loading assistant</main>, document.body);
+});
+// That it can be used is said after it was painted; a font that was fetched before that would delay it.
+addEventListener('parlo:call', function onCall(event) {
+  const { state } = (event as CustomEvent<WidgetEvents['parlo:call']>).detail;
+  if (state === 'loading') return;
+  removeEventListener('parlo:call', onCall);
+  setTimeout(addFont);
 });
 watchFocusRings(window);
 // Registered before the page has loaded: the builder sends its first message at that moment.

@@ -469,7 +469,7 @@ export const CALLS = {
     output: notifications.NotificationsResponse,
   }),
 
-  posts: get('/posts', 'anyone', 'All blog posts', { input: null, output: blog.PostsResponse }),
+  posts: get('/posts', 'anyone', 'All blog posts', { input: blog.PostsQuery, output: blog.PostsResponse }),
   post: get('/post/{id}', 'anyone', 'One blog post', { input: blog.PostInput, output: blog.PostResponse }),
 
   listUsers: post('/admin/list_users', 'admin', 'Accounts, newest first', {

@@ -194,10 +194,10 @@ describe('a client of another server', () => {
       fetch: async (url, init) => {
         asked.push(`${init?.method} ${url}`);
         expect(init?.signal?.aborted).toBe(false);
-        return json({ success: true, posts: [] });
+        return json({ success: true, posts: [], languages: [] });
       },
     });
-    expect(await client.call('posts', undefined)).toEqual({ success: true, posts: [] });
+    expect(await client.call('posts', {})).toEqual({ success: true, posts: [], languages: [] });
     expect(asked).toEqual(['GET https://parlo.example/api/posts']);
   });
 

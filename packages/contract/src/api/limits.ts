@@ -49,9 +49,6 @@ export const ASSISTANT_DEFAULTS = {
   },
 } as const;
 
-/** The assistant that every installation has: it answers questions about Parlo. */
-export const DEMO_ASSISTANT_ID = 'assistant_demo';
-
 /** Bytes in a mebibyte, which is what people mean by MB. */
 export const MB = 1024 * 1024;
 
@@ -72,6 +69,8 @@ export const OWNER_LIMITS = {
   fileName: 200,
   subject: 200,
   supportMessage: 5_000,
+  /** A name, a company or a website of somebody who wants to become a partner. */
+  partnerFact: 120,
   /** Characters of a search. */
   search: 200,
   pageSize: 100,

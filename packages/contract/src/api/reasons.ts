@@ -83,8 +83,6 @@ export const REASONS = {
   website_empty: ['invalid_input'],
   /** Something failed on our side. */
   website_reading_failed: ['invalid_input'],
-  /** The assistant has it. */
-  website_already_added: ['invalid_input'],
   /** A page of another website. */
   website_foreign_page: ['invalid_input'],
   /** The new email is the one the account has. */
@@ -143,6 +141,7 @@ export const REASONS = {
   too_many_api_keys: ['limit_reached', 'max'],
   too_many_files: ['limit_reached', 'max'],
   too_many_websites: ['limit_reached', 'max'],
+  too_many_website_pages: ['limit_reached', 'max'],
   too_many_files_at_once: ['limit_reached', 'max'],
   too_many_tests: ['limit_reached', 'max'],
   too_many_fields: ['limit_reached', 'max'],

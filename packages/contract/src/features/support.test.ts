@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SubscribeInput, SupportInput, UnsubscribeInput } from './support.ts';
+import { PartnerForm, SubscribeInput, SupportInput, UnsubscribeInput } from './support.ts';
 
 const complaint = (body: object) => SupportInput.safeParse(body).error?.issues[0]?.message;
 
@@ -21,6 +21,41 @@ describe('SupportInput', () => {
     expect(complaint({ message: 'x'.repeat(5_000) })).toBeUndefined();
     expect(complaint({ message: 'x'.repeat(5_001) })).toContain('at most 5000');
   });
+});
+
+describe('PartnerForm', () => {
+  const FORM = { name: 'Ada', company: 'Ada & Co', email: 'ada@example.com', website: '', message: 'Hello' };
+  const wrong = (body: object) => PartnerForm.safeParse({ ...FORM, ...body }).error?.issues[0]?.message;
+
+  it('needs no website, and takes one as people write it', () => {
+    expect(wrong({})).toBeUndefined();
+    for (const website of [
+      'example.com',
+      'https://example.com/agency?a=b',
+      'дизайн.укр',
+      'example.com:8080/x',
+    ]) {
+      expect(wrong({ website }), website).toBeUndefined();
+    }
+  });
+
+  it('says what is wrong', () => {
+    expect(wrong({ name: ' ' })).toBe('Name is required.');
+    expect(wrong({ company: 'x'.repeat(121) })).toBe('Company can be at most 120 characters long.');
+    expect(wrong({ email: '' })).toBe('Please enter your email.');
+    expect(wrong({ email: 'ada' })).toBe('Invalid email format.');
+    for (const website of ['none', 'javascript:alert(1).com', 'two words.com', 'a.com\r\nBcc: b.com']) {
+      expect(wrong({ website }), website).toBe('Please enter an address such as example.com.');
+    }
+  });
+
+  it.each(['Ada\nCompany: Other', 'Ada\r\nBcc: eve@example.com', 'Ada\u2028x', 'Ada\u0000'])(
+    'takes one line as a name, so not %j',
+    (name) => {
+      expect(wrong({ name })).toBe('Name must be one line.');
+      expect(complaint({ message: 'x', partner: { name, company: 'x' } })).toBe('Name must be one line.');
+    },
+  );
 });
 
 describe('mailing lists', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
-import { success } from './fields.ts';
+import { required, success } from './fields.ts';
 
 /** Writing to the operator, and mailing lists. */
 
@@ -12,19 +12,52 @@ const email = z
   .refine(({ length }) => length <= LIMITS.email, refused('invalid_email', MESSAGES.invalidEmail))
   .pipe(z.email(MESSAGES.invalidEmail));
 
-/** The footer's form has no subject; somebody signed in needs no email. */
+const message = z
+  .string('Please write a message.')
+  .trim()
+  .min(1, 'Please write a message.')
+  .max(
+    OWNER_LIMITS.supportMessage,
+    `A message can be at most ${OWNER_LIMITS.supportMessage} characters long.`,
+  );
+
+/** One line: a second one could pass for another fact in the operator's mail. */
+const oneLine = (what: string) =>
+  required(what, OWNER_LIMITS.partnerFact).regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${what} must be one line.`);
+
+/** Who wants to sell assistants under their own name. */
+const Partner = z.object({
+  name: oneLine('Name'),
+  company: oneLine('Company'),
+  /** As people write it: `example.com` is enough. */
+  website: z
+    .string()
+    .trim()
+    .max(OWNER_LIMITS.partnerFact, `Website can be at most ${OWNER_LIMITS.partnerFact} characters long.`)
+    .regex(
+      /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@]+(:\d+)?(\/\S*)?$|^$/iu,
+      'Please enter an address such as example.com.',
+    )
+    .optional(),
+});
+
+/** The fields of the form for partners; they are sent as `SupportInput`. */
+export const PartnerForm = Partner.extend({
+  email: z.string().trim().min(1, 'Please enter your email.').pipe(email),
+  message,
+});
+
+/**
+ * The footer's form has no subject; somebody signed in needs no email. With `partner` it is a request to become a
+ * partner, whatever its subject.
+ */
 export const SupportInput = z.object({
   email: email.optional(),
   subject: z.string().trim().max(OWNER_LIMITS.subject, 'The subject is too long.').optional(),
-  message: z
-    .string('Please write a message.')
-    .trim()
-    .min(1, 'Please write a message.')
-    .max(
-      OWNER_LIMITS.supportMessage,
-      `A message can be at most ${OWNER_LIMITS.supportMessage} characters long.`,
-    ),
+  message,
+  partner: Partner.optional(),
 });
+export type SupportInput = z.output<typeof SupportInput>;
 export const SupportResponse = success({
   message: z.string(),
   ticketId: z.string(),

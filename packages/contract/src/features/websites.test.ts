@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../api/reasons.ts';
-import { AddWebsiteInput, PageAddress, WebsiteAddress } from './websites.ts';
+import { AddWebsiteInput, PageAddress, pageKey, WebsiteAddress } from './websites.ts';
 
 describe("a website's address", () => {
   it.each([
@@ -31,13 +31,23 @@ describe("a website's address", () => {
   });
 });
 
+it('an address that is too long once it is written for computers is refused', () => {
+  const address = `example.com/${'ї'.repeat(400)}`;
+  expect(address.length).toBeLessThan(500);
+  expect(WebsiteAddress.safeParse(address).success).toBe(false);
+});
+
+it('a page is known by its address without what makes no difference', () => {
+  const keys = ['https://www.mill.example/menu/', 'http://mill.example/menu', 'https://mill.example/menu?a'];
+  expect(keys.map((address) => pageKey(new URL(address)))).toEqual([
+    'mill.example/menu',
+    'mill.example/menu',
+    'mill.example/menu?a',
+  ]);
+});
+
 describe('pages to add', () => {
   const given = { assistantId: 'assistant_1', address: 'example.com', pages: ['https://example.com/'] };
-
-  it('are read again every week unless their owner says otherwise', () => {
-    expect(AddWebsiteInput.parse(given).weekly).toBe(true);
-    expect(AddWebsiteInput.parse({ ...given, weekly: false }).weekly).toBe(false);
-  });
 
   it('are at least one and at most twenty', () => {
     expect(AddWebsiteInput.safeParse({ ...given, pages: [] }).success).toBe(false);

@@ -18,7 +18,9 @@ export const WebsiteAddress = z
     const url = new URL(address);
     url.hash = '';
     return url.href;
-  });
+  })
+  // Letters that are no ASCII become longer.
+  .pipe(z.string().max(WEBSITE_LIMITS.address));
 
 function isWebsite(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -30,6 +32,11 @@ function isWebsite(address: string): boolean {
 
 /** The address of a page, as it is shown and linked to. */
 export const PageAddress = z.url({ protocol: /^https?$/ }).max(WEBSITE_LIMITS.address);
+
+/** By which a page of a website is known: with or without `www.`, `https` and a slash at its end. */
+export function pageKey({ host, pathname, search }: URL): string {
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
+}
 
 /** A question and its answer, as a page has them. */
 export const ProposedEntry = z.object({
@@ -104,6 +111,7 @@ const assistantId = rowId;
 export const WebsitesInput = z.object({ assistantId });
 export const WebsiteInput = z.object({ assistantId, websiteId: rowId });
 export const EditWebsiteInput = WebsiteInput.extend({ weekly: z.boolean() });
+/** Pages of a website that the assistant has are added to those it has. */
 export const AddWebsiteInput = z.object({
   assistantId,
   address: WebsiteAddress,
@@ -112,6 +120,7 @@ export const AddWebsiteInput = z.object({
     .array(PageAddress)
     .min(1, 'Please choose at least one page.')
     .max(WEBSITE_LIMITS.pages, `At most ${WEBSITE_LIMITS.pages} pages of a website can be read.`),
-  weekly: z.boolean().default(true),
+  /** By default yes, or as it was for a website that the assistant has. */
+  weekly: z.boolean().optional(),
 });
 export const WebsitesResponse = success({ message: z.string(), websites: z.array(Website) });

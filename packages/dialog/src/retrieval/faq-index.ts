@@ -1,3 +1,4 @@
+import { languageOf } from '../language/index.ts';
 import { createWordIndex, type WordIndex } from '../passages/word-index.ts';
 import type { Embedder, FaqEntry } from '../responder.ts';
 import { throwIfAborted } from '../text/abort.ts';
@@ -9,6 +10,8 @@ import { nearestOf } from './vector.ts';
 /** The longest question and answer that an owner may write, as the spec says. */
 const MAX_QUESTION_CHARACTERS = 500;
 const MAX_ANSWER_CHARACTERS = 2000;
+/** An entry that is asked in so many ways is known by them. */
+const PHRASINGS_TO_LEAD = 3;
 /** The words of a question count so often as those of its answer. */
 const QUESTION_WEIGHT = 2;
 
@@ -16,8 +19,10 @@ const QUESTION_WEIGHT = 2;
 export interface FaqIndex {
   /** False when the model failed while the index was built: it is searched by words alone. */
   readonly complete: boolean;
-  /** The `most` entries that may answer, likeliest first. */
-  search(query: Query, most: number): readonly Found[];
+  /** The codes of the languages that entries are written in. */
+  readonly languages: ReadonlySet<string>;
+  /** The `most` entries that may answer, likeliest first: of those in one of `languages`, all by default. */
+  search(query: Query, most: number, languages?: ReadonlySet<string>): readonly Found[];
 }
 
 /** A question of an entry: the owner's own, or another way of putting it. */
@@ -102,6 +107,9 @@ class SearchableFaq implements FaqIndex {
   readonly #phrasings: readonly Phrasing[];
   readonly #words: WordIndex;
   readonly #vectors: Vectors | undefined;
+  /** Per entry, the code of its language. */
+  readonly #languages: readonly string[];
+  readonly languages: ReadonlySet<string>;
 
   constructor(
     entries: readonly FaqEntry[],
@@ -113,21 +121,29 @@ class SearchableFaq implements FaqIndex {
     this.#phrasings = phrasings;
     this.#words = words;
     this.#vectors = vectors;
+    this.#languages = entries.map(({ question, answer }) => languageOf(`${question} ${answer}`).code);
+    this.languages = new Set(this.#languages);
   }
 
   get complete(): boolean {
     return this.#vectors !== undefined;
   }
 
-  search({ text, vectors }: Query, most: number): readonly Found[] {
+  search({ text, vectors }: Query, most: number, languages = this.languages): readonly Found[] {
     const terms = this.#words.termsOf(text);
     const byWords = this.#words.score(terms);
     const asked = this.#phrasings.map((_, i) => nearestOf(vectors, this.#vectors?.phrasings[i]));
     const closest = this.#closestPhrasings(asked);
     const byQuestion = closest.map((i) => (i === undefined ? 0 : (asked[i] ?? 0)));
     const byEntry = this.#entries.map((_, i) => nearestOf(vectors, this.#vectors?.answers[i]));
-    const verbatim = this.#phrasings.find((phrasing) => asksVerbatim(text, phrasing.text))?.owner;
-    const best = fuseRanks([byQuestion, byEntry, byWords], most);
+    const isSearched = (place: number) => languages.has(this.#languages[place] ?? '');
+    const verbatim = this.#phrasings.find(
+      (phrasing) => isSearched(phrasing.owner) && asksVerbatim(text, phrasing.text),
+    )?.owner;
+    // What scores 0 is not ranked.
+    const searched = (scores: ArrayLike<number>) =>
+      Array.from(scores, (score, place) => (isSearched(place) ? score : 0));
+    const best = fuseRanks([byQuestion, byEntry, byWords].map(searched), most);
     const places = verbatim === undefined ? best : [verbatim, ...best.filter((place) => place !== verbatim)];
     return places.slice(0, most).flatMap((place) => {
       const entry = this.#entries[place];
@@ -140,8 +156,18 @@ class SearchableFaq implements FaqIndex {
         nearness: nearestOf(vectors.slice(-1), this.#vectors?.answers[place]),
         isVerbatim: place === verbatim,
         coverage: this.#words.shareIn(whole, terms),
+        ...(vectors.length > 0 && this.#leadOf(place, searched(byQuestion))),
       };
     });
+  }
+
+  /** `byQuestion` holds 0 for entries that are not searched. Entries that say the same don't stand against each other. */
+  #leadOf(place: number, byQuestion: readonly number[]): { readonly lead?: number } {
+    const entry = this.#entries[place];
+    const own = byQuestion[place];
+    if (!entry || !own || entry.phrasings.length < PHRASINGS_TO_LEAD) return {};
+    const others = byQuestion.filter((_, i) => this.#entries[i]?.answer !== entry.answer);
+    return { lead: own - Math.max(0, ...others) };
   }
 
   /** Per entry, its phrasing that comes nearest: what the judge is shown the answer with. */

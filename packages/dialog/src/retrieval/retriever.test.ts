@@ -69,6 +69,51 @@ describe('a retriever', () => {
     expect(charging[0]).toMatchObject({ source: { passage: { id: 'charging' } }, answers: 1 });
   });
 
+  it('answers in the visitor’s language where the owner wrote it, and else in another one', async () => {
+    const faq = [
+      entry('dogs', 'Are dogs allowed?', 'Dogs are welcome.'),
+      entry('psy', 'Чи можна з псом?', 'З псом можна.'),
+      entry('parking', 'Is there parking?', 'There is parking behind the house.'),
+    ];
+    const model = new ScriptedModel({
+      'чи пускаєте ви з псом': { 'З псом можна': { answers: 0.6 }, 'Dogs are': { answers: SURELY } },
+      'чи є у вас parking': { parking: { answers: SURELY }, псом: { answers: HARDLY } },
+      'is there parking for dogs': { parking: { answers: SURELY }, псом: { answers: SURELY } },
+    });
+    const both = { ...CAFE, faq };
+    const retriever = startRetriever(model);
+    const idsFor = async (said: string) => (await retriever.search(both, { said }, never)).map(idOf);
+    expect(await idsFor('Чи пускаєте ви з псом?')).toEqual(['psy']);
+    expect((await idsFor('Чи є у вас parking?'))[0]).toBe('parking');
+    expect(await idsFor('Is there parking for dogs?')).toEqual(['parking', 'dogs']);
+  });
+
+  it('holds an entry likelier that the question comes nearer to than to any other', async () => {
+    const faq = [
+      {
+        ...entry('bark', 'Do dogs bark?', 'They do.'),
+        phrasings: ['Loud dogs?', 'Dogs at night?', 'Noise?'],
+      },
+      {
+        ...entry('cats', 'Do cats purr?', 'They do indeed.'),
+        phrasings: ['Loud cats?', 'Purring?', 'Sounds?'],
+      },
+    ];
+    const said = 'do dogs bark loud at night';
+    const model = new ScriptedModel({ [said]: { 'They do.': { answers: 0.6 }, indeed: { answers: 0.6 } } });
+    const [best, other] = await search({ ...CAFE, faq }, said, model);
+    expect(best && idOf(best)).toBe('bark');
+    expect(best?.answers).toBeGreaterThan(0.85);
+    expect(other?.answers).toBeLessThan(0.35);
+    // Asked in one way alone, an entry is known too little for that.
+    const plain = await search({ ...CAFE, faq: faq.map((one) => ({ ...one, phrasings: [] })) }, said, model);
+    expect(plain[0]?.answers).toBe(0.6);
+    // Those that say the same do not stand against each other.
+    const twins = faq.map((one) => ({ ...one, answer: 'They do.' }));
+    const [first, second] = await search({ ...CAFE, faq: twins }, said, model);
+    expect(Math.min(first?.answers ?? 0, second?.answers ?? 0)).toBeGreaterThan(0.85);
+  });
+
   it('has at most eight entries judged, five where there are files, and the parts of three passages', async () => {
     const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
     const model = new ScriptedModel();

@@ -1,9 +1,6 @@
-import { DEMO_ASSISTANT_ID } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { seedDemoAssistant } from './seed-demo.ts';
-import { findAssistant } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,25 +112,5 @@ describe('GET /api/widgetconfig', () => {
       404,
       { success: false, code: 'not_found', message: 'Assistant not found' },
     ]);
-  });
-});
-
-describe('seedDemoAssistant', () => {
-  it('makes the demo assistant once, also when two servers start together', async () => {
-    const { db } = app.services;
-    await Promise.all([seedDemoAssistant(db), seedDemoAssistant(db)]);
-    await seedDemoAssistant(db);
-    const demo = await findAssistant(db, DEMO_ASSISTANT_ID);
-    expect(demo).toMatchObject({ ownerId: null, name: 'Parlo Mini', revision: 1 });
-    expect(demo?.faq.length).toBeGreaterThanOrEqual(25);
-    for (const { phrasings } of demo?.faq ?? []) expect(phrasings.length).toBeGreaterThanOrEqual(2);
-  });
-
-  it("leaves the operator's changes alone", async () => {
-    await app.database.pool.query(`update assistants set greeting = 'Ours' where id = $1`, [
-      DEMO_ASSISTANT_ID,
-    ]);
-    await seedDemoAssistant(app.services.db);
-    expect(await findAssistant(app.services.db, DEMO_ASSISTANT_ID)).toMatchObject({ greeting: 'Ours' });
   });
 });

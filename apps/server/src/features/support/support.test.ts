@@ -120,6 +120,44 @@ describe('support', () => {
   });
 });
 
+describe('a request to become a partner', () => {
+  const partner = { name: 'Ada Lovelace', company: 'Ada & Co', website: 'ada.example' };
+  const request = { email: 'ada@example.com', message: 'Forty shops.', partner };
+
+  it('is kept whole where messages are kept, and says in its subject what it is', async () => {
+    const { status, body } = await write({ ...request, subject: 'Something else' });
+    expect(status).toBe(200);
+    const id = String(body.ticketId);
+    const [row] = await app.services.db.select().from(supportTickets).where(eq(supportTickets.id, id));
+    const message = 'Name: Ada Lovelace\nCompany: Ada & Co\nWebsite: ada.example\n\nForty shops.';
+    expect(row).toMatchObject({ email: 'ada@example.com', subject: 'Partner programme: Ada & Co', message });
+    const [mail = ''] = await mailsOf();
+    expect(mail).toMatch(/^Subject: Support: Partner programme: Ada & Co$/m);
+    expect(mail).toMatch(/^Reply-To: ada@example\.com$/m);
+    expect(mail).toContain(message);
+  });
+
+  it('is for the address in the form, also from somebody signed in', async () => {
+    const owner = await signUp(app);
+    const { website: _, ...without } = partner;
+    const { body } = await write({ ...request, partner: without }, owner.client);
+    const id = String(body.ticketId);
+    const [row] = await app.services.db.select().from(supportTickets).where(eq(supportTickets.id, id));
+    expect(row).toMatchObject({ userId: owner.id, email: 'ada@example.com' });
+    expect(row?.message).toBe('Name: Ada Lovelace\nCompany: Ada & Co\n\nForty shops.');
+  });
+
+  it.each([
+    [{ name: '' }, 'Name is required.'],
+    [{ company: 'Ada\r\nBcc: eve@example.com' }, 'Company must be one line.'],
+    [{ website: 'none' }, 'Please enter an address such as example.com.'],
+  ])('says what is wrong with %j', async (fact, message) => {
+    const answer = await write({ ...request, partner: { ...partner, ...fact } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
+    expect(await mailsOf()).toEqual([]);
+  });
+});
+
 describe('without an address for support', () => {
   it('writes to the administrator, or to nobody and says so in the log', async () => {
     const lines: string[] = [];

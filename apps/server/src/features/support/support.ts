@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type CALLS, MESSAGES, type SupportInput } from '@parlo/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { supportTickets, user } from '../../db/schema.ts';
@@ -33,8 +33,7 @@ export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
       id: newId('ticket'),
       userId: user?.id ?? null,
       email,
-      subject: input.subject || DEFAULT_SUBJECT,
-      message: input.message,
+      ...contentOf(input),
     };
     const mailed = await db.transaction(async (tx) => {
       await tx.insert(supportTickets).values(ticket);
@@ -44,6 +43,14 @@ export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
       logger.warn({ ticketId: ticket.id }, 'a support ticket was kept; there is nobody to mail it to');
     return { success: true, message: MESSAGES.ticketSent, ticketId: ticket.id };
   };
+}
+
+/** Who wants to become a partner is introduced above their message: wherever it is read, it is whole. */
+function contentOf({ subject, message, partner }: SupportInput): Pick<Ticket, 'subject' | 'message'> {
+  if (!partner) return { subject: subject || DEFAULT_SUBJECT, message };
+  const { name, company, website } = partner;
+  const facts = [`Name: ${name}`, `Company: ${company}`, ...(website ? [`Website: ${website}`] : [])];
+  return { subject: `Partner programme: ${company}`, message: `${facts.join('\n')}\n\n${message}` };
 }
 
 async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket): Promise<boolean> {

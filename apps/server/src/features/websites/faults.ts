@@ -32,7 +32,10 @@ export const tooManyWebsites = () =>
   new AppError('too_many_websites', `An assistant can have at most ${WEBSITE_LIMITS.websites} websites.`, {
     params: { max: WEBSITE_LIMITS.websites },
   });
-export const alreadyAdded = () =>
-  new AppError('website_already_added', 'The assistant has this website already.', { field: 'address' });
+export const tooManyPages = () =>
+  new AppError('too_many_website_pages', `A website can have at most ${WEBSITE_LIMITS.pages} pages.`, {
+    field: 'pages',
+    params: { max: WEBSITE_LIMITS.pages },
+  });
 export const foreignPage = () =>
   new AppError('website_foreign_page', 'Only pages of the same website can be added.', { field: 'pages' });

@@ -1,12 +1,12 @@
 import { LIMITS, type ProposedEntry, WEBSITE_LIMITS, type WebsiteProposals } from '@parlo/contract';
 import { LANGUAGES, languageOf } from '@parlo/dialog/language';
 import { type Answered, eachOnce } from '../../parsing/page/questions.ts';
-import type { ReadPage } from './reading/site-visit.ts';
+import type { SitePage } from './reading/site-visit.ts';
 
 const EXCERPT = 160;
 
 /** What an assistant can take from pages that were read, the first of which is the website's first. */
-export function propose(pages: readonly [ReadPage, ...ReadPage[]]): WebsiteProposals {
+export function propose(pages: readonly [SitePage, ...SitePage[]]): WebsiteProposals {
   const [home] = pages;
   const name = nameOf(pages);
   return {
@@ -29,12 +29,12 @@ export function propose(pages: readonly [ReadPage, ...ReadPage[]]): WebsitePropo
 }
 
 /** The page's title, or else its address without the host. */
-export function titleOf({ facts, url }: Pick<ReadPage, 'facts' | 'url'>): string {
+export function titleOf({ facts, url }: Pick<SitePage, 'facts' | 'url'>): string {
   return facts.title || `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`;
 }
 
 /** Questions with the pages that answer them, each once, those of a page together. */
-function faqOf(pages: readonly ReadPage[]): ProposedEntry[] {
+function faqOf(pages: readonly SitePage[]): ProposedEntry[] {
   const entries = pages.flatMap(({ facts, url }) => facts.faq.map((entry) => ({ ...entry, url: url.href })));
   const urls = new Map(entries.toReversed().map(({ question, url }) => [question, url]));
   return fitted(eachOnce(entries)).map((entry) => ({ ...entry, url: urls.get(entry.question) ?? null }));
@@ -49,7 +49,7 @@ export function fitted(entries: readonly Answered[]): Answered[] {
 }
 
 /** What the website calls itself, by its own word, or by what the titles of its pages have in common. */
-function nameOf(pages: readonly [ReadPage, ...ReadPage[]]): string | null {
+function nameOf(pages: readonly [SitePage, ...SitePage[]]): string | null {
   const [home, ...others] = pages;
   const shared = home.facts.titleParts.find((part) =>
     others.some(({ facts }) => facts.titleParts.includes(part)),
@@ -59,7 +59,7 @@ function nameOf(pages: readonly [ReadPage, ...ReadPage[]]): string | null {
   return fits ? named : null;
 }
 
-function greetingOf(name: string, { facts, passages }: ReadPage): string | null {
+function greetingOf(name: string, { facts, passages }: SitePage): string | null {
   const code = facts.language.toLowerCase().split(/[-_]/)[0];
   const text = passages.map((passage) => passage.text).join(' ');
   const language = LANGUAGES.find((known) => known.code === code) ?? languageOf(text);

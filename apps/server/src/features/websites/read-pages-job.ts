@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { files as fileRows, knowledgeChunks, knowledgeFiles, websites } from '../../db/schema.ts';
 import { embedInChild } from '../../parsing/embed-in-child.ts';
@@ -60,10 +60,10 @@ export function handleReading(deps: WebsitesDeps): void {
     const website = await findPending(deps.db, websiteId);
     if (!website) return;
     try {
-      await finish(deps.db, website.id, await readPages(deps, website, signal));
+      await finish(deps.db, website, await readPages(deps, website, signal));
     } catch (error) {
-      if (isWebsiteFault(error)) return finish(deps.db, website.id, error.reason);
-      if (last) await finish(deps.db, website.id, 'website_reading_failed');
+      if (isWebsiteFault(error)) return finish(deps.db, website, error.reason);
+      if (last) await finish(deps.db, website, 'website_reading_failed');
       throw error;
     }
   });
@@ -214,14 +214,26 @@ async function fail(db: Queryable, id: string, { reason, problem }: FileFault): 
     .where(eq(knowledgeFiles.id, id));
 }
 
-async function finish(db: Queryable, id: string, problem: WebsiteFault | null): Promise<void> {
-  await db
-    .update(websites)
-    .set({
-      status: problem === null ? 'ready' : 'failed',
-      problem,
-      triedAt: sql`now()`,
-      ...(problem === null && { readAt: sql`now()` }),
-    })
-    .where(eq(websites.id, id));
+/** Says how it went, unless pages were added meanwhile: the job that was sent with them says it then. */
+async function finish(
+  db: Database,
+  { id, pages }: PendingWebsite,
+  problem: WebsiteFault | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Whoever adds pages changes this row first.
+    await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, id)).for('update');
+    const read = pages.map((page) => page.id);
+    const unread = and(eq(knowledgeFiles.websiteId, id), notInArray(knowledgeFiles.id, read));
+    if ((await tx.$count(knowledgeFiles, unread)) > 0) return;
+    await tx
+      .update(websites)
+      .set({
+        status: problem === null ? 'ready' : 'failed',
+        problem,
+        triedAt: sql`now()`,
+        ...(problem === null && { readAt: sql`now()` }),
+      })
+      .where(eq(websites.id, id));
+  });
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addAssistant } from '../../testing/upload-files.ts';
 import { type Pages, type ServedSite, servePages, serveSite } from '../../testing/websites/serve.ts';
 
 // Each page takes a process, which gives way to everything else.
@@ -114,6 +115,33 @@ describe('POST /api/read_website', () => {
         '<html><head><link rel="canonical" href="/c"></head><body><p>About our mill, printed.</p></body></html>',
     });
     expect(pathsOf(await read(started.address))).toEqual(['/', '/a', '/c']);
+  });
+
+  it.each([
+    ['an account', '/my-account/'],
+    ['a query', '/en?page=2&utm_source=mail'],
+    ['a long address', `/${'long'.repeat(150)}`],
+    ['parts that repeat', '/a/a/a/a'],
+  ])('proposes a page with %s that an owner named, and it can be added', async (_, path) => {
+    const started = await site({ [new URL(path, 'http://a').pathname]: TEXT });
+    const proposals = proposalsOf(await read(new URL(path, started.address).href));
+    const assistantId = await addAssistant(owner);
+    const pages = proposals.pages.map(({ url }) => url);
+    const { body } = await owner.client.post('/api/add_website', {
+      ...{ assistantId, pages, address: proposals.address },
+    });
+    expect([body.reason, pages.length]).toEqual([undefined, 1]);
+    const kept = (await owner.client.post('/api/get_knowledge', { assistantId })).body.files;
+    expect(kept).toMatchObject([{ page: { url: pages[0] } }]);
+  });
+
+  it('does not follow a redirect to an address that is longer than one may be', async () => {
+    const location = `/${'long'.repeat(600)}`;
+    const started = await site({
+      '/': (_, response) => response.writeHead(302, { location }).end(),
+      [location]: TEXT,
+    });
+    expect(refusalOf(await read(started.address))).toBe('website_unreachable');
   });
 
   it('reads old encodings by what the page says', async () => {
@@ -274,6 +302,32 @@ describe('POST /api/read_website', () => {
       expect(again?.status).toBe(200);
       await again?.body?.cancel();
     });
+  });
+
+  it('lets an owner who left while they waited for their turn read again at once', async () => {
+    const hanging = await site({ '/': () => {} });
+    const address = await app.listen();
+    const leaving = new AbortController();
+    const request = ({ client }: Owner, signal = leaving.signal) =>
+      fetch(`${address}/api/read_website`, {
+        method: 'POST',
+        headers: { cookie: client.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ address: hanging.address }),
+        signal,
+      });
+    // As many as are read at once.
+    for (const each of [await signUp(app), await signUp(app)]) expect((await request(each)).status).toBe(200);
+    await vi.waitFor(() => expect(hanging.requests.filter((path) => path === '/')).toHaveLength(2));
+    const left = new AbortController();
+    expect((await request(owner, left.signal)).status).toBe(200);
+    await vi.waitFor(async () => expect((await request(owner, left.signal)).status).toBe(409));
+    left.abort();
+    await vi.waitFor(async () => {
+      const again = await request(owner);
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    });
+    leaving.abort();
   });
 
   it('is limited for each owner', async () => {

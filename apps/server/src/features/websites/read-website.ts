@@ -5,7 +5,7 @@ import type { AppError } from '../../platform/errors.ts';
 import { beingRead, isWebsiteFault, websiteFault } from './faults.ts';
 import { propose, titleOf } from './propose.ts';
 import { readSite } from './reading/read-site.ts';
-import type { ReadPage } from './reading/site-visit.ts';
+import type { SitePage } from './reading/site-visit.ts';
 import type { WebsitesDeps } from './routes.ts';
 
 /** Websites that are read at once for proposals: each page takes a process for a moment. */
@@ -27,7 +27,7 @@ export function readWebsite(deps: WebsitesDeps): Operation<typeof CALLS.readWebs
     // Two requests at the same moment.
     if (reading.has(ownerId)) return yield refusalOf(beingRead());
     reading.add(ownerId);
-    const free = await place(limit);
+    const free = await place(limit, signal);
     try {
       yield* read(deps, address, signal);
     } finally {
@@ -42,15 +42,16 @@ export function readWebsite(deps: WebsitesDeps): Operation<typeof CALLS.readWebs
   };
 }
 
-/** Waits for a place, and returns how to leave it. */
-async function place(limit: LimitFunction): Promise<() => void> {
+/** Waits for a place until `signal` is aborted, and returns how to leave it. */
+async function place(limit: LimitFunction, signal: AbortSignal): Promise<() => void> {
   const given = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   void limit(() => {
     given.resolve();
     return left.promise;
   });
-  await given.promise;
+  signal.addEventListener('abort', () => given.resolve(), { once: true });
+  if (!signal.aborted) await given.promise;
   return left.resolve;
 }
 
@@ -59,7 +60,7 @@ async function* read(
   address: string,
   ended: AbortSignal,
 ): AsyncGenerator<WebsiteEvent, void> {
-  const pages: ReadPage[] = [];
+  const pages: SitePage[] = [];
   try {
     for await (const page of readSite(deps.visit, address, ended)) {
       pages.push(page);

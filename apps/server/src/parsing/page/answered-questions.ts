@@ -2,6 +2,7 @@ import type { HeadingItem, PageItem, TextItem } from './page-items.ts';
 import {
   type Answered,
   asksSomething,
+  isAsked,
   isFaqHeading,
   isQuestion,
   startsAsQuestion,
@@ -78,7 +79,10 @@ function questionAt(items: readonly PageItem[], at: number, inList: boolean): As
 
 /** The question that an item is, or begins with. */
 function questionOf(item: HeadingItem | TextItem, faq: boolean): string | null {
-  if (item.kind === 'heading') return item.level > 1 && isQuestion(item.text) ? item.text : null;
+  if (item.kind === 'heading') {
+    // Among questions, one may have lost its mark.
+    return item.level > 1 && (faq ? isAsked(item.text) : isQuestion(item.text)) ? item.text : null;
+  }
   const [first = ''] = item.text.split('\n');
   if (item.lead !== '' && isQuestion(item.lead) && item.text.startsWith(item.lead)) return item.lead;
   return (faq || isLabelled(first)) && isQuestion(first) ? first : null;

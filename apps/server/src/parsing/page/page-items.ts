@@ -119,8 +119,10 @@ class ItemReader {
   }
 
   #readBold(element: Element, depth: number): void {
-    const first = this.#text.trim() === '';
-    if (first) this.#lead = textIn(element, depth);
+    const text = textIn(element, depth);
+    // Lists of questions are also written as one text, with a bold line for each question.
+    if (/\n\s*$/.test(this.#text) && isQuestion(text)) this.#flush();
+    if (this.#text.trim() === '') this.#lead = text;
     this.#readChildren(element, depth);
   }
 
@@ -210,6 +212,10 @@ class ItemReader {
   }
 
   #readRow(element: Element, depth: number): boolean {
+    if (isLayout(element)) {
+      for (const cell of childrenOf(element)) if (!isMenu(cell)) this.#readBlock(cell, depth + 1);
+      return true;
+    }
     const cells = childrenOf(element)
       .map((cell) => textIn(cell, depth))
       .filter(Boolean);
@@ -324,6 +330,19 @@ function childrenOf(element: Element): Element[] {
   return element.childNodes
     .filter(isElement)
     .flatMap((child) => (child.tagName === 'div' ? child.childNodes.filter(isElement) : [child]));
+}
+
+/** Whether a row of a table places parts of the page next to each other: its cells have headings and lists of their own. */
+function isLayout(row: Element): boolean {
+  return findElement(row, ({ tagName }) => PARTS.test(tagName)) !== undefined;
+}
+const PARTS = /^(?:h[1-6]|table|dl|details|main|article|section)$/;
+
+/** Whether it has nothing but links: a menu that its author did not name one. */
+function isMenu(cell: Element): boolean {
+  const links = [...elementsIn(cell)].filter(({ tagName }) => tagName === 'a');
+  const linked = links.reduce((sum, link) => sum + textIn(link).length, 0);
+  return links.length >= 3 && linked > textIn(cell).length * 0.6;
 }
 
 /** What follows a button, or the heading that it stands in, and has no button of its own. */

@@ -38,18 +38,21 @@ export function withoutLabel(text: string): string {
   return begun.length > LONGEST * 2 ? begun : begun.replace(AFTER, '');
 }
 
-/** Whether a text is one question and nothing else. */
+/** Whether a text is one question and nothing else, or what is the matter with a question: "It leaks. What do I do?" */
 export function isQuestion(text: string): boolean {
   const plain = withoutLabel(text);
-  return (
-    plain.length <= LONGEST &&
-    /^[^?!.…]*(?:[.…][^?!.…\s][^?!.…]*)*\?["”»)]?$/u.test(plain) &&
-    /\p{L}/u.test(plain)
-  );
+  if (plain.length > LONGEST || !/\p{L}/u.test(plain)) return false;
+  if (ONE_QUESTION.test(plain)) return true;
+  const question = plain.replace(STATEMENT, '');
+  return question !== plain && ONE_QUESTION.test(question) && startsAsQuestion(question);
 }
+/** One short sentence before a question. */
+const STATEMENT = /^[^?!.…]{5,80}[.!…]\s+(?=\S)/u;
+const ONE_QUESTION = /^[^?!.…]*(?:[.…][^?!.…\s][^?!.…]*)*\?["”»)]?$/u;
 
 /** Whether it begins as conversations' questions do: "what", "can I". Slogans rarely do: "Hungry?", "Ready to go?". */
-export const asksSomething = (text: string): boolean => ASKS.test(wordsOf(withoutLabel(text)));
+export const asksSomething = (text: string): boolean =>
+  ASKS.test(wordsOf(withoutLabel(text).replace(STATEMENT, '')));
 
 /** The same more generously, for a place where questions are expected. */
 export const startsAsQuestion = (text: string): boolean => STARTS.test(wordsOf(withoutLabel(text)));

@@ -35,6 +35,18 @@ describe('the text of a page', () => {
     expect(textOf(`<main></main><div><p>${long}</p></div>`)).toContain('rye');
   });
 
+  it('is that of each cell where a table places the parts of a page, without its menu', () => {
+    const menu = '<td><a href="/">Home</a><br><a href="/rye">Rye</a><br><a href="/oats">Oats</a></td>';
+    const blocks = page(
+      `<table><tr>${menu}<td><h1>Mill</h1><p>We grind rye.</p><table><tr><td>Rye</td><td>£3</td></tr></table></td></tr></table>`,
+    ).blocks;
+    expect(blocks).toEqual([
+      { kind: 'heading', level: 1, text: 'Mill' },
+      { kind: 'text', text: 'We grind rye.' },
+      { kind: 'text', text: 'Rye: £3' },
+    ]);
+  });
+
   it('has rows of tables as lines', () => {
     expect(
       textOf('<table><tr><td>Rye</td><td>£3</td></tr><tr><td>Oats</td><td>£4</td><td>fine</td></tr></table>'),
@@ -124,6 +136,30 @@ describe('questions of a page', () => {
       { question: 'Скільки це коштує?', answer: 'Безкоштовно.\nSee you soon!' },
     ]);
     expect(questionsInText(`${'+'.repeat(50_000)}x\n${'?'.repeat(20_000)}`)).toEqual([]);
+  });
+});
+
+describe('questions that are written in odd ways', () => {
+  it.each([
+    [
+      'in one text with bold lines',
+      '<div>Ask us.<br><br><b>Do you deliver?</b><br>Yes.<br><b>Are you open?</b><br>No.</div>',
+    ],
+    [
+      'as headings, one without its mark',
+      '<div class="faq"><h3>Do you deliver</h3><p>Yes.</p><h3>Are you open?</h3><p>No.</p></div>',
+    ],
+  ])('are found %s', (_, body) => {
+    expect(questionsOf(body).map((question) => question.replace('?', ''))).toEqual([
+      'Do you deliver',
+      'Are you open',
+    ]);
+  });
+
+  it('may say first what is the matter', () => {
+    const body =
+      '<h3>The mill stopped. What do I do?</h3><p>Call us.</p><h3>Come and see. Ready?</h3><p>Do.</p>';
+    expect(questionsOf(body)).toEqual(['The mill stopped. What do I do?']);
   });
 });
 

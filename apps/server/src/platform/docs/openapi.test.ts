@@ -91,6 +91,7 @@ describe('GET /api/openapi.json', () => {
     expect(at(events, 'text/event-stream', 'schema', 'properties')).toHaveProperty('files');
     expect(at(body, 'paths', '/api/post/{id}', 'get').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
+      { name: 'language', in: 'query', required: false, schema: { enum: ['en', 'uk'] } },
     ]);
     const call = at(body, 'paths', '/v1/realtime/calls', 'post');
     expect(call.security).toContainEqual({ clientSecret: [] });

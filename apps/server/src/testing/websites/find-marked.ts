@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { WebsiteProposals } from '@parlo/contract';
 import { propose } from '../../features/websites/propose.ts';
 import { readSite } from '../../features/websites/reading/read-site.ts';
-import type { ReadPage } from '../../features/websites/reading/site-visit.ts';
+import type { SitePage } from '../../features/websites/reading/site-visit.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { type Marked, markedOf, serveSite } from './serve.ts';
 
@@ -26,7 +26,7 @@ export async function findMarked(site: string): Promise<MarkedFound> {
   // The only difference to the server: addresses of this machine may be read.
   const { fetch, close } = createGuardedFetch('private');
   const begun = performance.now();
-  const pages: ReadPage[] = [];
+  const pages: SitePage[] = [];
   try {
     const signal = AbortSignal.timeout(120_000);
     for await (const page of readSite({ fetch, workDir: tmpdir() }, served.address, signal)) pages.push(page);

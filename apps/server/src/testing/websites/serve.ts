@@ -17,11 +17,19 @@ const Marked = z.object({
 });
 export type Marked = z.infer<typeof Marked>;
 
-export const siteNames = (): string[] =>
-  readdirSync(HERE, { withFileTypes: true })
+const HELD_OUT = 'held-out';
+
+const foldersOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+
+export const siteNames = (): string[] => foldersOf(HERE).filter((name) => name !== HELD_OUT);
+
+/** The websites that rules are never made for: `held-out/README.md` says why. */
+export const heldOutNames = (): string[] =>
+  foldersOf(`${HERE}/${HELD_OUT}`).map((name) => `${HELD_OUT}/${name}`);
 
 export const markedOf = (site: string): Marked =>
   Marked.parse(JSON.parse(readFileSync(`${HERE}/${site}/marked.json`, 'utf8')));

@@ -1,17 +1,25 @@
 import { CallError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { addressIn } from '../../site/pages.ts';
 import { pictureOf, SiteHead } from '../../site/site-head.tsx';
 import { blogPosting, breadcrumbs } from '../../site/structured-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Post, usePost } from './use-posts.ts';
+import { FeedLink } from './blog-list.tsx';
+import { type Post, useLanguage, usePost } from './use-posts.ts';
+
+interface BlogArticleProps {
+  /** A slug, else an id, else a position from 0. */
+  readonly id: string;
+  /** The post that the page's HTML was made with. */
+  readonly made?: Post | undefined;
+}
 
 /** One post, or why there is none. */
-export function BlogArticle({ id }: { readonly id: string }) {
+export function BlogArticle({ id, made }: BlogArticleProps) {
   const { t } = useTranslation();
-  const { data: post, error, isPending } = usePost(id);
+  const { data: post, error, isPending } = usePost(id, made);
   if (isPending) return <Notice text={t('pages.loadingPost')} />;
   if (!post) {
     return (
@@ -30,10 +38,11 @@ export function BlogArticle({ id }: { readonly id: string }) {
 
 function Article({ post }: { readonly post: Post }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { slug, title, description, html, date, author } = post;
+  const language = useLanguage();
+  const { slug, title, description, html, date, author, image, language: lang } = post;
   const path = `/blog/${encodeURIComponent(slug)}`;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  // Not the browser's own kind of a language: the page would be drawn anew where it differs from that of the build.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <article className="mx-auto max-w-2xl">
       <SiteHead
@@ -41,32 +50,48 @@ function Article({ post }: { readonly post: Post }) {
         description={description}
         type="article"
         path={path}
-        only="en"
+        {...(lang !== language && { only: lang })}
         data={(absolute) => [
           blogPosting(absolute, {
-            ...{ title, description, path, date },
-            ...{ language: 'en', image: pictureOf('en', path), author: author.name },
+            ...{ title, description, path: addressIn(lang, path), date },
+            ...{ language: lang, image: pictureOf(lang, path), author: author.name },
           }),
           breadcrumbs(absolute, [
-            { name: t('pages.blogTitle'), path: '/blog' },
-            { name: title, path },
+            { name: t('pages.blogTitle'), path: addressIn(language, '/blog') },
+            { name: title, path: addressIn(lang, path) },
           ]),
         ]}
       />
+      <FeedLink />
       <p className="text-soft">
-        <time dateTime={date}>{day}</time> · {t('pages.by', { name: author.name })}
+        <time dateTime={date}>{day.format(new Date(date))}</time> · {t('pages.by', { name: author.name })}
       </p>
-      <h1 lang="en" className="mt-3 text-[clamp(2rem,1.3rem+3vw,3rem)] leading-[1.08]">
+      <h1 lang={lang} className="mt-3 text-[clamp(2rem,1.3rem+3vw,3rem)] leading-[1.08] text-balance">
         {title}
       </h1>
-      <p lang="en" className="mt-4 text-lg text-soft">
+      <p lang={lang} className="mt-4 text-lg text-soft">
         {description}
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that our own server made from content/ */}
-      <div lang="en" className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+      {lang !== language && <p className="mt-4 text-soft">{t('pages.inEnglish')}</p>}
+      <img
+        src={image}
+        alt=""
+        width={640}
+        height={360}
+        className="mt-8 aspect-video w-full rounded-lg border border-line bg-panel object-cover"
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of content/ that was cleaned of scripts (packages/content) */}
+      <div lang={lang} className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       <aside aria-label={t('pages.about')} className="mt-12 flex gap-4 border-t border-line pt-6">
-        <img src={author.avatar} alt="" width={48} height={48} className="size-12 shrink-0 rounded-full" />
-        <div lang="en">
+        <img
+          src={author.avatar}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 shrink-0 rounded-full"
+        />
+        <div lang={lang}>
           <p className="font-semibold">{author.name}</p>
           <p className="text-soft">{author.bio}</p>
         </div>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { SiteLink, useSiteAddress } from '../../site/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Post, usePosts } from './use-posts.ts';
+import { type PostCard, usePosts } from './use-posts.ts';
 
-/** All posts, newest first. */
-export function BlogList() {
+/** All posts, newest first; `made` are those that the page's HTML was made with. */
+export function BlogList({ made }: { readonly made?: readonly PostCard[] | undefined }) {
   const { t } = useTranslation();
-  const { data: posts, isPending, refetch } = usePosts();
+  const { data: posts, isPending, refetch } = usePosts(made);
   if (isPending) return <Notice text={t('common.loading')} />;
   if (!posts) {
     return (
@@ -19,16 +19,16 @@ export function BlogList() {
   if (posts.length === 0) return <Notice text={t('pages.noPosts')} />;
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
+      {posts.map((post, position) => (
+        <Card key={post.id} post={post} first={position === 0} />
       ))}
     </ul>
   );
 }
 
-function PostCard({ post }: { readonly post: Post }) {
+function Card({ post, first }: { readonly post: PostCard; readonly first: boolean }) {
   const { t } = useTranslation();
-  const { slug, title, description, image, minutes } = post;
+  const { slug, title, description, image, minutes, language } = post;
   return (
     <li className="flex flex-col">
       <div className="relative overflow-hidden rounded-lg border border-line bg-panel">
@@ -37,26 +37,34 @@ function PostCard({ post }: { readonly post: Post }) {
           alt=""
           width={640}
           height={360}
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
           className="aspect-video w-full object-cover"
         />
         <span className="absolute top-3 left-3 rounded-md bg-paper px-2 py-0.5 text-sm">
           {t('pages.readTime', { minutes })}
         </span>
       </div>
-      <h2 lang="en" className="mt-4 text-lg">
+      <h2 lang={language} className="mt-4 text-lg">
         {title}
       </h2>
-      <p lang="en" className="mt-1.5 grow text-soft">
+      <p lang={language} className="mt-1.5 grow text-soft">
         {description}
       </p>
-      <Link
+      <SiteLink
         to={`/blog/${encodeURIComponent(slug)}`}
         aria-label={t('pages.readMoreOf', { title })}
         className="mt-3 flex min-h-11 items-center self-start rounded-md font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         {t('pages.readMore')}
-      </Link>
+      </SiteLink>
     </li>
   );
+}
+
+/** For feed readers; React puts it into the page's head. */
+export function FeedLink() {
+  const { t } = useTranslation();
+  const address = useSiteAddress();
+  const title = `${t('app.name')} · ${t('pages.blogTitle')}`;
+  return <link rel="alternate" type="application/rss+xml" title={title} href={address('/blog/rss.xml')} />;
 }

@@ -23,13 +23,13 @@ const POST: Tuple = [
 ];
 
 it('says that there are no posts', async () => {
-  fakeApi({ posts: () => ({ success: true, posts: [] }) });
+  fakeApi({ posts: () => ({ success: true, posts: [], languages: [] }) });
   await show(<BlogList />);
   expect(await screen.findByText('No blog posts available yet.')).toBeTruthy();
 });
 
 it('shows a card for each post, with how long it takes to read', async () => {
-  fakeApi({ posts: () => ({ success: true, posts: [POST] }) });
+  fakeApi({ posts: () => ({ success: true, posts: [POST], languages: ['en'] }) });
   await show(<BlogList />);
   expect(await screen.findByText('8 min read')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Doors that talk' })).toBeTruthy();
@@ -45,7 +45,7 @@ it('shows a post with who wrote it and two ways on', async () => {
   // The stand-in for the server knows no addresses with a part to fill in.
   vi.stubGlobal('fetch', async () => {
     await arrived;
-    return Response.json({ success: true, post: POST });
+    return Response.json({ success: true, post: POST, language: 'en' });
   });
   await show(<BlogArticle id="doors" />);
   expect(screen.getByText('Loading the post')).toBeTruthy();

@@ -2,8 +2,8 @@ import { type LookSettings, OWN_ACCENT } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { WIDGET_POSITIONS } from '../../owner/assistants/builder-draft.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/form/field.tsx';
 import type { CodeType } from './code-state.ts';
 import { LABEL_LENGTH, VARIANTS } from './snippet.ts';
@@ -11,19 +11,18 @@ import type { Code } from './use-code.ts';
 
 const POPUP_TEXT_LENGTH = 200;
 const MODES: readonly WidgetMode[] = ['hybrid', 'voice', 'chat'];
-const THEMES: readonly LookSettings['theme'][] = ['auto', 'light', 'dark'];
 
 interface CodeFieldsProps {
   readonly types: readonly CodeType[];
   readonly code: Code;
+  /** Given where it can be changed on the same page. */
   readonly look?: LookSettings | undefined;
-  readonly onLook?: ((change: Partial<LookSettings>) => void) | undefined;
   /** What they come to, between the kind and the rest. */
   readonly children?: ReactNode;
 }
 
 /** What kind of code, and the words, the place and the look that go into it. */
-export function CodeFields({ types, code, look, onLook, children }: CodeFieldsProps) {
+export function CodeFields({ types, code, look, children }: CodeFieldsProps) {
   const { t } = useTranslation();
   const { type, options } = code.state;
   const script = type === 'script';
@@ -71,8 +70,8 @@ export function CodeFields({ types, code, look, onLook, children }: CodeFieldsPr
                 onChange={(mode) => code.change({ mode })}
               />
             )}
-            {script && look && onLook && <LookFields look={look} onLook={onLook} />}
           </div>
+          {script && look && <ChosenLook look={look} />}
         </>
       ) : (
         <Field label={t('embed.popupText')}>
@@ -91,43 +90,31 @@ export function CodeFields({ types, code, look, onLook, children }: CodeFieldsPr
   );
 }
 
-interface LookFieldsProps {
-  readonly look: LookSettings;
-  readonly onLook: (change: Partial<LookSettings>) => void;
-}
-
-/** The part of the assistant's look that owners want to see on their page first. */
-function LookFields({ look, onLook }: LookFieldsProps) {
+/** The part of the assistant's look that shows on the page first, and the way to where all of it is changed. */
+function ChosenLook({ look }: { readonly look: LookSettings }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   return (
-    <>
-      <Choice
-        label={t('embed.theme')}
-        values={THEMES}
-        value={look.theme}
-        words={(theme) => t(`embed.themes.${theme}`)}
-        onChange={(theme) => onLook({ theme })}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span
+        aria-hidden="true"
+        className="size-6 shrink-0 rounded-full border border-line"
+        style={{ backgroundColor: look.color || OWN_ACCENT }}
       />
-      <Field label={t('embed.color')}>
-        {(wiring) => (
-          <div className="flex items-center gap-1">
-            <input
-              {...wiring}
-              type="color"
-              value={look.color || OWN_ACCENT}
-              onChange={(event) => onLook({ color: event.target.value })}
-              className="h-11 w-16 shrink-0 rounded-md border border-edge bg-raised p-1 hover:border-ink"
-            />
-            {look.color !== '' && (
-              <Button look="quiet" className="px-2 text-sm" onClick={() => onLook({ color: '' })}>
-                {t('embed.colorOwn')}
-              </Button>
-            )}
-          </div>
-        )}
-      </Field>
-      <p className="self-center text-sm text-soft">{t('embed.lookHint')}</p>
-    </>
+      <span className="text-soft">
+        {t('embed.look', {
+          color: look.color || t('embed.colorOwn'),
+          theme: t(`embed.themes.${look.theme}`),
+        })}
+      </span>
+      <Link
+        to={{ search, hash: '#look' }}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink sm:ml-auto"
+      >
+        {t('embed.lookChange')}
+      </Link>
+    </div>
   );
 }
 

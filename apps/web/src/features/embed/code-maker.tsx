@@ -1,4 +1,3 @@
-import type { LookSettings } from '@parlo/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +18,14 @@ const PremiumDialog = lazyDialog(() => import('./premium-dialog.tsx').then((m) =
 
 interface CodeMakerProps extends Omit<CodeOf, 'first'> {
   readonly types: readonly [CodeType, ...CodeType[]];
-  /** Given where the look can be changed. */
-  readonly onLook?: (change: Partial<LookSettings>) => void;
+  /** The look can be changed on the same page. */
+  readonly ownLook?: boolean;
   /** Where making code is the one thing to do. */
   readonly main?: boolean;
 }
 
 /** Chooses a kind of code and its words, and makes it. */
-export function CodeMaker({ types, onLook, main = false, ...of }: CodeMakerProps) {
+export function CodeMaker({ types, ownLook = false, main = false, ...of }: CodeMakerProps) {
   const { t } = useTranslation();
   const code = useCode({ ...of, first: types[0] });
   const { made } = code.state;
@@ -39,7 +38,7 @@ export function CodeMaker({ types, onLook, main = false, ...of }: CodeMakerProps
   if (code.checking) action = t('embed.checking');
   return (
     <div className="flex flex-col gap-4">
-      <CodeFields types={types} code={code} look={of.look} onLook={onLook}>
+      <CodeFields types={types} code={code} look={ownLook ? of.look : undefined}>
         {of.look && (code.state.type === 'script' || code.state.type === 'iframe') && (
           <PageMiniature
             name={of.assistant.assistantName}

@@ -64,7 +64,7 @@ describe.each(['en', 'uk'] as const)('the embedding guide in %s', (language) => 
 describe('a guide', () => {
   it('is text and code by turns, from the first part on', () => {
     const parts = parseGuide(
-      '# Title\nIntro\n\n## One\nText **bold**\n\n```html\n<b>\n```\n\nMore\n\n## Two\n- a\n- b\n',
+      '---\ntitle: A guide\norder: 1\n---\n# Title\nIntro\n\n## One\nText **bold**\n\n```html\n<b>\n```\n\nMore\n\n## Two\n- a\n- b\n',
     );
     expect(parts).toEqual([
       {

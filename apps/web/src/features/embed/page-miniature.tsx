@@ -1,4 +1,4 @@
-import type { LookSettings } from '@parlo/contract';
+import { type LookSettings, textOnColor } from '@parlo/contract';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
@@ -112,14 +112,5 @@ const schemeOf = ({ theme }: LookSettings) => (theme === 'auto' ? undefined : th
 
 function inColor({ color }: LookSettings) {
   if (!/^#[0-9a-f]{6}$/.test(color)) return { background: 'var(--action)', color: 'var(--on-action)' };
-  return { background: color, color: isLight(color) ? '#000' : '#fff' };
-}
-
-/** Whether black is read better on it than white, by the luminance of WCAG 2. */
-function isLight(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
+  return { background: color, color: textOnColor(color) };
 }

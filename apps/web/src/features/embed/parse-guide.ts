@@ -12,6 +12,9 @@ export type GuideBlock =
 
 const marked = new Marked();
 
+/** YAML between two lines of `---`: a Markdown parser would take it for a heading. */
+const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---\r?\n/;
+
 /** Takes docs/embedding.md apart at its `##` headings; what stands before the first one is for readers of the file. */
 export function parseGuide(markdown: string): GuidePart[] {
   const parts: { title: string; blocks: GuideBlock[]; text: Token[] }[] = [];
@@ -19,7 +22,7 @@ export function parseGuide(markdown: string): GuidePart[] {
     if (part.text.length > 0) part.blocks.push({ kind: 'text', html: marked.parser(part.text) });
     part.text = [];
   };
-  for (const token of marked.lexer(markdown)) {
+  for (const token of marked.lexer(markdown.replace(FRONT_MATTER, ''))) {
     const last = parts.at(-1);
     if (token.type === 'heading' && token.depth === 2) {
       if (last) flush(last);

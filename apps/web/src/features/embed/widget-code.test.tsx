@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Assistant, CallError } from '@parlo/contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
@@ -19,7 +19,6 @@ const poppy: Assistant = {
   version: 1,
 };
 const onWidget = vi.fn();
-const onLook = vi.fn();
 const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   email: OLENA.email,
   assistant: poppy,
@@ -29,7 +28,7 @@ const slotOf = (some: Partial<BuilderSlot> = {}): BuilderSlot => ({
   draft: () => ({}),
   widget: { label: undefined, position: undefined },
   onWidget,
-  withLook: (render) => render({ look: poppy.look, greeting: 'Hello.', onLook }),
+  withLook: (render) => render({ look: poppy.look, greeting: 'Hello.' }),
   ...some,
 });
 const account = (mayEmbed: boolean) => () => ({
@@ -42,7 +41,6 @@ const code = () => screen.findByLabelText<HTMLTextAreaElement>('Code for your pa
 
 beforeEach(() => {
   onWidget.mockReset();
-  onLook.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -115,27 +113,45 @@ it('says where the widget opens; in the text it has no corner', async () => {
   expect((await code()).value).toContain('<parlo-assistant assistant-id="assistant_1" variant="inline">');
 });
 
-it('changes the look where it is kept, and takes away code that shows another', async () => {
+it('shows the look, leads to where it is changed, and takes away code that shows another', async () => {
   fakeApi({ getUser: account(true) });
   function Owner() {
     const [look, setLook] = useState(poppy.look);
-    const withLook: BuilderSlot['withLook'] = (render) =>
-      render({
-        look,
-        greeting: 'Hello.',
-        onLook: (change) => setLook((before) => ({ ...before, ...change })),
-      });
-    return <WidgetCode slot={slotOf({ withLook })} />;
+    return (
+      <>
+        <button type="button" onClick={() => setLook({ ...look, theme: 'dark', color: '#0a7d5a' })}>
+          Another look
+        </button>
+        <WidgetCode slot={slotOf({ withLook: (render) => render({ look, greeting: 'Hello.' }) })} />
+      </>
+    );
   }
-  const { user } = await show(<Owner />);
-  await user.selectOptions(screen.getByLabelText('Light or dark'), 'Dark');
-  fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#0a7d5a' } });
-  await user.click(generate());
-  expect((await code()).value).toContain('assistant-id="assistant_1" theme="dark" color="#0a7d5a">');
-  await user.click(screen.getByRole('button', { name: 'Use Parlo’s colour' }));
-  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  const { user, router } = await show(<Owner />);
+  expect(screen.getByText('Colour: Parlo’s own. Theme: as on the visitor’s device.')).toBeTruthy();
   await user.click(generate());
   expect((await code()).value).not.toContain('color=');
+  await user.click(screen.getByRole('button', { name: 'Another look' }));
+  expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  expect(screen.getByText('Colour: #0a7d5a. Theme: dark.')).toBeTruthy();
+  await user.click(generate());
+  expect((await code()).value).toContain('assistant-id="assistant_1" theme="dark" color="#0a7d5a">');
+  await user.click(screen.getByRole('link', { name: 'Change the look' }));
+  expect(router.state.location.hash).toBe('#look');
+});
+
+it.each([
+  ['/api/logo?id=logo_1', `logo="${location.origin}/api/logo?id=logo_1"`, true],
+  [null, 'logo=', false],
+])('has the address of the logo, if there is one: %s', async (logo, written, there) => {
+  const { id, assistantName, greetingMessage, voice } = poppy;
+  const assistant = { id, assistantName, greetingMessage, voice, logo, consentText: '' };
+  fakeApi({
+    getUser: account(true),
+    widgetConfig: () => ({ success: true, message: '', assistant }),
+  });
+  const { user } = await show(<WidgetCode slot={slotOf()} />);
+  await user.click(generate());
+  expect((await code()).value.includes(written)).toBe(there);
 });
 
 it('begins with what was chosen before', async () => {

@@ -26,7 +26,7 @@ const nobody = async () => 'closed' as const;
 
 function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask }) {
   const { assistant, widget, onWidget } = slot;
-  return slot.withLook(({ look, greeting, onLook }) => (
+  return slot.withLook(({ look, greeting }) => (
     <CodeMaker
       types={CODE_TYPES}
       assistant={assistant}
@@ -35,7 +35,7 @@ function SlotCode({ slot, ask }: { readonly slot: BuilderSlot; readonly ask: Ask
       ask={ask}
       look={look}
       greeting={greeting}
-      onLook={onLook}
+      ownLook
     />
   ));
 }

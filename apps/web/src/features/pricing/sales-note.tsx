@@ -12,12 +12,12 @@ export function useSales() {
   return data;
 }
 
-/** That nothing is sold, or that no money moves. Its line is there from the start, so that nothing jumps. */
+/** Whether money moves, and where. Its lines are there from the start, so that nothing jumps when the server has said it. */
 export function SalesNote() {
   const { t } = useTranslation();
   const sales = useSales();
   return (
-    <p role="status" className="min-h-6 text-sm text-soft">
+    <p role="status" className="min-h-[4.5em] text-sm text-soft sm:min-h-[3em]">
       {sales === 'test' && t('pricing.test')}
       {sales === 'closed' && (
         <>
@@ -28,6 +28,7 @@ export function SalesNote() {
           .
         </>
       )}
+      {(sales === 'open' || sales === undefined) && t('pricing.open')}
     </p>
   );
 }

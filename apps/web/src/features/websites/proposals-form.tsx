@@ -1,15 +1,13 @@
 import { ASSISTANT_DEFAULTS, LIMITS, type WebsiteProposals } from '@parlo/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
-import { refusalWords } from '../../i18n/refusals.ts';
 import type { BuilderSlot, TypedTexts } from '../../owner/assistants/builder-slot.ts';
-import { filesQuery, websitesQuery } from '../../owner/files/knowledge-queries.ts';
 import { isNewName } from '../../owner/next-steps/steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Choice, ChoiceGroup, useChosen } from './choices.tsx';
+import { PagesChoice, useAddPages } from './pages-choice.tsx';
+import { useSubmit } from './use-submit.ts';
 
 interface ProposalsFormProps {
   readonly slot: BuilderSlot;
@@ -21,7 +19,7 @@ interface ProposalsFormProps {
 /** What was found, each to be left out: name and greeting, questions, and pages that become a source of replies. */
 export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFormProps) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const addPages = useAddPages();
   const { assistant } = slot;
   const [offer] = useState(() => newTo(slot, proposals));
   const faq = useChosen(offer.faq.map(({ question }) => question));
@@ -29,44 +27,29 @@ export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFor
   const [takesName, setTakesName] = useState(true);
   const [takesGreeting, setTakesGreeting] = useState(true);
   const [weekly, setWeekly] = useState(true);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      if (pages.count > 0) {
-        const input = { assistantId: assistant.id, address: proposals.address, weekly };
-        const { websites } = await api.call('addWebsite', { ...input, pages: pages.list });
-        queries.setQueryData(websitesQuery(assistant.id).queryKey, websites);
-        void queries.invalidateQueries(filesQuery(assistant.id));
-      }
-      const typed = slot.typed();
-      const chosen = offer.faq.filter(({ question }) => faq.has(question));
-      slot.fill({
-        ...typed,
-        ...(offer.name && takesName && { assistantName: offer.name }),
-        ...(offer.greeting && takesGreeting && { greetingMessage: offer.greeting }),
-        faqList: [
-          ...typed.faqList.filter(({ question, answer }) => question.trim() || answer.trim()),
-          ...chosen.map(({ question, answer }) => ({ question, answer, phrasings: '' })),
-        ].slice(0, LIMITS.faqEntries),
-      });
-      onAdded();
-    } catch (error) {
-      setProblem(refusalWords(t, error, t('websites.addFailed')));
-      setBusy(false);
-    }
-  }
+  const room = LIMITS.faqEntries - filled(slot.typed()).length;
+  const { submit, busy, problem } = useSubmit(async () => {
+    const input = { assistantId: assistant.id, address: proposals.address, weekly };
+    if (pages.count > 0) await addPages({ ...input, pages: pages.list });
+    const typed = slot.typed();
+    const chosen = offer.faq.filter(({ question }) => faq.has(question));
+    slot.fill({
+      ...typed,
+      ...(offer.name && takesName && { assistantName: offer.name }),
+      ...(offer.greeting && takesGreeting && { greetingMessage: offer.greeting }),
+      faqList: [
+        ...filled(typed),
+        ...chosen.map(({ question, answer }) => ({ question, answer, phrasings: '' })),
+      ].slice(0, LIMITS.faqEntries),
+    });
+    onAdded();
+    return '';
+  }, t('websites.addFailed'));
 
   const takesText = (offer.name !== null && takesName) || (offer.greeting !== null && takesGreeting);
   const takes = faq.count > 0 || pages.count > 0 || takesText;
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="mt-4 flex flex-col gap-6">
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-6">
       {(offer.name ?? offer.greeting) && (
         <div className="flex flex-col">
           {offer.name && (
@@ -101,24 +84,12 @@ export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFor
           />
         ))}
       </ChoiceGroup>
-      {proposals.pages.length > 0 && (
-        <ChoiceGroup
-          title={t('websites.pages', { count: proposals.pages.length })}
-          hint={t('websites.pagesHint')}
-          chosen={pages}
-        >
-          {proposals.pages.map(({ url, title, excerpt }) => (
-            <Choice
-              key={url}
-              checked={pages.has(url)}
-              onChange={(on) => pages.set(url, on)}
-              label={title}
-              text={excerpt}
-              from={url}
-            />
-          ))}
-        </ChoiceGroup>
+      {faq.count > room && (
+        <p role="status" className="text-danger">
+          {t('websites.tooManyQuestions', { count: faq.count - room, max: LIMITS.faqEntries })}
+        </p>
       )}
+      {proposals.pages.length > 0 && <PagesChoice pages={proposals.pages} chosen={pages} />}
       {pages.count > 0 && <Choice checked={weekly} onChange={setWeekly} label={t('websites.weekly')} />}
       {problem && (
         <p role="alert" className="text-danger">
@@ -134,6 +105,10 @@ export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFor
     </form>
   );
 }
+
+/** Without the empty rows of the form. */
+const filled = ({ faqList }: TypedTexts) =>
+  faqList.filter(({ question, answer }) => question.trim() || answer.trim());
 
 /** What the assistant does not have yet. Its own name and greeting are not replaced. */
 function newTo({ typed, assistant }: BuilderSlot, { name, greeting, faq }: WebsiteProposals) {

@@ -1,10 +1,10 @@
 import { WEBSITE_LIMITS } from '@parlo/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalWords } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Field, Textarea } from '../../ui/form/field.tsx';
+import { useSubmit } from './use-submit.ts';
 
 interface TextFormProps {
   /** Resolves to what is wrong; empty when the dialog goes on. */
@@ -16,27 +16,13 @@ interface TextFormProps {
 export function TextForm({ onText, onBack }: TextFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
-    if (text.trim() === '') return setProblem(t('websites.textMissing'));
-    setBusy(true);
-    try {
-      setProblem(await onText(text));
-    } catch (error) {
-      setProblem(refusalWords(t, error, t('websites.lost')));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { submit, busy, problem } = useSubmit(
+    () => (text.trim() === '' ? t('websites.textMissing') : onText(text)),
+    t('websites.lost'),
+  );
   const count = { used: text.length, max: WEBSITE_LIMITS.text };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+    <form noValidate onSubmit={submit} className="mt-4">
       <Field
         label={t('websites.text')}
         hint={t('websites.textHint')}

@@ -1,16 +1,23 @@
-import type { Website } from '@parlo/contract';
+import { WEBSITE_LIMITS, type Website } from '@parlo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { loadTexts } from '../../i18n/index.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { filesQuery, websitesQuery } from '../../owner/files/knowledge-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { shortAddress } from './choices.tsx';
 import { WebsiteRow } from './website-row.tsx';
 import { LazyWebsiteDialog } from './website-start.tsx';
+
+const LazyNewPagesDialog = lazyDialog(async () => {
+  const [{ NewPagesDialog }] = await Promise.all([import('./new-pages-dialog.tsx'), loadTexts('refusals')]);
+  return NewPagesDialog;
+});
 
 /** The websites that an assistant answers from. */
 export function WebsiteSection({ slot }: { readonly slot: BuilderSlot }) {
@@ -39,18 +46,28 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
   const { data: websites, isError, refetch } = useQuery(websitesQuery(assistantId));
   const { data: files = [] } = useQuery(filesQuery(assistantId));
   const [removing, setRemoving] = useState<Website | null>(null);
+  const [lookingIn, setLookingIn] = useState<Website | null>(null);
   const [problem, setProblem] = useState('');
+  const pagesOf = ({ id }: Website) => files.filter(({ page }) => page?.websiteId === id);
 
-  /** Makes a call that returns the list as it is then. */
+  /** Makes a call that returns the list as it is then. Resolves to whether that succeeded. */
   async function change(work: () => Promise<{ readonly websites: Website[] }>) {
     setProblem('');
     try {
       const { websites: changed } = await work();
       queries.setQueryData(websitesQuery(assistantId).queryKey, changed);
       await queries.invalidateQueries(filesQuery(assistantId));
+      return true;
     } catch (error) {
       setProblem(refusalWords(t, error, t('websites.changeFailed')));
+      return false;
     }
+  }
+
+  /** Its pages by the server, and new ones while its owner waits. */
+  async function readAgain(website: Website) {
+    const isRead = await change(() => api.call('refreshWebsite', { assistantId, websiteId: website.id }));
+    if (isRead && pagesOf(website).length < WEBSITE_LIMITS.pages) setLookingIn(website);
   }
 
   if (!websites) {
@@ -78,14 +95,22 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
               <WebsiteRow
                 key={website.id}
                 website={website}
-                pages={files.filter(({ page }) => page?.websiteId === website.id)}
-                onRefresh={() => void change(() => api.call('refreshWebsite', named))}
+                pages={pagesOf(website)}
+                onRefresh={() => void readAgain(website)}
                 onWeekly={(weekly) => void change(() => api.call('editWebsite', { ...named, weekly }))}
                 onRemove={() => setRemoving(website)}
               />
             );
           })}
         </ul>
+      )}
+      {lookingIn && (
+        <LazyNewPagesDialog
+          assistantId={assistantId}
+          website={lookingIn}
+          pages={pagesOf(lookingIn)}
+          onClose={() => setLookingIn(null)}
+        />
       )}
       {removing && (
         <Confirm

@@ -114,6 +114,28 @@ describe('from a website to an assistant', () => {
     expect(screen.queryByRole('checkbox', { name: 'Do you deliver?' })).toBeNull();
   });
 
+  it('says how many questions do not fit before they are added', async () => {
+    const own = Array.from({ length: 199 }, (_, at) => ({
+      question: `${at}?`,
+      answer: 'Yes.',
+      phrasings: '',
+    }));
+    const empty = { question: ' ', answer: '', phrasings: '' };
+    const { read, user, press, fill } = await openDialog(
+      { readWebsite: () => events({ type: 'proposals', proposals: PROPOSALS }) },
+      { ...NEW, faqList: [...own, empty] },
+    );
+    await read();
+    expect(
+      await screen.findByText(/^1 of these questions does not fit: an assistant can have 200/),
+    ).toBeTruthy();
+    await user.click(await box('Do you deliver?'));
+    expect(screen.queryByText(/does not fit/)).toBeNull();
+    await press('Add to the assistant');
+    await waitFor(() => expect(fill).toHaveBeenCalled());
+    expect(fill.mock.calls[0]?.[0].faqList.at(-1)?.question).toBe('Can I park?');
+  });
+
   it('adds nothing when nothing is ticked', async () => {
     const { read, user, fill } = await openDialog({
       readWebsite: () =>
@@ -242,15 +264,81 @@ describe('the websites of an assistant', () => {
     );
   });
 
-  it('are read again, every week or not, and removed', async () => {
-    const pending: Website = { ...WEBSITE, status: 'pending' };
+  const found = (...names: string[]) => {
+    const pages = names.map((name) => ({
+      url: `https://mill.example/${name}`,
+      title: name,
+      passages: 1,
+      excerpt: '',
+    }));
+    return events(PAGE, { type: 'proposals', proposals: { ...PROPOSALS, pages } });
+  };
+  const pending: Website = { ...WEBSITE, status: 'pending' };
+
+  it('are read again, and get the new pages that are ticked', async () => {
     const { row, user, asked } = await openSection(WEBSITE, {
+      refreshWebsite: () => websites(pending),
+      readWebsite: () => found('prices/', 'team', 'jobs'),
+      addWebsite: () => websites(pending),
+    });
+    await user.click(row.getByRole('button', { name: 'Read mill.example again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Read mill.example again' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'jobs' }));
+    expect(dialog.queryByRole('checkbox', { name: 'prices/' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Add to the assistant' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ name }) => name === 'readWebsite')?.input).toEqual({ address: WEBSITE.address });
+    expect(asked.find(({ name }) => name === 'addWebsite')?.input).toEqual({
+      ...{ assistantId: BAKERY.id, address: WEBSITE.address, pages: ['https://mill.example/team'] },
+    });
+  });
+
+  it('get no more than twenty pages, and are asked for no more then', async () => {
+    const files = (count: number) => ({
+      ...{ success: true as const, message: '' },
+      files: Array.from({ length: count }, (_, at) => page(`p${at}`)),
+    });
+    const { row, user } = await openSection(WEBSITE, {
+      getKnowledge: () => files(19),
+      refreshWebsite: () => websites(WEBSITE),
+      readWebsite: () => found('team', 'jobs'),
+    });
+    await row.findByText('19 pages');
+    await user.click(row.getByRole('button', { name: 'Read mill.example again' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^There is room for 1 more page/);
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to the assistant' });
+    expect(add.disabled).toBe(true);
+    await user.click(await box('jobs'));
+    expect(add.disabled).toBe(false);
+  });
+
+  it('say when there are no new pages, or when they could not be looked for', async () => {
+    let tries = 0;
+    const { row, user } = await openSection(WEBSITE, {
+      refreshWebsite: () => websites(WEBSITE),
+      readWebsite: () => (tries++ === 0 ? found('prices') : refuse('website_being_read', 'Wait.')),
+    });
+    await user.click(row.getByRole('button', { name: 'Read mill.example again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^There are no new pages/)).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await user.click(await row.findByRole('button', { name: 'Read mill.example again' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/being read already/);
+  });
+
+  it('are read again, every week or not, and removed', async () => {
+    const { row, user, asked } = await openSection(WEBSITE, {
+      getKnowledge: () => ({
+        ...{ success: true, message: '' },
+        files: Array.from({ length: 20 }, (_, at) => page(`p${at}`)),
+      }),
       refreshWebsite: () => websites(pending),
       editWebsite: () => websites({ ...pending, weekly: false }),
       deleteWebsite: () => websites(),
     });
     await user.click(row.getByRole('button', { name: 'Read mill.example again' }));
     expect(await row.findByText('Being read')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(row.getByRole('checkbox', { name: 'Read the pages again every week' }));
     await waitFor(() => expect(row.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
     await user.click(row.getByRole('button', { name: 'Remove mill.example' }));

@@ -2,6 +2,8 @@
 export const pages = {
   blogTitle: 'Blog',
   blogLead: 'How to build an assistant people like to talk to.',
+  blogDescription:
+    'Guides to voice assistants for websites: WordPress, greetings, tests, privacy, self-hosting, language models and bookings.',
   noPosts: 'No blog posts available yet.',
   postsFailed: 'The posts could not be loaded.',
   readTime: '{{minutes}} min read',
@@ -17,4 +19,5 @@ export const pages = {
   tryFree: 'Try Parlo Free',
   by: 'By {{name}}',
   about: 'About the author',
+  inEnglish: 'This post is in English.',
 } as const;

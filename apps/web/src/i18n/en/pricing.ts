@@ -20,6 +20,7 @@ export const pricing = {
   opening: 'One moment...',
   order:
     'Calls use the minutes you were given first, then those of your plan, then those you bought. Refunds go in the same order: what you have not used can be given back.',
+  open: 'You pay on the page of the payment provider: your card is never seen here. Prices are in US dollars.',
   closed: 'Sales are not open here yet. Whoever runs this server can add minutes to your account:',
   askSupport: 'write to support',
   test: 'This is a test checkout: you can try everything, and no money moves.',
@@ -80,5 +81,73 @@ export const pricing = {
     cancelled: 'The payment was cancelled. Nothing was charged.',
     expired: 'The checkout was open for too long and has closed. Nothing was charged.',
     again: 'Back to the prices',
+  },
+  /** What surrounds the prices on their page. */
+  page: {
+    metaDescription: `${PLANS.trial.minutes} minutes free without a card, Starter with ${PLANS.starter.minutes} minutes for $${PLANS.starter.cents / 100} a month, more when you need them. On your own server Parlo is free.`,
+    freeTitle: 'What is free',
+    free: {
+      none: {
+        title: 'Without an account',
+        text: 'Build an assistant, type to it and talk with it for a few minutes. It stays in your browser until you want to keep it.',
+      },
+      trial: {
+        title: `The first ${PLANS.trial.minutes} minutes`,
+        text: 'They come with every account, without a card. They are for your own calls: visitors of your site can call once you have Starter or have bought minutes.',
+      },
+      own: {
+        title: 'On your own server',
+        text: 'Parlo is open source under Apache 2.0. Whoever runs it pays nothing for it, for as many minutes as the machine can carry.',
+      },
+    },
+    includedTitle: 'What is always included',
+    included: {
+      answers: 'Answers from your questions, files and website, with the source',
+      voices: 'Eight voices, and widgets in your own colours',
+      typing: 'Typed conversations, which cost no minutes',
+      meetings: 'Meetings in your calendar, and messages that visitors leave',
+      analytics: 'Every conversation, and the questions that went without an answer',
+      tests: 'Tests of what your assistants say, and earlier versions to go back to',
+      api: 'The API, with keys of your own',
+      export: 'Your data as a download, and an account that you can delete yourself',
+    },
+    questionsTitle: 'Questions about minutes',
+    questions: {
+      count: {
+        question: 'What counts as a minute?',
+        answer:
+          'Time in a call, counted by the second from when it is connected until it ends. Typed messages and having your website read cost none.',
+      },
+      order: {
+        question: 'Which minutes are used first?',
+        answer: 'Those you were given, then those of your plan, then those you bought.',
+      },
+      expire: {
+        question: 'Do minutes expire?',
+        answer:
+          'No. What is left of a month stays yours, also after Starter has ended. Visitors can call as long as you have Starter or minutes that you bought.',
+      },
+      out: {
+        question: 'What happens when they run out?',
+        answer:
+          'You get an email in good time. In a running call the assistant says in one sentence that it has to end, and typed conversations go on. You can have more minutes bought by themselves, up to an amount a month that you set.',
+      },
+      cancel: {
+        question: 'Can I cancel Starter?',
+        answer:
+          'At any time, on the billing page. It ends with the month that you paid, and your minutes stay.',
+      },
+      back: {
+        question: 'Can I get my money back?',
+        answer: 'Minutes that are not used can be given back. Write to support with your order number.',
+        more: 'How refunds work',
+      },
+      self: {
+        question: 'Do I pay when I run Parlo myself?',
+        answer:
+          'No. These prices are for accounts on this server. On your own there is nothing to pay, and you can sell minutes to others yourself.',
+      },
+    },
+    small: 'The small print:',
   },
 } as const;

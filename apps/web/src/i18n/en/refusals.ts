@@ -49,10 +49,10 @@ export const refusals = {
   website_empty:
     'Parlo found no text on this website. Some websites show their text only after running scripts.',
   website_reading_failed: 'Something went wrong on our side. Please try again.',
-  website_already_added: 'This assistant already has this website.',
   website_foreign_page: 'Only pages of the same website can be added.',
   website_not_found: 'This website is no longer there.',
   too_many_websites: 'An assistant can have at most {{max}} websites.',
+  too_many_website_pages: 'An assistant can answer from at most {{max}} pages of a website.',
   website_being_read: 'A website is being read already. Please wait until that has finished.',
   caldav_address: 'An address looks like https://cloud.example.com.',
   caldav_not_https: 'The address has to begin with https: without it, anybody could read the password.',

@@ -34,6 +34,10 @@ export const websites = {
   pagesHint: 'The assistant also answers from these pages, and links to them.',
   chooseAll: 'Select all',
   chooseNone: 'Select none',
+  tooManyQuestions_one:
+    '{{count}} of these questions does not fit: an assistant can have {{max}}. The last one is left out unless you untick others.',
+  tooManyQuestions_other:
+    '{{count}} of these questions do not fit: an assistant can have {{max}}. The last ones are left out unless you untick others.',
   weekly: 'Read the pages again every week',
   add: 'Add to the assistant',
   adding: 'Adding...',
@@ -54,6 +58,17 @@ export const websites = {
   passages_one: '{{count}} passage',
   passages_other: '{{count}} passages',
   refresh: 'Read {{address}} again',
+  newPages: {
+    title: 'Read {{address}} again',
+    reading:
+      'The pages that the assistant has are read again in the background. Here Parlo looks for new ones.',
+    proposed: 'These pages are new to the assistant. Untick what it should not have.',
+    none: 'There are no new pages. Those that the assistant has are read again in the background.',
+    failed:
+      'The pages that the assistant has are read again in the background. New ones could not be looked for.',
+    room_one: 'There is room for {{count}} more page. Please untick the others.',
+    room_other: 'There is room for {{count}} more pages. Please untick the others.',
+  },
   remove: 'Remove {{address}}',
   removeTitle: 'Remove this website?',
   removeText:

@@ -4,6 +4,8 @@ import type { pages as english } from '../en/pages.ts';
 export const pages: Same<typeof english> = {
   blogTitle: 'Блог',
   blogLead: 'Як створити асистента, з яким приємно розмовляти.',
+  blogDescription:
+    'Про голосових асистентів для сайтів: WordPress, привітання, тести, приватність, власний сервер, мовні моделі й запис на зустрічі.',
   noPosts: 'Тут іще немає дописів.',
   postsFailed: 'Не вдалося завантажити дописи.',
   readTime: '{{minutes}} хв читання',
@@ -19,4 +21,5 @@ export const pages: Same<typeof english> = {
   tryFree: 'Спробувати Parlo безкоштовно',
   by: 'Автор: {{name}}',
   about: 'Про автора',
+  inEnglish: 'Цей допис — англійською.',
 };

@@ -41,10 +41,10 @@ export const refusals: Same<typeof english> = {
   website_empty:
     'На цьому сайті не знайшлося тексту. Деякі сайти показують його лише після виконання скриптів.',
   website_reading_failed: 'Щось пішло не так на нашому боці. Спробуйте ще раз.',
-  website_already_added: 'Цей асистент уже має цей сайт.',
   website_foreign_page: 'Можна додати лише сторінки того самого сайту.',
   website_not_found: 'Цього сайту вже немає.',
   too_many_websites: 'Асистент може мати щонайбільше {{max}} сайтів.',
+  too_many_website_pages: 'Асистент може брати відповіді щонайбільше з {{max}} сторінок одного сайту.',
   website_being_read: 'Інший сайт уже читається. Зачекайте, доки читання завершиться.',
   caldav_address: 'Адреса має вигляд https://cloud.example.com.',
   caldav_not_https: 'Адреса має починатися з https, інакше пароль зможе прочитати будь-хто.',

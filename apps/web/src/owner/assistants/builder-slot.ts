@@ -13,8 +13,6 @@ export interface WidgetChoice {
 export interface TypedLook {
   readonly look: LookSettings;
   readonly greeting: string;
-  /** Changes it in the form, to be saved with everything else there. */
-  readonly onLook: (change: Partial<LookSettings>) => void;
 }
 
 /** What a template or a website fills in. */
@@ -53,7 +51,7 @@ export interface BuilderSlot {
   readonly onWidget?: (choice: WidgetChoice) => void;
   /** In demo mode: leads to an account, and brings all of this along. */
   readonly signUp?: () => void;
-  /** Renders what follows the look while it is changed in the form. */
+  /** Renders what shows the look, again whenever it is changed in the form. */
   readonly withLook: (render: (typed: TypedLook) => ReactNode) => ReactNode;
   /** In demo mode: the logo in this browser. Changing it throws a `CallError` with words when there is no room. */
   readonly localLogo?: {

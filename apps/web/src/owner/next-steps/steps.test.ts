@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doneSteps, isKept, type Known, keepStep } from './steps.ts';
+import { doneSteps, isKept, type Known, keepStep, onStepKept } from './steps.ts';
 
 const NEW: Known = {
   assistant: { assistantName: 'New Assistant', faqList: [], knowledgeFile: null },
@@ -54,6 +54,20 @@ describe('what is kept of them in the browser', () => {
       removeItem: (key: string) => void map.delete(key),
     };
   };
+
+  it('is said to who listens, once', () => {
+    const store = memory();
+    let times = 0;
+    const stop = onStepKept(() => {
+      times += 1;
+    });
+    keepStep(store, 'heard', 'assistant_1');
+    keepStep(store, 'heard', 'assistant_1');
+    expect(times).toBe(1);
+    stop();
+    keepStep(store, 'heard', 'assistant_2');
+    expect(times).toBe(1);
+  });
 
   it('is for one assistant, and for one owner', () => {
     const store = memory();

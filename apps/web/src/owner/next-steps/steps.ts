@@ -34,16 +34,29 @@ export function doneSteps({ assistant, files, talked, visited, looked }: Known):
   return new Set(STEPS.filter((step) => done[step]));
 }
 
-/** Kept in this browser: for which assistants the steps are over, and who has looked at their analytics. */
+/**
+ * Kept in this browser: for which assistants the steps are over, which of those without an account were heard, and who
+ * has looked at their analytics.
+ */
 const KEY = 'nextSteps';
-type Kept = 'over' | 'looked';
+type Kept = 'over' | 'heard' | 'looked';
 
-export function isKept(store: BrowserStore, kept: Kept, of: string): boolean {
-  return read(store).includes(`${kept} ${of}`);
+const kept = new EventTarget();
+
+/** Calls back when something was kept on this page. Returns what ends that. */
+export function onStepKept(callback: () => void): () => void {
+  kept.addEventListener('kept', callback);
+  return () => kept.removeEventListener('kept', callback);
 }
 
-export function keepStep(store: BrowserStore, kept: Kept, of: string): void {
-  if (!isKept(store, kept, of)) store.setItem(KEY, JSON.stringify([...read(store), `${kept} ${of}`]));
+export function isKept(store: BrowserStore, what: Kept, of: string): boolean {
+  return read(store).includes(`${what} ${of}`);
+}
+
+export function keepStep(store: BrowserStore, what: Kept, of: string): void {
+  if (isKept(store, what, of)) return;
+  store.setItem(KEY, JSON.stringify([...read(store), `${what} ${of}`]));
+  kept.dispatchEvent(new Event('kept'));
 }
 
 function read(store: BrowserStore): readonly unknown[] {

@@ -1,9 +1,9 @@
 import type { Assistant } from '@parlo/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
 import { holdingLocal } from '../../storage/browser-store.ts';
-import { doneSteps, isKept, keepStep, STEPS, type Step } from './steps.ts';
+import { doneSteps, isKept, keepStep, onStepKept, STEPS, type Step } from './steps.ts';
 
 export interface NextSteps {
   /** `waiting`: what happened in conversations is not known yet. `over`: there is nothing to show. */
@@ -27,7 +27,13 @@ export function useNextSteps(email: string | null, assistant: Assistant): NextSt
     // Nothing here is worth waiting for.
     retry: false,
   });
-  const known = data ?? { files: 0, talked: false, visited: false };
+  // No server knows of conversations without an account.
+  const heard = useSyncExternalStore(
+    onStepKept,
+    () => email === null && isKept(holdingLocal, 'heard', id),
+    () => false,
+  );
+  const known = data ?? { files: 0, talked: heard, visited: false };
   const looked = email !== null && isKept(holdingLocal, 'looked', email);
   const done = doneSteps({ ...known, assistant, looked });
   const finished = done.size === STEPS.length;
@@ -60,6 +66,9 @@ async function readConversations(assistantId: string, signal: AbortSignal) {
     visited: visitors.conversations.length > 0,
   };
 }
+
+/** Somebody without an account got a reply of the assistant that they build. */
+export const keepHeard = (assistantId: string) => keepStep(holdingLocal, 'heard', assistantId);
 
 /** The screen of what people ask was opened. */
 export function useLooked(email: string): void {

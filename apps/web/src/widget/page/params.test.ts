@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedParams, type Look, readParams } from './params.ts';
 
 const read = (search: string, languages: readonly string[] = [], pathname = '/widget') =>
-  readParams({ pathname, search }, languages);
+  readParams({ pathname, search }, languages, (ink) => ink);
 
 describe('the widget’s address', () => {
   it('names the assistant', () => {
@@ -18,6 +18,7 @@ describe('the widget’s address', () => {
       mode: 'hybrid',
       color: null,
       radius: null,
+      around: null,
       inline: false,
     });
   });
@@ -64,11 +65,22 @@ describe('how a page wants it to look', () => {
     expect(around('rgb(27, 23, 20)')).toBe('light');
     expect(around('rgb(243, 237, 228)')).toBe('dark');
     expect(around('rgba(255, 255, 255, 0.8)')).toBe('dark');
-    expect(around('oklch(0.92 0.01 80)')).toBe('dark');
-    expect(around('oklch(0.2 0.01 80)')).toBe('light');
+    expect(around('oklab(0.92 0.01 0.08)')).toBe('dark');
+    expect(around('oklab(0.2 0.01 0.08)')).toBe('light');
+    expect(around('oklab(1e-7 0 0)')).toBe('light');
     expect(around('')).toBe('light');
     expect(around('rgb(27, 23, 20)', '&theme=dark')).toBe('dark');
     expect(read('?ink=rgb(255,255,255)').theme).toBeNull();
+  });
+
+  it('is as the words around it again when the page takes its theme back', () => {
+    const params = read('?variant=inline&ink=rgb(255,255,255)&theme=light');
+    expect(params.theme).toBe('light');
+    expect(changedParams(params, { type: 'parlo:look', name: 'theme', value: 'auto' }, []).theme).toBe(
+      'dark',
+    );
+    const own = read('?ink=rgb(255,255,255)&theme=light');
+    expect(changedParams(own, { type: 'parlo:look', name: 'theme', value: null }, []).theme).toBeNull();
   });
 
   it('may change', () => {

@@ -22,6 +22,8 @@ export interface WidgetParams {
   readonly color: string | null;
   /** Of the panel's corners, in pixels; null: as the owner chose. */
   readonly radius: number | null;
+  /** As the page around it has it, by the colour of its words; null where the widget has paper of its own. */
+  readonly around: 'light' | 'dark' | null;
   /** It stands in the text of a page, on that page's own paper. */
   readonly inline: boolean;
 }
@@ -39,6 +41,7 @@ const POPUP = /^\/popup\/([^/]*)\/?$/;
 export function readParams(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   languages: readonly string[],
+  convert = inOklab,
 ): WidgetParams {
   const query = new URLSearchParams(search);
   const popup = POPUP.exec(pathname);
@@ -46,6 +49,7 @@ export function readParams(
   // Hands free: one large button, and nothing to type with.
   const mode = second ? 'voice' : query.get('mode');
   const inline = query.get('variant') === 'inline';
+  const around = inline ? themeAround(convert(query.get('ink') ?? '')) : null;
   return {
     assistantId: (popup ? decode(popup[1] ?? '') : query.get('assistantId'))?.trim() || null,
     trial: popup === null && query.get('trial') === '1',
@@ -55,9 +59,10 @@ export function readParams(
     label: labelOf(query.get('label')),
     mode: mode === 'voice' || mode === 'chat' ? mode : 'hybrid',
     language: languageOf([query.get('lang') ?? query.get('language') ?? '', ...languages]),
-    theme: themeOf(query.get('theme')) ?? (inline ? themeAround(query.get('ink')) : null),
+    theme: themeOf(query.get('theme')) ?? around,
     color: colorOf(query.get('color')),
     radius: radiusOf(query.get('radius')),
+    around,
     inline,
   };
 }
@@ -69,7 +74,7 @@ export function changedParams(
   languages: readonly string[],
 ): WidgetParams {
   if (name === 'language') return { ...params, language: languageOf([value ?? '', ...languages]) };
-  if (name === 'theme') return { ...params, theme: themeOf(value) };
+  if (name === 'theme') return { ...params, theme: themeOf(value) ?? params.around };
   if (name === 'color') return { ...params, color: colorOf(value) };
   if (name === 'radius') return { ...params, radius: radiusOf(value) };
   return { ...params, label: labelOf(value) };
@@ -81,10 +86,19 @@ const radiusOf = (value: string | null) =>
   value && /^\d+$/.test(value) ? Math.min(Number(value), 32) : null;
 const labelOf = (value: string | null) => value?.trim().slice(0, LABEL_LENGTH) || null;
 
-/** Light words are on dark paper. `ink` is as browsers compute a colour: `rgb(27, 23, 20)`, `oklch(0.9 0 0)`. */
-function themeAround(ink: string | null): WidgetParams['theme'] {
-  const [light = '0'] = /[\d.]+/.exec(ink ?? '') ?? [];
-  return Number(light) > (ink?.startsWith('rgb') ? 127 : 0.6) ? 'dark' : 'light';
+/** Light words are on dark paper. `ink` is `oklab(0.9 0 0)`, or `rgb(243, 237, 228)` from browsers that know no more. */
+function themeAround(ink: string): WidgetParams['theme'] {
+  return Number.parseFloat(ink.split('(')[1] ?? '') > (ink.startsWith('rgb') ? 127 : 0.6) ? 'dark' : 'light';
+}
+
+/** Has the browser convert a colour, which pages write in many ways. */
+function inOklab(color: string): string {
+  const root = document.documentElement;
+  // What a browser does not know changes nothing.
+  for (const value of [color, `color-mix(in oklab, ${color}, ${color})`]) root.style.color = value;
+  const converted = getComputedStyle(root).color;
+  root.style.color = '';
+  return converted;
 }
 
 /** The first that the widget speaks. */

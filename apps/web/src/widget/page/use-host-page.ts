@@ -4,6 +4,7 @@ import { useLatest } from '../visit/use-latest.ts';
 import type { Visit } from '../visit/use-visit.ts';
 import { hideRings } from './focus-rings.ts';
 import type { HostPage } from './host-page.ts';
+import { dispatchWidgetEvent } from './window-events.ts';
 
 /** Reports to the page around what happens: what is shown, calls, finished turns, trouble. */
 export function useReportToPage(page: HostPage, visit: Visit): void {
@@ -38,7 +39,9 @@ export function useReportToPage(page: HostPage, visit: Visit): void {
       const finished = state === 'done' || (state === 'cut' && at < talk.lines.length - 1);
       if (!finished || text === '' || sent.has(id)) continue;
       sent.add(id);
-      if (!restored) page.send({ type: 'parlo:message', role, via, text });
+      if (restored) continue;
+      page.send({ type: 'parlo:message', role, via, text });
+      dispatchWidgetEvent('parlo:message', { role });
     }
   }, [page, talk.lines, sent]);
 }

@@ -1,8 +1,9 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
 
 /**
- * Events on the widget's window, for pages that measure or test a widget: `parlo:call` when what
- * it shows changes, `parlo:event` for every event of the realtime wire. Times are of `performance.now()`.
+ * Events on the widget's window, for the builder and for pages that measure or test a widget: `parlo:call` when what it
+ * shows changes, `parlo:message` when a turn is over, spoken or written, `parlo:event` for every event of the realtime
+ * wire. Times are of `performance.now()`.
  */
 export interface WidgetEvents {
   readonly 'parlo:call': {
@@ -11,6 +12,7 @@ export interface WidgetEvents {
     readonly byItself?: boolean;
     readonly at: number;
   };
+  readonly 'parlo:message': { readonly role: 'visitor' | 'assistant'; readonly at: number };
   readonly 'parlo:event': { readonly event: ServerEvent; readonly at: number };
 }
 

@@ -172,8 +172,13 @@ describe('the mode', () => {
 
 describe('the page around', () => {
   it('is sent what was said, once, and asked to close on Escape, unless that closed something here', async () => {
+    const roles: string[] = [];
+    const hear = (event: Event) => roles.push((event as CustomEvent<{ role: string }>).detail.role);
+    window.addEventListener('parlo:message', hear);
     await show();
     await type('Cake?');
+    window.removeEventListener('parlo:message', hear);
+    expect(roles).toEqual(['visitor', 'assistant']);
     const messages = sent.filter(({ type }) => type === 'parlo:message');
     expect(messages).toEqual([
       { type: 'parlo:message', role: 'visitor', via: 'text', text: 'Cake?' },

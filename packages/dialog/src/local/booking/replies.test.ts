@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../language/index.ts';
 import { introducedIn } from './introductions.ts';
-import { namesTime, whenIn } from './read-said.ts';
-import { serviceIn } from './services.ts';
-import { saysWhen } from './suits.ts';
+import { wish } from './testing/wish.ts';
 import {
   agreesToBook,
   agreesToCancel,
@@ -22,28 +19,9 @@ import {
   waits,
   wantsOtherTime,
   wantsRather,
-  wishIn,
   withoutBackground,
   withoutCourtesies,
 } from './wishes.ts';
-
-const now = new Date('2026-11-23T08:00:00Z');
-const services = [
-  { name: 'Check-up', duration: 30 },
-  { name: 'Teeth cleaning', duration: 60 },
-  { name: 'Стрижка', duration: 60 },
-];
-const calendar = { timeZone: 'Europe/Kyiv', services, duration: 30, hours: { from: '09:00', to: '17:00' } };
-
-function wish(text: string): string | undefined {
-  const read = whenIn(text, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar });
-  const found = wishIn(text, {
-    saysWhen: saysWhen(read),
-    namesTime: namesTime(read),
-    namesService: serviceIn(text, services) !== undefined,
-  });
-  return found && `${found.purpose}${found.isSure ? '' : '?'}`;
-}
 
 describe('what is said to a question', () => {
   it.each(

@@ -1,3 +1,4 @@
+import { WEBSITE_LIMITS } from '@parlo/contract';
 import { ForbiddenAddress } from '../../../platform/http/guarded-fetch.ts';
 import { isSameSite } from './page-address.ts';
 
@@ -67,6 +68,7 @@ async function follow(start: URL, options: FetchOptions): Promise<Fetched> {
     const next = new URL(location, url);
     const isDowngrade = url.protocol === 'https:' && next.protocol !== 'https:';
     if (!isSameSite(start, next) || isDowngrade) return { kind: 'elsewhere' };
+    if (next.href.length > WEBSITE_LIMITS.address) return { kind: 'unreachable' };
     url = next;
   }
   return { kind: 'unreachable' };

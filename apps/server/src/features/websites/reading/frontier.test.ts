@@ -1,6 +1,7 @@
+import { pageKey } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { Frontier } from './frontier.ts';
-import { pageAddress, pageKey } from './page-address.ts';
+import { pageAddress } from './page-address.ts';
 
 const HOME = new URL('https://mill.example/');
 const page = (href: string) =>

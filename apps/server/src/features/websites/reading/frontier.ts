@@ -1,4 +1,5 @@
-import { pageAddress, pageKey } from './page-address.ts';
+import { pageKey } from '@parlo/contract';
+import { pageAddress } from './page-address.ts';
 
 /** Addresses of one path that differ by their query: a calendar has one for every month there will ever be. */
 const MOST_QUERIES = 3;

@@ -18,8 +18,23 @@ const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 export const isSameSite = (one: URL, other: URL): boolean =>
   /^https?:$/.test(other.protocol) && hostOf(one) === hostOf(other);
 
-/** The address of a page that `href` on the page `base` leads to; null when it leads to no page of the website `home`. */
+/**
+ * The address of a page worth reading that `href` on the page `base` leads to; null when it leads to no page of the
+ * website `home`, or to one that nobody would choose.
+ */
 export function pageAddress(href: string, base: URL, home: URL): URL | null {
+  const url = siteAddress(href, base, home);
+  const isWorthReading =
+    url &&
+    url.href.length <= LONGEST &&
+    !isTrap(url) &&
+    !NO_PAGE.test(url.pathname) &&
+    !PERSONAL.test(url.pathname);
+  return isWorthReading ? url : null;
+}
+
+/** The same for whatever may be there, such as a page that its owner chose. */
+export function siteAddress(href: string, base: URL, home: URL): URL | null {
   if (!URL.canParse(href, base)) return null;
   const url = new URL(href, base);
   if (!isSameSite(home, url) || url.username || url.password) return null;
@@ -28,9 +43,7 @@ export function pageAddress(href: string, base: URL, home: URL): URL | null {
   url.host = home.host;
   url.pathname = url.pathname.replace(INDEX, '/').replace(/\/{2,}/g, '/');
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  return url.href.length > LONGEST || isTrap(url) || NO_PAGE.test(url.pathname) || PERSONAL.test(url.pathname)
-    ? null
-    : url;
+  return url;
 }
 
 /** Paths that grow with every link that is followed: `/a/b/a/b/a/b`. */
@@ -39,9 +52,4 @@ function isTrap({ pathname }: URL): boolean {
   const counts = new Map<string, number>();
   for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
   return parts.length > DEEPEST || Math.max(0, ...counts.values()) > 2;
-}
-
-/** By which a page is known: with or without a slash at its end, and whatever the case of its host. */
-export function pageKey({ host, pathname, search }: URL): string {
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
 }

@@ -3,7 +3,7 @@ import { WEBSITE_LIMITS } from '@parlo/contract';
 import { isWebsiteFault, websiteFault } from '../faults.ts';
 import { Frontier } from './frontier.ts';
 import { pageAddress } from './page-address.ts';
-import { type PageOutcome, type ReadPage, SiteVisit, type VisitDeps } from './site-visit.ts';
+import { type PageOutcome, type SitePage, SiteVisit, type VisitDeps } from './site-visit.ts';
 import { readSitemaps } from './sitemap.ts';
 
 /** Of reading one website, however many pages are left. */
@@ -19,7 +19,7 @@ export async function* readSite(
   deps: VisitDeps,
   address: string,
   ended: AbortSignal,
-): AsyncGenerator<ReadPage, void> {
+): AsyncGenerator<SitePage, void> {
   const limit = AbortSignal.timeout(READING_MS);
   const signal = AbortSignal.any([ended, limit]);
   try {
@@ -34,7 +34,7 @@ async function* readWithin(
   deps: VisitDeps,
   address: URL,
   signal: AbortSignal,
-): AsyncGenerator<ReadPage, void> {
+): AsyncGenerator<SitePage, void> {
   const { visit, home } = await enterByEither(deps, address, signal);
   const frontier = new Frontier(home.url);
   const known = new Set([contentOf(home)]);
@@ -47,10 +47,11 @@ async function* readWithin(
     if (!next) return;
     const outcome = await visit.read(next, signal);
     if (outcome.kind !== 'page') continue;
-    frontier.add(outcome.facts.links, baseOf(outcome));
-    const page = addressed(outcome, next, home.url, frontier);
-    const content = contentOf(outcome);
-    if (page === null || outcome.passages.length === 0 || known.has(content)) continue;
+    const read = said(outcome);
+    frontier.add(read.facts.links, baseOf(read));
+    const page = addressed(read, next, home.url, frontier);
+    const content = contentOf(read);
+    if (page === null || read.passages.length === 0 || known.has(content)) continue;
     known.add(content);
     pages++;
     yield page;
@@ -82,13 +83,16 @@ async function enter(deps: VisitDeps, address: URL, signal: AbortSignal) {
   return { visit, home };
 }
 
-function required(outcome: PageOutcome): ReadPage {
-  if (outcome.kind === 'page') return outcome;
+function required(outcome: PageOutcome): SitePage {
+  if (outcome.kind === 'page') return said(outcome);
   throw websiteFault(outcome.fault);
 }
 
+/** Without the page's bytes, which would be kept in memory as long as the website is read. */
+const said = ({ url, facts, passages }: SitePage): SitePage => ({ url, facts, passages });
+
 /** The page with the address that it calls its own; null when that one was read already. */
-function addressed(page: ReadPage, asked: URL, home: URL, frontier: Frontier): ReadPage | null {
+function addressed(page: SitePage, asked: URL, home: URL, frontier: Frontier): SitePage | null {
   const reached = pageAddress(page.url.href, home, home);
   if (!reached || (reached.href !== asked.href && !frontier.claim(reached))) return null;
   const canonical = page.facts.canonical && pageAddress(page.facts.canonical, baseOf(page), home);
@@ -98,11 +102,11 @@ function addressed(page: ReadPage, asked: URL, home: URL, frontier: Frontier): R
   return reached.search !== '' ? null : { ...page, url: reached };
 }
 
-function baseOf({ url, facts: { base } }: ReadPage): URL {
+function baseOf({ url, facts: { base } }: SitePage): URL {
   return base && URL.canParse(base, url) ? new URL(base, url) : url;
 }
 
-function contentOf({ passages }: ReadPage): string {
+function contentOf({ passages }: SitePage): string {
   const hash = createHash('sha256');
   for (const { heading, text, question } of passages) hash.update(JSON.stringify([heading, text, question]));
   return hash.digest('base64');

@@ -21,14 +21,18 @@ export interface VisitDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A page that was read. */
-export interface ReadPage {
-  readonly kind: 'page';
+/** What a page says. */
+export interface SitePage {
   /** After redirects. */
   readonly url: URL;
   readonly facts: PageFacts;
   /** Without vectors. Empty for a page that has no text. */
   readonly passages: readonly ParsedPassage[];
+}
+
+/** A page that was read. */
+export interface ReadPage extends SitePage {
+  readonly kind: 'page';
   /** The page in UTF-8. */
   readonly html: string;
 }

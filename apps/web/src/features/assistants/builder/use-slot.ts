@@ -61,13 +61,9 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
 
 /** Renders again with the look alone, not with every key in the form. */
 function LookOfForm({ render }: { readonly render: (typed: TypedLook) => ReactNode }) {
-  const { control, setValue, getValues } = useOwnForm();
+  const { control } = useOwnForm();
   const [look, greeting = ''] = useWatch({ control, name: ['look', 'greetingMessage'] });
-  return render({
-    look,
-    greeting,
-    onLook: (change) => setValue('look', { ...getValues('look'), ...change }, { shouldDirty: true }),
-  });
+  return render({ look, greeting });
 }
 
 interface SaveWork {

@@ -127,4 +127,20 @@ describe('the live preview', () => {
     );
     expect(asked).toEqual([]);
   });
+
+  it('ticks ‘Hear it’ without an account once the assistant has replied', async () => {
+    fakeApi({});
+    await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
+    const { frame } = await preview('New Assistant');
+    const hear = () => screen.getByRole('link', { name: /^Hear it/ }).textContent;
+    const say = (role: string) =>
+      act(
+        () => void frame.contentWindow?.dispatchEvent(new CustomEvent('parlo:message', { detail: { role } })),
+      );
+    act(() => void frame.dispatchEvent(new Event('load')));
+    say('visitor');
+    expect(hear()).not.toContain('(done)');
+    say('assistant');
+    expect(hear()).toContain('(done)');
+  });
 });

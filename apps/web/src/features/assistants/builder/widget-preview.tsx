@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { latestLanguage, readerLanguage } from '../../../i18n/index.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { keepHeard } from '../../../owner/next-steps/use-next-steps.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
@@ -53,7 +55,7 @@ const FRAME_SIZE = 'h-[clamp(25rem,calc(100dvh-21rem),35rem)] w-full';
 
 /** Shows what is typed. In a call the saved assistant speaks; without an account it is the one that is typed. */
 const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { email, assistant, localLogo } = slot;
   const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -78,7 +80,17 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
     };
   }, [form, send]);
 
-  const query = new URLSearchParams({ lang: i18n.language, theme });
+  function listen() {
+    send();
+    // The page in it is ours, and is another one whenever it loads.
+    if (email !== null) return;
+    frame.current?.contentWindow?.addEventListener('parlo:message', (event) => {
+      if ((event as CustomEvent<{ role: string }>).detail.role === 'assistant') keepHeard(assistant.id);
+    });
+  }
+
+  // A first load is in English for a moment: the frame does not wait for that, and is not fetched again after it.
+  const query = new URLSearchParams({ lang: latestLanguage() ?? readerLanguage(), theme });
   // What no server knows has no id to ask for.
   if (email === null) query.set('trial', '1');
   else query.set('assistantId', assistant.id);
@@ -87,7 +99,7 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
       // A change of the saved logo is not sent as a message: the frame is loaded again.
       key={`${assistant.id} ${assistant.logoDownload} ${localLogo?.logo?.url.length ?? 0}`}
       ref={frame}
-      onLoad={send}
+      onLoad={listen}
       src={`/widget?${query}`}
       title={t('assistants.previewFrame', { name: name.trim() || assistant.assistantName })}
       allow="microphone; autoplay"

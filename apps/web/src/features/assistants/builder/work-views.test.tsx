@@ -103,6 +103,18 @@ describe('on a phone', () => {
     await saved();
   });
 
+  it('a link to a place in the form leads there from another tab', async () => {
+    const led: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      led.push(this.closest('[hidden]') ? 'hidden' : this.id);
+    };
+    const { tab, router } = await open('phone');
+    await tab('Code');
+    await act(() => router.navigate('/assistant#faq', { preventScrollReset: true }));
+    await waitFor(() => expect(led).toContain('faq'));
+    expect(selected()).toBe('Edit');
+  });
+
   it('each tab is found again where it was left', async () => {
     const tops: (number | undefined)[] = [];
     vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => tops.push(top));

@@ -90,6 +90,10 @@ export function useWorkViews(): WorkViewState {
   useEffect(() => {
     const linked = viewOf(hash);
     if (linked) show(linked);
+    if (linked !== 'edit') return;
+    // On a phone the place was hidden when the router looked for it.
+    const timer = setTimeout(() => document.getElementById(hash.slice(1))?.scrollIntoView());
+    return () => clearTimeout(timer);
   }, [hash, key]);
   return {
     view,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Assistant, MESSAGES } from '@parlo/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { keepDraft, readDraft } from '../../../owner/assistants/builder-draft.ts';
@@ -185,6 +185,27 @@ describe('after signing in', () => {
     expect(local().map(({ assistantName }) => assistantName)).toEqual(['Shop']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readKeepWish()).toBeNull();
+  });
+
+  it('who has gone to another page meanwhile is not brought back when it is kept', async () => {
+    writeKeepWish({ assistantId: make('Bakery').id, scrollY: 420 });
+    keepLocalUser(localStorage, OLENA);
+    const stored = Promise.withResolvers<void>();
+    const { asked } = fakeApi({
+      getAssistants: () => list,
+      async addAssistant() {
+        await stored.promise;
+        return { ...list, assistants: [{ ...BAKERY, id: 'assistant_9' }], assistantId: 'assistant_9' };
+      },
+    });
+    const { router } = await open();
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('addAssistant'));
+    await act(() => router.navigate('/auth'));
+    stored.resolve();
+    // It is kept all the same. What would lead there comes in the same turn of the event loop.
+    await waitFor(() => expect(local()).toEqual([]));
+    await act(() => new Promise((done) => setImmediate(done)));
+    expect(router.state.location.pathname).toBe('/auth');
   });
 
   it('what could not be kept is still there, with words about it', async () => {

@@ -47,8 +47,8 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
   const { id } = assistant;
   const [found, setFound] = useState(() => findUnsaved(localStore, email, id));
   const [returned, setReturned] = useState(false);
-  const [widget, setWidget] = useState<WidgetChoice>(() => widgetOf(id));
-  const waits = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [widget, keepWidget] = useKeptWidget(id);
+  const waits: Waits = useRef(null);
   const base = useRef({ version: assistant.version, values: toValues(assistant) });
   if (!unsaved) base.current = { version: assistant.version, values: toValues(assistant) };
 
@@ -60,46 +60,33 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
   pending.current = found !== null;
   const keep = useCallback(
     (testing = false) => {
-      if (waits.current) clearTimeout(waits.current);
-      waits.current = null;
+      wait(waits, null);
       // A draft that was found is not overwritten before its owner decided about it.
       if (pending.current) return;
       const { version, values } = base.current;
       const typed = form.getValues();
       if (sameValues(typed, values)) return settleDraft(localStore, id, keptAt.current);
-      // Stored again without a change, it is still the draft that its owner means to come back to.
-      const before = findUnsaved(localStore, email, id);
-      // Without an account nothing need be saved to try it: what is typed is simply there again.
-      const comesBack =
-        testing || email === null || (before?.testing === true && sameValues(before.typed, typed));
-      keptAt.current = Date.now();
+      const comesBack = testing || isAwaited(email, id, typed);
+      const at = Date.now();
+      keptAt.current = at;
       keepDraft(localStore, id, {
         ...typed,
         logoUrl: logo.current ?? undefined,
-        unsaved: {
-          email,
-          version,
-          at: keptAt.current,
-          base: values,
-          ...(comesBack && { testing: true }),
-        },
+        unsaved: { email, version, at, base: values, ...(comesBack && { testing: true }) },
       });
     },
     [email, form, id],
   );
   const settle = useCallback(() => {
-    if (waits.current) clearTimeout(waits.current);
-    waits.current = null;
+    wait(waits, null);
     if (!pending.current) settleDraft(localStore, id, keptAt.current);
   }, [id]);
   const put = useCallback(
     (draft: FoundDraft) => {
       const newest = toValues(assistant);
       base.current = { version: assistant.version, values: newest };
-      fillIn(
-        form,
-        draft.version === assistant.version ? draft.typed : mergeValues(draft.base, draft.typed, newest),
-      );
+      const { version, typed, base: before } = draft;
+      fillIn(form, version === assistant.version ? typed : mergeValues(before, typed, newest));
       setFound(null);
       pending.current = false;
       keep();
@@ -119,23 +106,14 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
     found,
     returned,
     widget,
-    keepWidget: useCallback(
-      (choice) => {
-        setWidget(choice);
-        keepDraft(localStore, id, { widgetLabel: choice.label, widgetPosition: choice.position });
-      },
-      [id],
-    ),
+    keepWidget,
     restore: () => found && put(found),
     discard() {
       settleDraft(localStore, id);
       setFound(null);
     },
     keep,
-    isKept() {
-      const kept = findUnsaved(localStore, email, id);
-      return kept?.testing === true && sameValues(kept.typed, form.getValues());
-    },
+    isKept: () => isLeftForTest(email, id, form.getValues()),
     settle,
     drop: () => {
       pending.current = false;
@@ -145,18 +123,23 @@ export function useDraft({ email, assistant, form, unsaved }: DraftOf): DraftWor
   };
 }
 
+interface Waits {
+  current: ReturnType<typeof setTimeout> | null;
+}
+
+/** For `timer`, and for nothing that was waited for before. */
+function wait(waits: Waits, timer: Waits['current']): void {
+  if (waits.current) clearTimeout(waits.current);
+  waits.current = timer;
+}
+
 /** Writes down each change once typing rests, and whatever is left when the page or the form goes. */
-function useKeeping(
-  form: OwnForm,
-  waits: { current: ReturnType<typeof setTimeout> | null },
-  keep: () => void,
-): void {
+function useKeeping(form: OwnForm, waits: Waits, keep: () => void): void {
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
       callback() {
-        if (waits.current) clearTimeout(waits.current);
-        waits.current = setTimeout(keep, REST_MS);
+        wait(waits, setTimeout(keep, REST_MS));
       },
     });
     const flush = () => {
@@ -171,7 +154,30 @@ function useKeeping(
   }, [form, keep, waits]);
 }
 
-function widgetOf(id: string): WidgetChoice {
-  const { widgetLabel, widgetPosition } = readDraft(localStore, id);
-  return { label: widgetLabel, position: widgetPosition };
+/** Whether the owner means to come back to what is typed. */
+function isAwaited(email: string | null, id: string, typed: FoundDraft['typed']): boolean {
+  // Without an account nothing need be saved to try it: what is typed is simply there again.
+  return email === null || isLeftForTest(email, id, typed);
+}
+
+/** Whether it is the draft that was left for a test: stored again without a change, it is that still. */
+function isLeftForTest(email: string | null, id: string, typed: FoundDraft['typed']): boolean {
+  const left = findUnsaved(localStore, email, id);
+  return left?.testing === true && sameValues(left.typed, typed);
+}
+
+/** How the owner wants the widget's button, in this browser. */
+function useKeptWidget(id: string) {
+  const [widget, setWidget] = useState((): WidgetChoice => {
+    const { widgetLabel, widgetPosition } = readDraft(localStore, id);
+    return { label: widgetLabel, position: widgetPosition };
+  });
+  const keepWidget = useCallback(
+    (choice: WidgetChoice) => {
+      setWidget(choice);
+      keepDraft(localStore, id, { widgetLabel: choice.label, widgetPosition: choice.position });
+    },
+    [id],
+  );
+  return [widget, keepWidget] as const;
 }

@@ -1,40 +1,18 @@
 import type { Assistant } from '@parlo/contract';
+import { BAKERY } from '../../../testing/bakery.ts';
 
 /** Responses of the server for component tests. */
 
 export function assistantOf(some: Partial<Assistant> = {}): Assistant {
-  return {
-    id: 'assistant_1',
-    assistantName: 'Poppy',
-    assistantPrompt: 'Warm and short.',
+  const texts = { assistantName: 'Poppy', assistantPrompt: 'Warm and short.' };
+  const own = {
+    ...texts,
     greetingMessage: 'Hello, this is the bakery.',
-    voice: 'coral',
-    replyMode: 'exact',
     faqList: [],
-    allowedSites: [],
-    consentText: '',
-    retentionDays: null,
-    contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
-    look: {
-      color: '',
-      theme: 'auto',
-      radius: 18,
-      size: 56,
-      greetingDelay: null,
-      branding: true,
-      suggestions: [],
-    },
-    visitorCallsAtOnce: 3,
-    visitorMinutesPerDay: 30,
-    logoDownload: null,
-    knowledgeFile: null,
     minutes: 20,
-    minutes_total: 500,
-    limitedCalls: 0,
-    openContacts: 0,
     version: 3,
-    ...some,
   };
+  return { ...BAKERY, ...own, ...some };
 }
 
 export const listOf = (...assistants: Assistant[]) => ({ success: true as const, message: '', assistants });

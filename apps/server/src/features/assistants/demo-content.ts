@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  ASSISTANT_DEFAULTS,
+  DEMO_LANGUAGES,
+  DemoAssistantFile,
+  type DemoLanguage,
+  demoAssistantId,
+  LIMITS,
+  MB,
+  NewAssistant,
+  OWNER_LIMITS,
+  PLANS,
+  TRIAL_LIMITS,
+  UseCaseFile,
+  VOICES,
+  WEBSITE_LIMITS,
+} from '@parlo/contract';
+import { z } from 'zod';
+
+const CONTENT = new URL('../../../../../content/', import.meta.url);
+const USE_CASES = 'demo-assistants';
+
+/** An assistant that every installation has. */
+export interface DemoAssistant {
+  readonly id: string;
+  readonly content: z.output<typeof NewAssistant>;
+}
+
+/** `content/customers.json`, as far as the demo speaks of it; `{}` when nothing is claimed. */
+const Customers = z.object({ sample: z.boolean().default(false), businesses: z.number().int().optional() });
+export type Customers = z.output<typeof Customers>;
+
+type Texts = Readonly<Record<DemoLanguage, DemoAssistantFile | UseCaseFile>>;
+
+/**
+ * The demos of a folder such as `content`: of each, one that greets in every language. All of them hold the questions
+ * and answers of all languages, so that visitors get replies in theirs whichever they open. Throws when a file is not
+ * as the contract says, or names a figure that there is not. `customers` stand in for those of the folder.
+ */
+export async function readDemoAssistants(
+  folder = CONTENT,
+  customers?: Customers,
+): Promise<readonly DemoAssistant[]> {
+  const known = customers ?? (await readCustomers(folder));
+  const files = await readdir(new URL(`${USE_CASES}/`, folder));
+  const slugs = files.filter((name) => /^[a-z-]+\.json$/.test(name)).map((name) => name.slice(0, -5));
+  const about = await inAllLanguages(async (language) => {
+    const text = await readFile(new URL(nameOf('demo-assistant', language), folder), 'utf8');
+    const { businesses } = DemoAssistantFile.parse(JSON.parse(text));
+    const figures = readFigures(language, known);
+    const businessesAnswer = fill(businesses[claimOf(known)], figures);
+    return DemoAssistantFile.parse(JSON.parse(fill(text, { ...figures, businessesAnswer })));
+  });
+  const useCases = await Promise.all(
+    slugs.map(async (slug) => {
+      const texts = await inAllLanguages(async (language) => {
+        const text = await readFile(new URL(`${USE_CASES}/${nameOf(slug, language)}`, folder), 'utf8');
+        return UseCaseFile.parse(JSON.parse(text));
+      });
+      return assistantsOf(texts, slug);
+    }),
+  );
+  return [...assistantsOf(about), ...useCases.flat()];
+}
+
+async function readCustomers(folder: URL): Promise<Customers> {
+  try {
+    return Customers.parse(JSON.parse(await readFile(new URL('customers.json', folder), 'utf8')));
+  } catch (error) {
+    // Whoever claims nothing may also have deleted it.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { sample: false };
+    throw error;
+  }
+}
+
+const nameOf = (name: string, language: DemoLanguage) =>
+  language === DEMO_LANGUAGES[0] ? `${name}.json` : `${name}.${language}.json`;
+
+async function inAllLanguages<T>(read: (language: DemoLanguage) => Promise<T>) {
+  const [en, uk] = await Promise.all([read('en'), read('uk')]);
+  return { en, uk };
+}
+
+function assistantsOf(texts: Texts, slug?: string): readonly DemoAssistant[] {
+  return DEMO_LANGUAGES.map((language) => {
+    const { assistantName, assistantPrompt, greetingMessage, voice, suggestions, faqList } = texts[language];
+    const others = DEMO_LANGUAGES.filter((other) => other !== language);
+    const content = NewAssistant.parse({
+      ...{ assistantName, assistantPrompt, greetingMessage, voice },
+      faqList: [...faqList, ...others.flatMap((other) => texts[other].faqList)],
+      look: { ...ASSISTANT_DEFAULTS.look, suggestions: [...suggestions] },
+    });
+    return { id: demoAssistantId(language, slug), content };
+  });
+}
+
+const claimOf = ({ sample, businesses }: Customers) =>
+  businesses === undefined ? 'none' : sample ? 'sample' : 'figure';
+
+/** The figures that a demo's texts may name, as they are written in a language. */
+function readFigures(
+  language: DemoLanguage,
+  { businesses = 0 }: Customers,
+): Readonly<Record<string, string>> {
+  const number = (value: number) => value.toLocaleString(language);
+  const price = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+  const topUps = PLANS.topUps.flatMap(({ minutes, cents }, i) => [
+    [`topUp${i + 1}Minutes`, number(minutes)],
+    [`topUp${i + 1}Price`, price(cents)],
+  ]);
+  return {
+    trialMinutes: number(PLANS.trial.minutes),
+    starterMinutes: number(PLANS.starter.minutes),
+    starterPrice: price(PLANS.starter.cents),
+    ...Object.fromEntries(topUps),
+    voiceCount: number(VOICES.length),
+    voices: new Intl.ListFormat(language).format(VOICES),
+    nameCharacters: number(LIMITS.assistantName),
+    promptCharacters: number(LIMITS.assistantPrompt),
+    greetingCharacters: number(LIMITS.greetingMessage),
+    questions: number(LIMITS.faqEntries),
+    answerCharacters: number(LIMITS.faqAnswer),
+    assistants: number(OWNER_LIMITS.assistants),
+    files: number(OWNER_LIMITS.knowledgeFiles),
+    fileMb: number(OWNER_LIMITS.knowledgeFile / MB),
+    builderFileMb: number(OWNER_LIMITS.builderFile / MB),
+    websitePages: number(WEBSITE_LIMITS.pages),
+    demoMinutes: number(TRIAL_LIMITS.seconds / 60),
+    businesses: number(businesses),
+  };
+}
+
+/** A text of JSON with figures in place of their `{{names}}`. */
+function fill(json: string, figures: Readonly<Record<string, string>>): string {
+  return json.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new Error(`The demo assistant names a figure that there is not: ${name}`);
+    return JSON.stringify(figure).slice(1, -1);
+  });
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type AssistantProfile,
+  createLocalResponder,
+  createRetriever,
+  createSentenceModel,
+  type ResponseMemo,
+  withTools,
+} from '@parlo/dialog';
+import { z } from 'zod';
+import { DIALOG_TOOLS } from '../../dialog-tools/index.ts';
+import { type DemoAssistant, readDemoAssistants } from '../../features/assistants/demo-content.ts';
+import { isSaid } from '../is-said.ts';
+
+/** `held-out` is by another hand. Nobody reads it who writes what the assistant knows: see README.md. */
+export const QUESTION_SETS = ['own', 'held-out'] as const;
+export type QuestionSet = (typeof QUESTION_SETS)[number];
+
+const Text = z.string().trim().min(1);
+const anyQuestion = {
+  language: z.enum(['en', 'uk']),
+  question: Text,
+  /** None of these is part of the reply. */
+  mustNotSay: z.array(Text).default([]),
+  topic: Text,
+};
+const DemoQuestion = z.union([
+  /** One of each group is part of the reply. */
+  z.strictObject({ ...anyQuestion, mustSay: z.array(z.array(Text).min(1)).min(1) }),
+  /** Nothing that the assistant knows answers it. */
+  z.strictObject({ ...anyQuestion, expect: z.literal('unknown') }),
+]);
+export type DemoQuestion = z.output<typeof DemoQuestion>;
+
+/** `declined`: it says that it doesn't know, or asks what is meant. */
+export type DemoVerdict = 'right' | 'declined' | 'wrong';
+
+export interface AskedQuestion {
+  readonly asked: DemoQuestion;
+  readonly reply: string;
+  readonly verdict: DemoVerdict;
+  readonly ms: number;
+}
+
+/** What the page says while nobody has replaced the sample. */
+const SAMPLE = { sample: true, businesses: 1_000 };
+
+const LIMIT_MS = 120_000;
+
+export async function readQuestions(set: QuestionSet): Promise<readonly DemoQuestion[]> {
+  const text = await readFile(new URL(`${set}.json`, import.meta.url), 'utf8');
+  return z.array(DemoQuestion).parse(JSON.parse(text));
+}
+
+/** Asks each question of the demo that greets in its language, in a conversation of its own. */
+export async function askDemo(questions: readonly DemoQuestion[]): Promise<readonly AskedQuestion[]> {
+  const [en, uk] = (await readDemoAssistants(undefined, SAMPLE)).map(profileOf);
+  if (!en || !uk) throw new Error('There is no demo assistant');
+  const model = createSentenceModel();
+  const retriever = createRetriever({ model });
+  const responder = withTools(createLocalResponder(retriever), DIALOG_TOOLS, () => undefined);
+  const ask = async (asked: DemoQuestion): Promise<AskedQuestion> => {
+    const start = performance.now();
+    const turns = [{ role: 'visitor', text: asked.question }] as const;
+    const assistant = asked.language === 'en' ? en : uk;
+    const conversation = { id: asked.question, assistant, turns, caller: 'visitor_in_text' } as const;
+    let reply = '';
+    let memo: ResponseMemo | undefined;
+    for await (const part of responder.respond(conversation, AbortSignal.timeout(LIMIT_MS))) {
+      if (part.type === 'text') reply += part.text;
+      if (part.type === 'end') memo = part.memo;
+    }
+    if (!memo) throw new Error('The reply has no end');
+    return { asked, reply, verdict: judge(asked, reply, memo), ms: performance.now() - start };
+  };
+  try {
+    // A model that can't be loaded is a failure here; in a conversation, words alone would decide.
+    await model.embed(['ready']);
+    for (const assistant of [en, uk]) await responder.prepare(assistant, AbortSignal.timeout(LIMIT_MS));
+    const all: AskedQuestion[] = [];
+    for (const question of questions) all.push(await ask(question));
+    return all;
+  } finally {
+    await responder.close();
+    await retriever.close();
+    await model.close();
+  }
+}
+
+function profileOf({ id, content }: DemoAssistant): AssistantProfile {
+  const { assistantName: name, greetingMessage: greeting, assistantPrompt: prompt, faqList = [] } = content;
+  const faq = faqList.map(({ phrasings = [], ...entry }, i) => ({ id: `${i}`, ...entry, phrasings }));
+  return { ...{ id, name, greeting, prompt, faq }, revision: '1' };
+}
+
+/** A reply that asserts something else than it must is wrong: it comes from an entry that answers another question. */
+export function judge(asked: DemoQuestion, reply: string, { outcome }: ResponseMemo): DemoVerdict {
+  const isSaidOf = (texts: readonly string[]) => texts.some((text) => isSaid(text, reply));
+  if (isSaidOf(asked.mustNotSay)) return 'wrong';
+  if ('expect' in asked)
+    return outcome === 'answered' ? 'wrong' : outcome === 'unknown' ? 'right' : 'declined';
+  const isAssertion = outcome === 'answered' || outcome === 'small_talk';
+  if (isAssertion && asked.mustSay.every(isSaidOf)) return 'right';
+  return outcome === 'answered' ? 'wrong' : 'declined';
+}

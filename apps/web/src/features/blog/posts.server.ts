@@ -1,0 +1,37 @@
+import { type BlogPost, findPost, readBlog } from '@parlo/content/blog';
+import { type SiteAddress, siteAddress } from '../../site/pages.ts';
+import type { Post, PostCard } from './use-posts.ts';
+
+/** The operator's posts, as their pages are made of them at build. Nothing of this reaches a browser. */
+
+const TEXTS = import.meta.glob<string>('../../../../../content/blog/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const blog = readBlog(
+  Object.entries(TEXTS).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]),
+);
+
+/** The posts of the blog at an address, newest first. */
+export function postsAt(address: string): PostCard[] {
+  return postsOf(address).map(cardOf);
+}
+
+/** The post at an address, by its slug; null where there is none. */
+export function postAt(address: string, slug: string): Post | null {
+  const post = findPost(postsOf(address), slug);
+  return post ? { ...cardOf(post), html: post.content, author: post.author } : null;
+}
+
+function postsOf(address: string): readonly BlogPost[] {
+  const { language }: Pick<SiteAddress, 'language'> = siteAddress(new URL(address).pathname) ?? {
+    language: 'en',
+  };
+  return blog[language];
+}
+
+function cardOf({ id, slug, title, description, image, date, readTime, language }: BlogPost): PostCard {
+  return { id, slug, title, description, image, date, minutes: readTime, language };
+}

@@ -1,0 +1,31 @@
+import { version } from '../../../../../package.json';
+import type { Language } from '../../i18n/language.ts';
+import { buildDocs, type Docs, type DocsArticle, type DocsLink } from './build-docs.ts';
+import { makeIndex } from './search-index.ts';
+
+/** What a page of the docs shows, made at build of the files in `docs`. */
+export interface DocsData {
+  readonly version: string;
+  readonly links: readonly DocsLink[];
+  /** Null on the page that lists all others. */
+  readonly article: DocsArticle | null;
+}
+
+const FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>('../../../../../docs/*.md', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]),
+);
+
+const docs: Readonly<Record<Language, Docs>> = { en: buildDocs(FILES, 'en'), uk: buildDocs(FILES, 'uk') };
+
+/** `name` is undefined for the page that lists all others. Throws for a name that no page has. */
+export function docsData(language: Language, name: string | undefined): DocsData {
+  const { links, articles } = docs[language];
+  if (name === undefined) return { version, links, article: null };
+  const article = articles.get(name);
+  if (!article) throw new Error(`There is no page of the docs named ${name}.`);
+  return { version, links, article };
+}
+
+export const docsIndex = (language: Language): string => makeIndex(docs[language].parts);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Language } from '../../i18n/language.ts';
+import { readMarkdownFile } from '../../markdown/front-matter.ts';
+import { hasBlanks, renderMarkdown } from '../../markdown/render-markdown.ts';
+import { addressIn, siteAddress } from '../../site/pages.ts';
+
+const Head = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  /** The day of the last change. */
+  updated: z.iso.date(),
+});
+
+export interface LegalPage {
+  readonly title: string;
+  readonly description: string;
+  /** The day of the last change in words. */
+  readonly updated: string;
+  readonly updatedOn: string;
+  /** English, where nobody has translated the page. */
+  readonly language: Language;
+  readonly html: string;
+  /** Whether places are left that the operator has to fill in. */
+  readonly unfilled: boolean;
+}
+
+/** Makes a page of the files of `content/legal`. Throws, and so ends the build, for one that is missing or not right. */
+export function buildLegalPage(
+  files: Readonly<Record<string, string>>,
+  name: string,
+  language: Language,
+): LegalPage {
+  const english = read(files, `${name}.md`);
+  if (!english) throw new Error(`content/legal/${name}.md is missing or has no front matter`);
+  const translated = language === 'en' ? null : read(files, `${name}.${language}.md`);
+  const { head, body } = translated ?? english;
+  const ids = renderMarkdown(english.body, { resolveLink: (href) => href }).headings.map(({ id }) => id);
+  const resolveLink = (href: string) => {
+    if (href.startsWith('https://') || href.startsWith('mailto:')) return href;
+    if (href.startsWith('#') && ids.includes(href.slice(1))) return href;
+    if (siteAddress(href)?.page) return addressIn(language, href);
+    throw new Error(`content/legal/${name}.md links to ${href}, which is not there`);
+  };
+  const spoken = translated ? language : 'en';
+  const day = new Intl.DateTimeFormat(spoken === 'uk' ? 'uk-UA' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return {
+    title: head.title,
+    description: head.description,
+    updated: day.format(new Date(head.updated)),
+    updatedOn: head.updated,
+    language: spoken,
+    html: renderMarkdown(body, { resolveLink, ids, blanks: true }).html,
+    unfilled: hasBlanks(body),
+  };
+}
+
+function read(files: Readonly<Record<string, string>>, file: string) {
+  const text = files[file];
+  return text === undefined ? null : readMarkdownFile(text, Head);
+}

@@ -1,0 +1,31 @@
+/** The docs. */
+export const docs = {
+  title: 'Documentation',
+  lead: 'How to make an assistant, put it on your site, and run Parlo on your own server.',
+  name: 'Docs',
+  nav: 'Pages of the documentation',
+  sections: {
+    build: 'Make an assistant',
+    publish: 'Put it on your site',
+    operate: 'Run Parlo',
+    develop: 'Program with it',
+  },
+  version: 'Parlo {{version}}',
+  onPage: 'On this page',
+  previous: 'Previous page',
+  next: 'Next page',
+  neighbours: 'More pages',
+  onlyEnglish: 'This page has not been translated yet. It is shown in English.',
+  missing: 'There is no such page in the documentation, or it could not be loaded.',
+  all: 'All pages',
+  search: {
+    label: 'Search the docs',
+    results: 'What was found',
+    loading: 'One moment...',
+    failed: 'The search could not be loaded. Please try again.',
+    found_one: '{{count}} place found',
+    found_other: '{{count}} places found',
+    none: 'Nothing was found for “{{query}}”. Try one word, or another one.',
+    hint: 'Press / to search',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { languageOf } from '../../../language/index.ts';
+import { namesTime, whenIn } from '../read-said.ts';
+import { serviceIn } from '../services.ts';
+import { saysWhen } from '../suits.ts';
+import { wishIn } from '../wishes.ts';
+
+/** For tests: what somebody wants who says `text` to a dentist on a Monday morning, with `?` where that is not sure. */
+
+const now = new Date('2026-11-23T08:00:00Z');
+const services = [
+  { name: 'Check-up', duration: 30 },
+  { name: 'Teeth cleaning', duration: 60 },
+  { name: 'Стрижка', duration: 60 },
+];
+const calendar = { timeZone: 'Europe/Kyiv', services, duration: 30, hours: { from: '09:00', to: '17:00' } };
+
+export function wish(text: string): string | undefined {
+  const read = whenIn(text, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar });
+  const found = wishIn(text, {
+    saysWhen: saysWhen(read),
+    namesTime: namesTime(read),
+    namesService: serviceIn(text, services) !== undefined,
+  });
+  return found && `${found.purpose}${found.isSure ? '' : '?'}`;
+}
