@@ -44,6 +44,22 @@ const BAKED =
 
 const PUBLIC: readonly Screen[] = [
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
+  { name: 'docs', path: '/docs', uk: true },
+  { name: 'docs-page', path: '/docs/payments', uk: true },
+  { name: 'docs-tables', path: '/docs/configure' },
+  {
+    name: 'docs-search',
+    path: '/docs/embedding',
+    uk: true,
+    async act(page) {
+      await page.keyboard.press('/');
+      await page.keyboard.type('wordpr');
+      await page.locator('mark').first().waitFor();
+    },
+  },
+  { name: 'docs-missing', path: '/docs/nowhere' },
+  { name: 'legal-privacy', path: '/privacy', uk: true },
+  { name: 'legal-imprint', path: '/imprint' },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
   { name: 'password-forgotten', path: '/auth/reset' },

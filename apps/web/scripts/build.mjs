@@ -55,7 +55,11 @@ for (const folder of ['build/client/assets', 'build/widget/assets']) {
     if (/\.(js|css)$/.test(name)) pack(join(root, folder, name));
   }
 }
-for (const index of DOCS_INDEXES) pack(join(root, 'build/client', index));
+for (const index of DOCS_INDEXES) {
+  pack(join(root, 'build/client', index));
+  // React Router writes what its client would fetch of a route; nobody navigates to this one.
+  rmSync(join(root, 'build/client', `${index}.data`));
+}
 const loader = join(root, 'build/client/embed.js');
 pack(loader);
 pack(join(root, 'build/client/embed-open.js'));

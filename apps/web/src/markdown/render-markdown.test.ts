@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { readMarkdownFile } from './front-matter.ts';
 import { hasBlanks, renderMarkdown, slugOf } from './render-markdown.ts';
 
 const asIs = { resolveLink: (href: string) => href };
-
-it('takes a file apart, and leaves one without a head alone', () => {
-  const Head = z.strictObject({ title: z.string() });
-  expect(readMarkdownFile('---\ntitle: A page\n---\n# A page\n', Head)).toEqual({
-    head: { title: 'A page' },
-    body: '# A page\n',
-  });
-  expect(readMarkdownFile('# Notes\n\n---\n', Head)).toBeNull();
-  expect(() => readMarkdownFile('---\ntitel: A page\n---\n', Head)).toThrow(/title/);
-});
 
 it('keeps the title apart, and gives each heading an id that links can name', () => {
   const page = renderMarkdown('# The `title`\nIntro\n\n## What is *yours*?\nA\n\n### Two `words`\nB\n', asIs);
@@ -69,7 +57,10 @@ it('has no empty head in a list of terms', () => {
 });
 
 it('marks what is to be filled in, but neither links nor code', () => {
-  const { html } = renderMarkdown('By [your name], see [terms](/terms) and `[x]`.', { ...asIs, blanks: true });
+  const { html } = renderMarkdown('By [your name], see [terms](/terms) and `[x]`.', {
+    ...asIs,
+    blanks: true,
+  });
   expect(html).toBe(
     '<p>By <mark>[your name]</mark>, see <a href="/terms">terms</a> and <code>[x]</code>.</p>\n',
   );

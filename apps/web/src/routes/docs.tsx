@@ -7,8 +7,8 @@ import { SiteProblem } from '../site/site-problem.tsx';
 import { loadSiteData } from '../site/speak-site.ts';
 
 /** Makes the page HTML at build. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return docsData(siteAddress(new URL(request.url).pathname)?.language ?? 'en', params.name);
+export function loader({ url, params }: LoaderFunctionArgs) {
+  return docsData(siteAddress(url.pathname)?.language ?? 'en', params.name);
 }
 
 export const clientLoader = loadSiteData<ReturnType<typeof loader>>;

@@ -7,9 +7,9 @@ import { SiteProblem } from '../site/site-problem.tsx';
 import { loadSiteData } from '../site/speak-site.ts';
 
 /** Makes the page HTML at build. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const site = siteAddress(new URL(request.url).pathname);
-  return legalPage(site?.language ?? 'en', site?.path.slice(1) ?? '');
+export function loader({ url }: LoaderFunctionArgs) {
+  const site = siteAddress(url.pathname);
+  return legalPage(site?.language ?? 'en', site?.page?.path.slice(1) ?? '');
 }
 
 export const clientLoader = loadSiteData<ReturnType<typeof loader>>;

@@ -94,6 +94,19 @@ describe('signing in', () => {
 });
 
 describe('registering', () => {
+  it('says what one agrees to, with the texts in a tab of their own', async () => {
+    const { unmount } = await show(<AuthForm mode="register" switched={false} />, { language: 'uk' });
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Умовами', '/uk/terms'],
+      ['Політикою приватності', '/uk/privacy'],
+    ]);
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('target')).toBe('_blank');
+    unmount();
+    await show(<AuthForm mode="login" switched={false} />);
+    expect(screen.queryByText(/you agree/)).toBeNull();
+  });
+
   it('needs all five fields and a password of 8 to 128', async () => {
     const { asked } = fakeApi({ register: welcome });
     const { user } = await show(<AuthForm mode="register" switched />);

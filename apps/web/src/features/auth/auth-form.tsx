@@ -15,6 +15,7 @@ import { api } from '../../api/client.ts';
 import { loadTexts } from '../../i18n/index.ts';
 import { isRefusal, reasonWords, refusalWords, refusedField } from '../../i18n/refusals.ts';
 import { signedIn } from '../../owner/account/use-user.ts';
+import { SiteLink } from '../../site/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
@@ -104,11 +105,31 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
         <p role="alert" className="min-h-6 text-danger empty:absolute">
           {message}
         </p>
+        {mode === 'register' && <Agreement />}
         <Button type="submit" look="action" size="lg" disabled={busy}>
           {busy ? working : idle}
         </Button>
       </ReadyFields>
     </form>
+  );
+}
+
+/** What whoever signs up agrees to. The pages open in a tab of their own: what was typed here stays. */
+function Agreement() {
+  const { t } = useTranslation();
+  const look = 'rounded underline decoration-edge underline-offset-4 hover:decoration-ink';
+  return (
+    <p className="text-sm text-soft">
+      {t('auth.agree')}{' '}
+      <SiteLink to="/terms" target="_blank" className={look}>
+        {t('auth.agreeTerms')}
+      </SiteLink>{' '}
+      {t('auth.agreeAnd')}{' '}
+      <SiteLink to="/privacy" target="_blank" className={look}>
+        {t('auth.agreePrivacy')}
+      </SiteLink>
+      .
+    </p>
   );
 }
 

@@ -61,7 +61,9 @@ it.each([
 });
 
 it('is not made with a head that is not right', () => {
-  expect(() => buildDocs({ 'a.md': `${head('elsewhere', 1)}# A\n` }, 'en')).toThrow(/docs\/a\.md[\s\S]*section/);
+  expect(() => buildDocs({ 'a.md': `${head('elsewhere', 1)}# A\n` }, 'en')).toThrow(
+    /docs\/a\.md[\s\S]*section/,
+  );
 });
 
 describe('the docs of Parlo', () => {
@@ -78,7 +80,8 @@ describe('the docs of Parlo', () => {
   it('have all pages in both languages, and no dead link', () => {
     expect(names.length).toBeGreaterThan(10);
     expect(names).not.toContain('spec-coverage');
-    for (const { language, name } of ukrainian.articles.values()) expect([name, language]).toEqual([name, 'uk']);
+    for (const { language, name } of ukrainian.articles.values())
+      expect([name, language]).toEqual([name, 'uk']);
   });
 
   it.each(names)('say as much of %s in Ukrainian: the same headings, code, rows, steps and names', (name) => {

@@ -1,6 +1,6 @@
+import { parseMarkdownFile } from '@parlo/content/markdown';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
-import { readMarkdownFile } from '../../markdown/front-matter.ts';
 import { type PageHeading, renderMarkdown } from '../../markdown/render-markdown.ts';
 import { addressIn } from '../../site/pages.ts';
 import type { DocsPart } from './search-index.ts';
@@ -83,8 +83,8 @@ interface Page {
 function pageOf(files: Files, name: string, language: Language): Page | null {
   const file = language === 'en' ? `${name}.md` : `${name}.${language}.md`;
   const text = files[file];
-  const page = text === undefined ? null : within(file, () => readMarkdownFile(text, Head));
-  return page && { name, file, language, ...page };
+  if (!text?.startsWith('---')) return null;
+  return { name, file, language, ...within(file, () => parseMarkdownFile(text, Head)) };
 }
 
 /** Headings have the ids of the English page, so that a link leads to the same place in both languages. */
@@ -105,7 +105,16 @@ function render(page: Page, idsOf: IdsOf, language: Language) {
   const rendered = renderMarkdown(body, { resolveLink, ids, copy: COPY[language] });
   const { html, headings } = rendered;
   const heading = rendered.title ?? title;
-  const article: DocsArticle = { name, title, description, section, heading, language: page.language, html, headings };
+  const article: DocsArticle = {
+    name,
+    title,
+    description,
+    section,
+    heading,
+    language: page.language,
+    html,
+    headings,
+  };
   const parts = rendered.parts.map((part): DocsPart => {
     const id = part.heading ? `${name}#${part.heading.id}` : name;
     return { id, title, heading: part.heading?.text ?? '', text: part.text };

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import type { PageHeading } from '../../markdown/render-markdown.ts';
+import { SiteHead } from '../../site/site-head.tsx';
 import { SiteLink, useSiteAddress } from '../../site/site-link.tsx';
+import { breadcrumbs } from '../../site/structured-data.ts';
 import { classes } from '../../ui/classes.ts';
 import type { DocsArticle, DocsLink } from './build-docs.ts';
 
@@ -15,12 +17,29 @@ export function DocsArticleView({ links, article }: DocsArticleViewProps) {
   const { t, i18n } = useTranslation();
   const { name, title, description, heading, language, html, headings } = article;
   const foreign = language === i18n.language ? undefined : language;
+  const address = useSiteAddress();
   const at = links.findIndex((link) => link.name === name);
   return (
     <div className="mt-8 grid min-w-0 gap-x-12 lg:mt-0 xl:grid-cols-[minmax(0,1fr)_13rem]">
-      <title>{`${title} · ${t('docs.name')} · ${t('app.name')}`}</title>
-      <meta name="description" content={description} />
-      <StructuredData article={article} />
+      <SiteHead
+        title={`${title} · ${t('docs.name')}`}
+        description={description}
+        type="article"
+        {...(foreign && { only: foreign })}
+        data={(absolute) => [
+          {
+            '@type': 'TechArticle',
+            headline: heading,
+            description,
+            inLanguage: language,
+            url: absolute(address(`/docs/${name}`)),
+          },
+          breadcrumbs(absolute, [
+            { name: t('docs.title'), path: address('/docs') },
+            { name: title, path: address(`/docs/${name}`) },
+          ]),
+        ]}
+      />
       <article className="min-w-0 max-w-3xl">
         <h1 lang={foreign} className="text-[clamp(2rem,1.3rem+3vw,2.75rem)] leading-[1.1]">
           {heading}
@@ -108,30 +127,5 @@ function Neighbours({ before, after }: NeighboursProps) {
           ),
       )}
     </nav>
-  );
-}
-
-/** For search engines. Addresses are relative: which host serves the page is not known when it is made. */
-function StructuredData({ article }: { readonly article: DocsArticle }) {
-  const { t } = useTranslation();
-  const address = useSiteAddress();
-  const { name, title, description, heading, language } = article;
-  const page = { '@type': 'TechArticle', headline: heading, description, inLanguage: language };
-  const crumbs = [
-    { name: t('docs.title'), item: address('/docs') },
-    { name: title, item: address(`/docs/${name}`) },
-  ];
-  const itemListElement = crumbs.map((crumb, at) => ({ '@type': 'ListItem', position: at + 1, ...crumb }));
-  const data = {
-    '@context': 'https://schema.org',
-    '@graph': [page, { '@type': 'BreadcrumbList', itemListElement }],
-  };
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot close its element
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SiteHead } from '../../site/site-head.tsx';
 import { SiteLink } from '../../site/site-link.tsx';
 import type { DocsArticle, DocsLink } from './build-docs.ts';
 import { DocsArticleView } from './docs-article-view.tsx';
@@ -23,7 +24,7 @@ export function DocsScreen({ version, links, article }: DocsScreenProps) {
       id="main"
       className="shell grid gap-x-12 pt-6 pb-20 sm:pt-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-14"
     >
-      <div className="lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:self-start">
+      <div className="lg:sticky lg:top-20 lg:z-10 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:self-start">
         <DocsSearch key={article?.name} />
         <details className="group mt-3 rounded-md border border-line lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
@@ -51,8 +52,7 @@ function Overview({ links }: { readonly links: readonly DocsLink[] }) {
   const { t } = useTranslation();
   return (
     <div className="mt-8 min-w-0 lg:mt-0">
-      <title>{`${t('docs.title')} · ${t('app.name')}`}</title>
-      <meta name="description" content={t('docs.lead')} />
+      <SiteHead title={t('docs.title')} description={t('docs.lead')} />
       <h1 className="text-[clamp(2rem,1.3rem+3vw,3rem)] leading-[1.08]">{t('docs.title')}</h1>
       <p className="mt-4 max-w-2xl text-lg text-soft">{t('docs.lead')}</p>
       {docsGroups(links).map(({ section, pages }) => (

@@ -62,7 +62,7 @@ export function DocsSearch({ load = loadDocsSearch }: DocsSearchProps) {
             ref={field}
             type="search"
             value={query}
-            placeholder={t('docs.search.label')}
+            placeholder={t('docs.search.placeholder')}
             title={t('docs.search.hint')}
             autoComplete="off"
             spellCheck={false}
@@ -70,7 +70,12 @@ export function DocsSearch({ load = loadDocsSearch }: DocsSearchProps) {
             className="min-w-0 grow bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
             onChange={(event) => setQuery(event.target.value)}
           />
-          <span aria-hidden="true" className="hidden rounded border border-line px-1.5 text-sm text-soft lg:block">/</span>
+          <span
+            aria-hidden="true"
+            className="hidden rounded border border-line px-1.5 text-sm text-soft lg:block"
+          >
+            /
+          </span>
         </label>
       </search>
       <div id={results}>

@@ -9,7 +9,12 @@ const PARTS = [
     heading: 'Mail',
     text: 'Set PARLO_SMTP_URL to your mail server, or mails are written to the outbox.',
   },
-  { id: 'embedding#wordpress', title: 'Embedding', heading: 'WordPress', text: 'Paste the code into Footer.' },
+  {
+    id: 'embedding#wordpress',
+    title: 'Embedding',
+    heading: 'WordPress',
+    text: 'Paste the code into Footer.',
+  },
   { id: 'voices#talking', title: 'Голоси', heading: 'Зв’язок', text: 'Пароль до пошти не потрібен.' },
 ];
 const index = readIndex(makeIndex(PARTS));

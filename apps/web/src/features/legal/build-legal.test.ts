@@ -6,8 +6,14 @@ import { buildLegalPage } from './build-legal.ts';
 const page = (title: string, body: string) =>
   `---\ntitle: ${title}\ndescription: What it says.\nupdated: 2026-11-23\n---\n${body}\n`;
 const FILES = {
-  'privacy.md': page('Privacy', 'By [your name]. [Prices](/pricing), [rights](#your-rights).\n\n## Your rights'),
-  'privacy.uk.md': page('Приватність', 'Керує Олена. [Ціни](/pricing), [права](#your-rights).\n\n## Ваші права'),
+  'privacy.md': page(
+    'Privacy',
+    'By [your name]. [Prices](/pricing), [rights](#your-rights).\n\n## Your rights',
+  ),
+  'privacy.uk.md': page(
+    'Приватність',
+    'Керує Олена. [Ціни](/pricing), [права](#your-rights).\n\n## Ваші права',
+  ),
   'terms.md': page('Terms', 'By Olena.'),
 };
 
@@ -38,12 +44,15 @@ const files = Object.fromEntries(
   readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')]),
 );
 
-it.each(['privacy', 'terms', 'refunds', 'imprint'])('%s is there in both languages, and says the same', (name) => {
-  const english = buildLegalPage(files, name, 'en');
-  const ukrainian = buildLegalPage(files, name, 'uk');
-  expect(ukrainian.language).toBe('uk');
-  expect(ukrainian.updatedOn).toBe(english.updatedOn);
-  const counts = ({ html }: typeof english) =>
-    ['<h2', '<tr>', '<li>', '<mark>', '<a href='].map((tag) => html.split(tag).length);
-  expect(counts(ukrainian)).toEqual(counts(english));
-});
+it.each(['privacy', 'terms', 'refunds', 'imprint'])(
+  '%s is there in both languages, and says the same',
+  (name) => {
+    const english = buildLegalPage(files, name, 'en');
+    const ukrainian = buildLegalPage(files, name, 'uk');
+    expect(ukrainian.language).toBe('uk');
+    expect(ukrainian.updatedOn).toBe(english.updatedOn);
+    const counts = ({ html }: typeof english) =>
+      ['<h2', '<tr>', '<li>', '<mark>', '<a href='].map((tag) => html.split(tag).length);
+    expect(counts(ukrainian)).toEqual(counts(english));
+  },
+);

@@ -1,6 +1,6 @@
+import { parseMarkdownFile } from '@parlo/content/markdown';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
-import { readMarkdownFile } from '../../markdown/front-matter.ts';
 import { hasBlanks, renderMarkdown } from '../../markdown/render-markdown.ts';
 import { addressIn, siteAddress } from '../../site/pages.ts';
 
@@ -31,7 +31,7 @@ export function buildLegalPage(
   language: Language,
 ): LegalPage {
   const english = read(files, `${name}.md`);
-  if (!english) throw new Error(`content/legal/${name}.md is missing or has no front matter`);
+  if (!english) throw new Error(`content/legal/${name}.md is missing`);
   const translated = language === 'en' ? null : read(files, `${name}.${language}.md`);
   const { head, body } = translated ?? english;
   const ids = renderMarkdown(english.body, { resolveLink: (href) => href }).headings.map(({ id }) => id);
@@ -59,5 +59,5 @@ export function buildLegalPage(
 
 function read(files: Readonly<Record<string, string>>, file: string) {
   const text = files[file];
-  return text === undefined ? null : readMarkdownFile(text, Head);
+  return text === undefined ? null : parseMarkdownFile(text, Head);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MarkdownView } from '../../markdown/markdown-view.tsx';
+import { SiteHead } from '../../site/site-head.tsx';
 import type { LegalPage } from './build-legal.ts';
 
 /** One of the operator's texts, with a notice as long as they have not filled it in. */
@@ -9,8 +10,7 @@ export function LegalScreen({ page }: { readonly page: LegalPage }) {
   const foreign = language === i18n.language ? undefined : language;
   return (
     <main id="main" className="shell py-10 sm:py-14">
-      <title>{`${title} · ${t('app.name')}`}</title>
-      <meta name="description" content={description} />
+      <SiteHead title={title} description={description} {...(foreign && { only: foreign })} />
       <article className="mx-auto max-w-3xl">
         <h1 lang={foreign} className="text-[clamp(2rem,1.3rem+3vw,3rem)] leading-[1.08]">
           {title}

@@ -81,6 +81,13 @@ describe('what is sold', () => {
     expect(loud).toEqual([starter()]);
   });
 
+  it('says what holds before one buys, in a tab of its own', async () => {
+    await open();
+    const links = ['Terms', 'Refunds'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/refunds']);
+    for (const link of links) expect(link.getAttribute('target')).toBe('_blank');
+  });
+
   it('is written as Ukrainian readers do', async () => {
     await open({}, {}, 'uk');
     const page = document.body.textContent?.replaceAll('\u00a0', ' ');

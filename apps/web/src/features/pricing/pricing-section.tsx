@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { dollars } from '../../i18n/dollars.ts';
 import { keepPayment } from '../../owner/account/payment-keys.ts';
 import { readUser } from '../../owner/account/use-user.ts';
+import { SiteLink } from '../../site/site-link.tsx';
 import { holdingLocal } from '../../storage/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -93,6 +94,7 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
             <OrderProblemNote introduced buying={buying} of="add_minutes" />
             <p className="text-soft">{t('pricing.order')}</p>
             <SalesNote />
+            <Rules />
           </div>
         </section>
       </div>
@@ -105,6 +107,24 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
         />
       )}
     </>
+  );
+}
+
+/** What holds for a purchase. The pages open in a tab of their own: a checkout may be waiting in this one. */
+function Rules() {
+  const { t } = useTranslation();
+  const look = 'rounded underline decoration-edge underline-offset-4 hover:decoration-ink';
+  return (
+    <p className="text-sm text-soft">
+      {t('pricing.rules')}{' '}
+      <SiteLink to="/terms" target="_blank" className={look}>
+        {t('pricing.terms')}
+      </SiteLink>
+      {' · '}
+      <SiteLink to="/refunds" target="_blank" className={look}>
+        {t('pricing.refunds')}
+      </SiteLink>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ export const docs = {
     operate: 'Run Parlo',
     develop: 'Program with it',
   },
-  version: 'Parlo {{version}}',
+  version: 'Version {{version}}',
   onPage: 'On this page',
   previous: 'Previous page',
   next: 'Next page',
@@ -20,6 +20,7 @@ export const docs = {
   all: 'All pages',
   search: {
     label: 'Search the docs',
+    placeholder: 'Search the docs',
     results: 'What was found',
     loading: 'One moment...',
     failed: 'The search could not be loaded. Please try again.',

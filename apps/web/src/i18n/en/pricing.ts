@@ -18,6 +18,9 @@ export const pricing = {
   buy: 'Buy',
   buyMinutes: 'Buy {{minutes}} minutes for {{price}}',
   opening: 'One moment...',
+  rules: 'Before you buy:',
+  terms: 'Terms',
+  refunds: 'Refunds',
   order:
     'Calls use the minutes you were given first, then those of your plan, then those you bought. Refunds go in the same order: what you have not used can be given back.',
   open: 'You pay on the page of the payment provider: your card is never seen here. Prices are in US dollars.',

@@ -12,7 +12,7 @@ export const docs: Same<typeof english> = {
     operate: 'Запустити Parlo',
     develop: 'Програмувати',
   },
-  version: 'Parlo {{version}}',
+  version: 'Версія {{version}}',
   onPage: 'На цій сторінці',
   previous: 'Попередня сторінка',
   next: 'Наступна сторінка',
@@ -22,6 +22,7 @@ export const docs: Same<typeof english> = {
   all: 'Усі сторінки',
   search: {
     label: 'Пошук у документації',
+    placeholder: 'Пошук',
     results: 'Що знайдено',
     loading: 'Хвилинку...',
     failed: 'Пошук не завантажився. Спробуйте ще раз.',

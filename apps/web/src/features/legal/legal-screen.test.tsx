@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Language } from '../../i18n/language.ts';
+import { show } from '../../testing/render.tsx';
+import { buildLegalPage } from './build-legal.ts';
+import { LegalScreen } from './legal-screen.tsx';
+
+const page = (body: string) =>
+  `---\ntitle: Imprint\ndescription: Who runs it.\nupdated: 2026-11-23\n---\n${body}\n`;
+
+async function open(body: string, language: Language = 'en') {
+  const built = buildLegalPage({ 'imprint.md': page(body) }, 'imprint', language);
+  return show(<LegalScreen page={built} />, { language });
+}
+
+it('says so as long as the operator has not filled it in', async () => {
+  const { container, unmount } = await open('By [your name].');
+  expect(screen.getByRole('note').textContent).toContain('has not filled this in yet');
+  expect(container.querySelector('mark')?.textContent).toBe('[your name]');
+  unmount();
+  await open('By Olena Koval.');
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.getByText('Last changed on 23 November 2026')).toBeTruthy();
+});
+
+it('says when it is in English for a reader of Ukrainian', async () => {
+  const { container } = await open('By Olena Koval.', 'uk');
+  expect(screen.getByText(/вона англійською/)).toBeTruthy();
+  expect(container.querySelector('.manual')?.getAttribute('lang')).toBe('en');
+});
