@@ -5,11 +5,14 @@ import { makeAssistant, type TestAccount } from './support/account.ts';
 import { openBrowser } from './support/browser.ts';
 import { serveHostPage } from './support/host-page.ts';
 import { startParlo } from './support/parlo.ts';
+import { sitemapPaths } from './support/site-crawl.ts';
 import { signIn } from './support/workplace.ts';
 
 /**
- * Takes a picture of every screen at 390 and 1,440 px in both themes, and of some in Ukrainian, to be looked at:
- * `node e2e/pictures.ts FOLDER [WORD]`, where only the screens whose names have the word are taken. Needs `npm run build`.
+ * Takes a picture of every screen at 390 and 1,440 px in both themes, of the public site's pages in both languages and
+ * of some others in Ukrainian, to be looked at: `node e2e/pictures.ts FOLDER [WORD]`, where only the screens whose names
+ * have the word are taken. Pages of the site are called by their addresses: `site-blog-first-words`. Needs
+ * `npm run build`.
  * The folder's `index.html` shows all of them; with a folder of earlier pictures in PARLO_BEFORE, next to those.
  */
 
@@ -40,12 +43,6 @@ const BAKED =
   'We bake **every day**, by hand:\n- rolls at *seven*\n- bread at nine\n\nSee [the menu](https://example.com/menu).';
 
 const PUBLIC: readonly Screen[] = [
-  { name: 'home', path: '/', uk: true },
-  { name: 'pricing', path: '/pricing', uk: true },
-  { name: 'rnd', path: '/rnd' },
-  { name: 'blog', path: '/blog', uk: true },
-  { name: 'blog-post', path: '/blog/self-host-parlo', uk: true },
-  { name: 'blog-post-table', path: '/blog/write-a-greeting' },
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
   { name: 'docs', path: '/docs', uk: true },
   { name: 'docs-page', path: '/docs/payments', uk: true },
@@ -70,7 +67,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'email-link', path: '/auth/verify?token=none' },
   { name: 'unsubscribe', path: '/unsubscribe?token=none' },
   { name: 'booking-link', path: '/booking?token=none' },
-  { name: 'not-found', path: '/nowhere' },
+  { name: 'not-found', path: '/nowhere', uk: true },
   { name: 'check', path: '/check' },
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
 ];
@@ -140,6 +137,7 @@ const [folder = '', word = ''] = process.argv.slice(2);
 if (!folder) throw new Error('Name a folder for the pictures.');
 await mkdir(folder, { recursive: true });
 const parlo = await startParlo({ env: { PARLO_VOICE_HOSTS: '1' } });
+const site = (await sitemapPaths(parlo.url)).map(siteScreen);
 const browser = await openBrowser();
 const account = await makeAssistant(parlo, { name: 'Olena’s bakery', faq: FAQ });
 const drawn = await makeAssistant(parlo, {
@@ -150,6 +148,7 @@ const drawn = await makeAssistant(parlo, {
 try {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
+      for (const language of ['en', 'uk'] as const) await takeSite(width, theme, language);
       await take(width, theme, 'en');
       if (theme === 'light') await take(width, theme, 'uk');
     }
@@ -177,8 +176,31 @@ async function writeIndex(): Promise<void> {
   );
 }
 
+/** A page of the sitemap, which is in the language of its address. */
+function siteScreen(path: string): Screen & { readonly uk: boolean } {
+  const uk = /^\/uk(\/|$)/.test(path);
+  const words = path
+    .replace(/^\/uk(?=\/|$)/, '')
+    .split('/')
+    .filter(Boolean);
+  return { name: ['site', ...(words.length > 0 ? words : ['home'])].join('-'), path, uk };
+}
+
+async function takeSite(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
+  const wanted = site.filter(({ name, uk }) => name.includes(word) && uk === (language === 'uk'));
+  if (wanted.length === 0) return;
+  const stranger = await browser.newContext(lookOf(width, theme, language));
+  for (const screen of wanted) await shoot(stranger, screen, `${width}-${theme}-${language}`);
+  await stranger.close();
+}
+
+const lookOf = (width: number, colorScheme: 'light' | 'dark', locale: string) => ({
+  ...{ colorScheme, locale },
+  viewport: { width, height: width < 500 ? 844 : 900 },
+});
+
 async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
-  const look = { viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: theme, locale: language };
+  const look = lookOf(width, theme, language);
   const suffix = `${width}-${theme}-${language}`;
   const taken = (screen: Screen) => screen.name.includes(word) && (language === 'en' || screen.uk === true);
   const stranger = await browser.newContext(look);

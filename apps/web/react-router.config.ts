@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { DOCS_INDEXES, sitePaths } from './scripts/site-paths.ts';
+import { DOCS_INDEXES, NOT_FOUND, sitePaths } from './scripts/site-paths.ts';
 
 // Pages of the site, and the screens that people open first, are HTML at build time; everything else starts from the
 // single-page fallback.
@@ -7,7 +7,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...sitePaths(), ...DOCS_INDEXES, '/auth', '/assistant', '/dashboard'],
+  prerender: [...sitePaths(), ...NOT_FOUND, ...DOCS_INDEXES, '/auth', '/assistant', '/dashboard'],
   // A loader is never needed without its screen: one request instead of two.
   splitRouteModules: false,
 } satisfies Config;

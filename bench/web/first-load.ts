@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Row, spread } from '../support/stats.ts';
+import { gzippedScripts } from './gzipped-scripts.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const ASSETS = fileURLToPath(new URL('../../apps/web/build/client', import.meta.url));
 const RUNS = 7;
 const SLOWER = 4;
-const KB = 1_024;
 /** Long after a screen is there. Nothing asks in the page whether it is: that would be work for its processor, too. */
 const THERE_MS = 4_000;
 /** After the last deed, its answer may still be painted. */
@@ -58,8 +54,12 @@ export async function firstLoadRows(browser: Browser, url: string, state: State)
     const inp = visits.map(({ inpMs }) => inpMs);
     const { scripts = [], later = [] } = visits[0] ?? {};
     rows.push(
-      { what: `${path}: JavaScript of the first load`, goal: '≤ 220 KB gzip', measured: gzipped(scripts) },
-      { what: `${path}: JavaScript that follows by itself`, goal: '–', measured: gzipped(later) },
+      {
+        what: `${path}: JavaScript of the first load`,
+        goal: '≤ 220 KB gzip',
+        measured: gzippedScripts(scripts),
+      },
+      { what: `${path}: JavaScript that follows by itself`, goal: '–', measured: gzippedScripts(later) },
       { what: `${path}: largest paint`, goal: '≤ 1,500 ms', measured: spread(lcp) },
       { what: `${path}: slowest answer to a key or click`, goal: '≤ 100 ms', measured: spread(inp) },
     );
@@ -131,13 +131,4 @@ function watch(): void {
       if (interactionId) seen.inpMs = Math.max(seen.inpMs, duration);
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-/** Bytes of the files as any server would send them; ours sends Brotli, which is less. */
-function gzipped(scripts: readonly string[]): string {
-  const bytes = [...new Set(scripts)]
-    .map((script) => ASSETS + new URL(script).pathname)
-    .filter((file) => existsSync(file))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
-  return `${(bytes / KB).toFixed(1)} KB`;
 }

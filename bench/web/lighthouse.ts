@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestAccount } from '@parlo/e2e/support/account.ts';
+import { freePort } from '@parlo/e2e/support/parlo.ts';
 import { signIn } from '@parlo/e2e/support/workplace.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -57,15 +57,4 @@ export async function lighthouseRows(url: string, account: TestAccount): Promise
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

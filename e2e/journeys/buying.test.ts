@@ -95,14 +95,11 @@ describe('Starter', () => {
     const order = await arrive();
     expect(await facts()).toEqual([order, 'Starter Plan', '$29']);
     expect(await faults(page)).toEqual([]);
-    const data = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? []);
-    await expect.poll(data).toMatchObject([{ orderNumber: order, price: 29, currency: 'USD', quantity: 1 }]);
-    // Loaded again it is still there, and not counted again.
-    const tracked = page.waitForResponse('**/api/track_order');
+    // Loaded again it is still there.
     await page.reload();
     await arrive();
-    await tracked;
-    expect(await data()).toEqual([]);
+    // This operator has no tag manager: nothing is counted.
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
 
     expect(await embedStatus()).toBe(200);
     await page.getByRole('link', { name: 'Open the builder' }).click();

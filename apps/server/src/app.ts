@@ -10,8 +10,7 @@ import { removeFormerCookies } from './platform/http/session-cookie.ts';
 import { cancelBodyOfHead, expectNoBody } from './platform/http/unread-bodies.ts';
 import { type HealthChecks, serveHealth } from './platform/monitoring/health.ts';
 import { type Metrics, serveMetrics } from './platform/monitoring/metrics.ts';
-import type { EmbeddingDeps } from './web/embedded-pages.ts';
-import { serveWeb, type WebFolders } from './web/routes.ts';
+import { serveWeb, type WebDeps, type WebFolders } from './web/routes.ts';
 import { commonHeaders } from './web/security-headers.ts';
 
 export interface AppDeps extends ApiDeps {
@@ -22,7 +21,7 @@ export interface AppDeps extends ApiDeps {
   /** In the order of their routes. */
   readonly features: readonly Feature[];
   /** Absent: the API alone. */
-  readonly web?: WebFolders & Omit<EmbeddingDeps, 'publicUrl'>;
+  readonly web?: WebFolders & Omit<WebDeps, 'publicUrl'>;
 }
 
 /** `routes` is everything that is served, in the order of matching. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ANALYTICS_VARIABLES, analyticsSettings, checkAnalytics } from './analytics-environment.ts';
 import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
 import {
   checkLanguageModel,
@@ -104,6 +105,7 @@ const Variables = z
     ...LANGUAGE_MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...GOOGLE_VARIABLES,
+    ...ANALYTICS_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
     DATABASE_URL: DatabaseUrl.optional(),
@@ -148,6 +150,7 @@ const Variables = z
     checkLanguageModel(env, report);
     checkPayments(env, report);
     checkGoogle(env, report);
+    checkAnalytics(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -187,6 +190,7 @@ export function readEnvironment(
     languageModels: languageModelSettings(env),
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
+    analytics: analyticsSettings(env),
     voiceHosts,
     /** Concurrent calls on this server. */
     maxCalls,

@@ -144,6 +144,11 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
     checks: Object.assign(services.checks, ...running.map(({ checks }) => checks)),
     uploadDir: uploadsFolder(services.env.dataDir),
     features: [...core, ...running.map(({ routes }) => routes)],
-    web: { ...WEB, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },
+    web: {
+      ...WEB,
+      siteTokens: services.siteTokens,
+      assistantOf: services.widgetConfigs.find,
+      analytics: services.env.analytics,
+    },
   });
 }

@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { preloadTexts } from './preload-texts.ts';
-import { DOCS_INDEXES } from './site-paths.ts';
+import { makeIcons, makePictures } from './site/pictures.ts';
+import { readPages } from './site/read-pages.ts';
+import { writeSiteFiles } from './site/site-files.ts';
+import { DOCS_INDEXES, sitePaths } from './site-paths.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -34,8 +37,13 @@ for (const mode of ['production', 'opened']) {
 }
 // Only made for prerendering; nothing runs it.
 rmSync(join(root, 'build/server'), { recursive: true, force: true });
-preloadTexts(join(root, 'build/client'));
-rmSync(join(root, 'build/client/.vite'), { recursive: true, force: true });
+const client = join(root, 'build/client');
+preloadTexts(client);
+rmSync(join(client, '.vite'), { recursive: true, force: true });
+const pages = readPages(client, sitePaths());
+writeSiteFiles(client, pages);
+await makePictures(client, pages);
+await makeIcons(client);
 
 // The server sends what is packed already: packing once here beats packing at every visit.
 function pack(file) {
@@ -56,7 +64,6 @@ const loader = join(root, 'build/client/embed.js');
 pack(loader);
 pack(join(root, 'build/client/embed-open.js'));
 
-const client = join(root, 'build/client');
 for (const [page, file] of [
   ['/', 'index.html'],
   ['/auth', 'auth/index.html'],

@@ -13,6 +13,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
 /** The index of the docs' search, in each language. */
 export const DOCS_INDEXES = ['/docs-search/en.json', '/docs-search/uk.json'] as const;
 
+/** Where the page is made that says that there is nothing, in each language. */
+export const NOT_FOUND = ['/404', '/uk/404'] as const;
+
 /** All addresses of the site, in both languages: what is made into HTML at build. */
 export function sitePaths(): string[] {
   const english = SITE_PAGES.flatMap(({ path }) => [

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, data, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
@@ -119,5 +119,15 @@ describe('a page that breaks', () => {
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(alert.textContent).toContain('This part of Parlo could not be loaded');
+  });
+
+  it('for it was never made says that there is none', async () => {
+    const loader = () => {
+      throw data(null, { status: 404 });
+    };
+    const routes = [{ path: '*', loader, element: null, errorElement: <ErrorBoundary /> }];
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/docs/none'] })} />);
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { ORIGIN_META } from '@parlo/contract/built-site';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import './app.css';
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import { ConsentPlace } from './consent/consent-place.tsx';
 import { latestLanguage, readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
 import { loaded } from './lazy/reload-limit.ts';
@@ -41,6 +43,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <Meta />
+        {i18n.language === 'uk' && (
+          <link rel="preload" href={cyrillic} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
       </head>
       <body>
@@ -66,6 +71,8 @@ export default function Root() {
       >
         {t('app.skip')}
       </a>
+      {/* Early, so that a keyboard comes to it before the page. */}
+      <ConsentPlace />
       {/* The header and footer are HTML already: they are hydrated after the main content. */}
       <Suspense>
         {framed && <Header />}
@@ -118,6 +125,8 @@ function useReaderLanguage(pathname: string, ...parts: readonly string[]) {
   }, []);
 }
 
+const NotFound = lazy(() => import('./routes/not-found.tsx'));
+
 export function HydrateFallback() {
   return <FirstLoading />;
 }
@@ -127,6 +136,14 @@ export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => loaded(), []);
   if (error instanceof LoadFailed) return <LoadFailedPage />;
+  // A page of a kind of which all that exist were built.
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
+  }
   return (
     <main id="main">
       <title>{`${t('crash.title')} · ${t('app.name')}`}</title>

@@ -6,3 +6,14 @@ export const BUILT_ORIGIN = 'https://parlo.invalid';
 
 /** `<meta name>` of the site's address in its pages: what is drawn in the browser names the same as what was built. */
 export const ORIGIN_META = 'parlo-origin';
+
+/** `site.json` of a build: which addresses the app has besides its built pages, so that any other is not found. */
+export interface BuiltSite {
+  /** Screens of the app, as patterns of its router: `/dashboard/conversations/:id`. */
+  readonly screens: readonly string[];
+  /** Patterns of public pages of which those that exist were built, such as `/blog/:id`. */
+  readonly openPages: readonly string[];
+}
+
+/** `<meta name>` of the tag manager's script, which is there where the operator has one. */
+export const TAG_MANAGER_META = 'parlo-tag-manager';

@@ -14,13 +14,19 @@ export interface BuiltApp {
 }
 
 /** An app whose build is `files`, by their place below a folder that has `client` and `widget`. */
-export async function createBuiltApp(files: Readonly<Record<string, string | Buffer>>): Promise<BuiltApp> {
+export async function createBuiltApp(
+  files: Readonly<Record<string, string | Buffer>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BuiltApp> {
   const root = await mkdtemp(join(tmpdir(), 'parlo-web-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), content);
   }
-  const app = await createTestApp({ web: { client: join(root, 'client'), widget: join(root, 'widget') } });
+  const app = await createTestApp({
+    env,
+    web: { client: join(root, 'client'), widget: join(root, 'widget') },
+  });
   return {
     app,
     root,

@@ -84,7 +84,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checks: { database: async () => (await database.pool.query('select 1')).rowCount === 1 },
     features: [...coreFeatures(services), ...(options.features?.(services) ?? [])],
     ...(options.web && {
-      web: { ...options.web, siteTokens: services.siteTokens, assistantOf: services.widgetConfigs.find },
+      web: {
+        ...options.web,
+        siteTokens: services.siteTokens,
+        assistantOf: services.widgetConfigs.find,
+        analytics: env.analytics,
+      },
     }),
   });
   let server: Server | undefined;

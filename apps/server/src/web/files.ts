@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300';
-// A bundler names a file like this after hashing its content.
-const HASHED = /[-.][\w-]{8,}\.\w+$/;
+// A bundler names a file like this after hashing its content, and puts it there; a picture of ours may have such a name.
+const HASHED = /\/assets\/(.*\/)?[\w.-]*[-.][\w-]{8,}\.\w+$/;
 
-// The library knows no type for `.vtt`, and our headers forbid browsers to guess one.
-const CAPTIONS = 'text/vtt; charset=utf-8';
+/** Types that the library does not know, and our headers forbid browsers to guess. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.vtt': 'text/vtt; charset=utf-8',
+  // What the app's router reads of a built page.
+  '.data': 'text/x-script; charset=utf-8',
+};
 
 /** Pages need a policy that says who may frame them, so none is ever sent as a plain file. */
 const PAGE = /\.html?$/i;
@@ -25,8 +30,12 @@ export function serveFiles(root: string, prefix = ''): MiddlewareHandler {
     serve ??= serveStatic(options);
     const response = await serve(context, next);
     if (response instanceof Response) {
-      response.headers.set('Cache-Control', HASHED.test(context.req.path) ? IMMUTABLE : SHORT);
-      if (context.req.path.endsWith('.vtt')) response.headers.set('Content-Type', CAPTIONS);
+      const { path } = context.req;
+      const kind = extname(path);
+      // It belongs to its page, and changes with it.
+      const caching = kind === '.data' ? 'no-cache' : HASHED.test(path) ? IMMUTABLE : SHORT;
+      response.headers.set('Cache-Control', caching);
+      if (TYPES[kind]) response.headers.set('Content-Type', TYPES[kind]);
     }
     return response;
   };

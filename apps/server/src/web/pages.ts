@@ -1,11 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
+import { BUILT_ORIGIN } from '@parlo/contract/built-site';
 import type { Context } from 'hono';
 import { contentSecurityPolicy, type PolicyChoice } from './security-headers.ts';
+import { createSendPacked } from './send-packed.ts';
 
 /** HTML pages of the build, cached with the policy that fits their inline scripts. */
 export interface Pages {
   /** The response with the page in `file`, or null when there is none. */
   send(context: Context, file: string, policy: PolicyChoice, visit?: ForVisit): Promise<Response | null>;
+  /** A page of our own, which is the same for everybody at one address of the server. */
+  sendOwn(context: Context, file: string, policy: PolicyChoice, own: OwnPage): Promise<Response | null>;
+  /** The same for a text of the build that machines read. */
+  sendText(context: Context, file: string, origin: string, type: string): Promise<Response | null>;
 }
 
 /** What one visit gets in addition to the built page. */
@@ -18,8 +24,21 @@ export interface ForVisit {
   readonly secret?: boolean;
 }
 
+export interface OwnPage {
+  /** Takes the place of the address that the page was built with. */
+  readonly origin: string;
+  /** Goes to the end of the page's head. */
+  readonly head: string;
+  readonly status?: 404 | undefined;
+}
+
 /** How the build marks a link for one language. */
 const FOR_LANGUAGE = /\s*<link [^>]*data-language="(\w+)"[^>]*>/g;
+
+// Pages name the hashed files of their build, so a browser must ask for the page each time.
+const ASK_AGAIN = 'no-cache';
+/** What machines read may be an hour old. */
+const SHORT = 'public, max-age=3600';
 
 interface Page {
   readonly html: string;
@@ -29,14 +48,32 @@ interface Page {
 
 export function createPages(): Pages {
   const cache = new Map<string, Page>();
+  const sendPacked = createSendPacked();
   return {
     async send(context, file, choice, visit = {}) {
       const page = await load(cache, file);
       if (page === null) return null;
       context.header('Content-Security-Policy', page.policy(choice));
-      // Pages name the hashed files of their build, so a browser must ask for the page each time.
-      context.header('Cache-Control', visit.secret ? 'private, no-store' : 'no-cache');
+      context.header('Cache-Control', visit.secret ? 'private, no-store' : ASK_AGAIN);
       return context.html(fill(page.html, visit));
+    },
+    async sendOwn(context, file, choice, { origin, head, status }) {
+      const page = await load(cache, file);
+      if (page === null) return null;
+      const html = fill(page.html, { head }).replaceAll(BUILT_ORIGIN, () => origin);
+      const headers = {
+        'Content-Type': 'text/html; charset=UTF-8',
+        'Content-Security-Policy': page.policy(choice),
+        'Cache-Control': ASK_AGAIN,
+      };
+      return sendPacked(context, `${origin} ${file}`, html, headers, status);
+    },
+    async sendText(context, file, origin, type) {
+      const page = await load(cache, file);
+      if (page === null) return null;
+      const text = page.html.replaceAll(BUILT_ORIGIN, () => origin);
+      const headers = { 'Content-Type': type, 'Cache-Control': SHORT };
+      return sendPacked(context, `${origin} ${file}`, text, headers);
     },
   };
 }
@@ -60,7 +97,8 @@ async function load(cache: Map<string, Page>, file: string): Promise<Page | null
   return page;
 }
 
-async function modified(file: string): Promise<number | null> {
+/** When a file was changed; null where there is none, or the path is not valid. */
+export async function modified(file: string): Promise<number | null> {
   try {
     const facts = await stat(file);
     return facts.isFile() ? facts.mtimeMs : null;

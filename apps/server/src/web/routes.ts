@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { AnalyticsSettings } from '../analytics-environment.ts';
+import { ownOrigin } from '../platform/http/own-origin.ts';
+import { createAnalytics } from './analytics.ts';
 import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
 import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
+import { createSiteAddresses } from './site-addresses.ts';
 
 export interface WebFolders {
   /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed*.js`. */
@@ -14,16 +18,27 @@ export interface WebFolders {
   readonly widget: string;
 }
 
+export interface WebDeps extends EmbeddingDeps {
+  /** Absent: no page knows of any, and none has a banner. */
+  readonly analytics: AnalyticsSettings | undefined;
+}
+
 /** Serves the built pages. Comes last: it takes every request that nothing else took. */
-export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: EmbeddingDeps): void {
+export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): void {
+  const { publicUrl } = deps;
+  const analytics = deps.analytics && createAnalytics(deps.analytics);
   const pages = createPages();
-  // If the home page is prerendered, the shell of the single-page app has another name.
-  const shells = ['__spa-fallback.html', 'index.html'].map((name) => join(folders.client, name));
-  const appPage = (context: Context, file: string) => {
-    const sockets = ownSockets(context.req.header('host'), embedding.publicUrl);
-    return pages.send(context, file, { frameAncestors: "'self'", sockets });
+  const kindOf = createSiteAddresses(folders.client);
+  const originOf = ({ req }: Context) => ownOrigin(req.header('host'), publicUrl);
+  const appPage = (context: Context, file: string, status?: 404) => {
+    const sockets = ownSockets(context.req.header('host'), publicUrl);
+    // Addresses of mails have tokens, which are nobody's business.
+    const told = isMailed(context.req.path) ? undefined : analytics;
+    const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
+    const own = { origin: originOf(context), head: told?.head ?? '', status };
+    return pages.sendOwn(context, join(folders.client, file), policy, own);
   };
-  const widgetPage = createWidgetPage(pages, join(folders.widget, 'index.html'), embedding);
+  const widgetPage = createWidgetPage(pages, join(folders.widget, 'index.html'), deps);
   app.get('/widget', widgetPage);
   app.get('/popup/*', widgetPage);
 
@@ -32,19 +47,30 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
     app.use(path, withHeaders(LOADER_HEADERS));
     app.get(path, cors({ origin: '*' }), serveFiles(folders.client), missing);
   }
-  app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), embedding));
+  app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), deps));
 
   for (const path of MAILED_PAGES) app.use(path, withHeaders(MAILED_HEADERS));
   app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
   app.get('/assets/*', serveFiles(folders.client), missing);
+  for (const [path, type] of Object.entries(FOR_MACHINES)) {
+    app.get(path, async (context) => {
+      const file = join(folders.client, path);
+      return (await pages.sendText(context, file, originOf(context), type)) ?? missing(context);
+    });
+  }
   app.get('*', async (context, next) => {
-    const page = await appPage(context, pageFile(folders.client, context.req.path));
+    const page = await appPage(context, pageFile(context.req.path));
     return page ?? next();
   });
   app.get('*', serveFiles(folders.client));
   app.get('*', async (context) => {
-    for (const shell of shells) {
-      const page = await appPage(context, shell);
+    const { path } = context.req;
+    const kind = await kindOf(path);
+    // A post may be asked for by its number: the page finds out whether there is one.
+    const found = kind === 'screen' || (kind === 'openPage' && /\/\d{1,9}\/?$/.test(path));
+    const itself = /^\/uk(\/|$)/.test(path) ? 'uk/404.html' : '404.html';
+    for (const file of kind === null ? [itself, ...SHELLS] : SHELLS) {
+      const page = await appPage(context, file, found ? undefined : 404);
       if (page) return page;
     }
     return notBuilt(context);
@@ -53,6 +79,17 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, embedding: Embed
 
 /** Where links in mails lead. Their addresses have a token. */
 const MAILED_PAGES = ['/auth/reset', '/auth/verify', '/unsubscribe', '/booking'] as const;
+const isMailed = (path: string) => MAILED_PAGES.some((one) => path === one || path.startsWith(`${one}/`));
+
+/** What the build wrote for programs that read the site. */
+const FOR_MACHINES = {
+  '/sitemap.xml': 'application/xml; charset=utf-8',
+  '/robots.txt': 'text/plain; charset=utf-8',
+  '/llms.txt': 'text/markdown; charset=utf-8',
+} as const;
+
+/** What a screen of the app starts from. If the home page is prerendered, the shell has another name. */
+const SHELLS = ['__spa-fallback.html', 'index.html'] as const;
 
 function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (context, next) => {
@@ -61,10 +98,12 @@ function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandl
   };
 }
 
-function pageFile(root: string, path: string): string {
+/** The file of a path's page, below the folder of the build. */
+function pageFile(path: string): string {
   // Only a plain path can be a page of ours; above all, one with `..` can't.
-  if (!/^(\/[\w-]+(\.[\w-]+)*)*\/?$/.test(path)) return join(root, '.none');
-  return path.endsWith('.html') ? join(root, path) : join(root, path, 'index.html');
+  if (!/^(\/[\w-]+(\.[\w-]+)*)*\/?$/.test(path)) return '.none';
+  if (/^(\/uk)?\/404(\.html)?\/?$/.test(path)) return '.none';
+  return path.endsWith('.html') ? path : join(path, 'index.html');
 }
 
 function missing(context: Context): Response {

@@ -3,7 +3,9 @@ import { isHttps } from '../platform/http/own-origin.ts';
 
 /** Headers of every page: the one place that says what a page may do. */
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+/** Not those that are data: browsers don't run them. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** On every response: browsers don't guess its type, and other sites don't learn what page was open. */
 const COMMON_HEADERS = {
@@ -44,6 +46,10 @@ export interface PolicyChoice {
   readonly frameAncestors: string;
   /** Where it may open WebSockets. Not all browsers accept `'self'` for those. */
   readonly sockets?: string;
+  /** Hosts besides ours that it may load scripts from. */
+  readonly scripts?: string;
+  /** Hosts that it may load pictures and frames from, and report to. */
+  readonly reports?: string;
 }
 
 /** For pages that only our own pages may frame. */
@@ -56,16 +62,17 @@ export const NOT_FRAMED: PolicyChoice = { frameAncestors: "'self'" };
 export function contentSecurityPolicy(html: string): (choice: PolicyChoice) => string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
   const scripts = ["'self'", ...new Set(hashes)].join(' ');
-  return ({ frameAncestors, sockets = '' }) =>
+  return ({ frameAncestors, sockets = '', scripts: others = '', reports = '' }) =>
     [
       "default-src 'self'",
-      `script-src ${scripts}`,
+      `script-src ${scripts} ${others}`.trim(),
       // React and the widget set style attributes.
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      `img-src 'self' data: blob: ${reports}`.trim(),
       "font-src 'self' data:",
       "media-src 'self' blob: data: mediastream:",
-      `connect-src 'self' ${sockets}`.trim(),
+      `connect-src 'self' ${sockets} ${reports}`.replace(/ +/g, ' ').trim(),
+      ...(reports ? [`frame-src 'self' ${reports}`] : []),
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

@@ -17,12 +17,11 @@ export default function PricingRoute() {
   return (
     <Page
       title={t('pricing.pageTitle')}
-      head={{ description: t('pricing.lead') }}
+      head={{ description: t('pricing.page.metaDescription') }}
       lead={t('pricing.lead')}
       actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
       className="shell pt-10"
     >
-      <meta name="description" content={t('pricing.page.metaDescription')} />
       <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
       <AboutMinutes />
     </Page>

@@ -2,6 +2,8 @@
 import type { Order } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decide } from '../consent/consent.ts';
+import { haveTagManager, loseTagManager } from '../consent/testing/tag-manager.ts';
 import { orderOf } from '../features/pricing/testing/orders.ts';
 import { keepPayment } from '../owner/account/payment-keys.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
@@ -17,7 +19,7 @@ const DATA = {
 
 beforeEach(() => {
   localStorage.clear();
-  delete window.dataLayer;
+  loseTagManager();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -175,7 +177,38 @@ it('is asked for again by a button when the server is away', async () => {
 });
 
 describe('the data of an order', () => {
+  const agree = () => localStorage.setItem('analyticsConsent', 'yes');
+
+  it.each([
+    ['the operator has no tag manager', () => agree()],
+    ['its buyer was not asked yet', () => haveTagManager()],
+    [
+      'its buyer said no',
+      () => {
+        haveTagManager();
+        localStorage.setItem('analyticsConsent', 'no');
+      },
+    ],
+  ])('stays at the server while %s', async (_, prepare) => {
+    prepare();
+    const server = serve();
+    await visit(CONFIRMED, ROUTES);
+    await paid();
+    expect([server.asked('trackOrder'), window.dataLayer]).toEqual([0, undefined]);
+  });
+
+  it('is given when its buyer agrees, though the page is there already', async () => {
+    haveTagManager();
+    serve();
+    await visit(CONFIRMED, ROUTES);
+    await paid();
+    act(() => decide('yes'));
+    await waitFor(() => expect(window.dataLayer).toContainEqual({ event: 'purchase', ...DATA }));
+  });
+
   it('is given to a tag manager once, however often the page is opened', async () => {
+    haveTagManager();
+    agree();
     const server = serve();
     const { unmount } = await visit(CONFIRMED, ROUTES);
     await waitFor(() => expect(window.dataLayer).toEqual([{ event: 'purchase', ...DATA }]));
@@ -186,7 +219,9 @@ describe('the data of an order', () => {
     expect(window.dataLayer).toHaveLength(1);
   });
 
-  it('joins what is there, and nothing is there without it', async () => {
+  it('joins what is there', async () => {
+    haveTagManager();
+    agree();
     window.dataLayer = [{ event: 'start' }];
     serve();
     await visit(CONFIRMED, ROUTES);

@@ -7,6 +7,7 @@ import { dollars } from '../i18n/dollars.ts';
 import { SiteHead } from '../site/site-head.tsx';
 import { SiteSection } from '../site/site-section.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
+import { faqPage } from '../site/structured-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Questions } from '../ui/questions.tsx';
 
@@ -23,7 +24,18 @@ export default function WhitelabelRoute() {
   const { t } = useTranslation();
   return (
     <main id="main" className="shell pb-16">
-      <SiteHead title={t('partners.metaTitle')} description={t('partners.metaDescription')} />
+      <SiteHead
+        title={t('partners.metaTitle')}
+        description={t('partners.metaDescription')}
+        data={() => [
+          faqPage(
+            QUESTIONS.map((one) => ({
+              question: t(`partners.questions.${one}.question`),
+              answer: t(`partners.questions.${one}.answer`),
+            })),
+          ),
+        ]}
+      />
       <div className="pt-10 pb-12 sm:pt-16">
         <h1 className="max-w-[18ch] text-display font-bold tracking-[-0.04em]">{t('partners.title')}</h1>
         <p className="mt-6 max-w-2xl text-lg text-soft">{t('partners.lead')}</p>

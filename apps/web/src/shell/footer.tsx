@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { ConsentLink } from '../consent/consent-place.tsx';
 import { SocialLinks } from '../features/support-form/social-links.tsx';
 import { SupportForm } from '../features/support-form/support-form.tsx';
 import { hasPage, siteAddress } from '../site/pages.ts';
@@ -38,6 +39,9 @@ export function Footer() {
   return (
     <footer className="border-t border-line">
       {siteAddress(pathname) ? <SiteFooter open={hasOpenForm(pathname)} /> : <QuietFooter />}
+      <div className="shell pb-4 empty:hidden">
+        <ConsentLink />
+      </div>
     </footer>
   );
 }

@@ -44,6 +44,15 @@ export function isOwnOrigin(
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/**
+ * The address of this server for links that have to be whole: the public one, else what the request with this `Host`
+ * asked. Empty when that is no address: a program may send anything.
+ */
+export function ownOrigin(host: string | undefined, publicUrl: string | undefined): string {
+  if (publicUrl) return publicUrl;
+  return host && /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? `http://${host.toLowerCase()}` : '';
+}
+
 function isOwn(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   return isHttps(publicUrl) ? origin === publicUrl : isOwnOrigin(origin, host, publicUrl);
 }

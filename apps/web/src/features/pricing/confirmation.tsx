@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { api } from '../../api/client.ts';
+import { useConsent } from '../../consent/consent.ts';
+import { tell } from '../../consent/tag-manager.ts';
 import { dollars } from '../../i18n/dollars.ts';
 import { isRefusal } from '../../i18n/refusals.ts';
 import { useSiteAddress } from '../../site/site-link.tsx';
@@ -133,28 +135,23 @@ function leadOf({ status, paidAt }: Order): 'thanks' | 'refunded' | 'paidTwice' 
   return paidAt === null ? 'paidTwice' : 'refunded';
 }
 
-declare global {
-  interface Window {
-    /** What a tag manager reads; without one, nothing leaves the page. */
-    dataLayer?: object[];
-  }
-}
-
-/** Once an order is paid, everything else that was read may have changed; and it is counted. */
+/** Once an order is paid, everything else that was read may have changed; and it is counted, if its buyer agrees. */
 function useEndOf(order: Order | undefined): void {
   const queries = useQueryClient();
   const paid = order?.status === 'completed' ? order.id : null;
+  const mayCount = useConsent() === 'yes';
   useEffect(() => {
     if (paid === null) return;
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order' });
-    track(paid).catch((error: unknown) => console.error('an order could not be counted', error));
   }, [paid, queries]);
+  useEffect(() => {
+    if (paid === null || !mayCount) return;
+    track(paid).catch((error: unknown) => console.error('an order could not be counted', error));
+  }, [paid, mayCount]);
 }
 
 /** The server gives the data of an order once, whatever is loaded again or opened twice. */
 async function track(orderId: string): Promise<void> {
   const { data } = await api.call('trackOrder', { orderId });
-  if (!data) return;
-  window.dataLayer ??= [];
-  window.dataLayer.push({ event: 'purchase', ...data });
+  if (data) tell({ event: 'purchase', ...data });
 }

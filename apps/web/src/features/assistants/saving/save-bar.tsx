@@ -29,7 +29,7 @@ export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarPr
   if (banner === 'failed') words = detail || t('assistants.failedBanner');
   const bad = banner === 'failed' || (mistakes && banner === null);
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <div className="sticky bottom-(--asked,0px) z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <p
         // An element that turns from one role to the other is not read out; a new one is.
         key={bad ? 'bad' : 'good'}

@@ -113,7 +113,7 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
             hint={t(meets ? 'calendar.meetHint' : 'calendar.meetMissing')}
           />
         </Section>
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+        <div className="sticky bottom-(--asked,0px) z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
           <Button type="submit" look="action">
             {t(state.step === 'busy' ? 'calendar.saving' : 'calendar.save')}
           </Button>

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { holdingLocal } from '../storage/browser-store.ts';
+import { adSource, forgetAdSource, keepAdSource } from './ad-source.ts';
+import { hasStarted, startTagManager } from './tag-manager.ts';
+import { openedWith, tagManagerScript } from './tag-manager-script.ts';
+
+/** Whether a reader lets the operator's tag manager run. Where there is none nobody is asked, and nothing is kept. */
+export type Consent = 'yes' | 'no';
+
+const KEY = 'analyticsConsent';
+const CHANGED = 'parlo:consent';
+
+/** What was decided on this device, as far as there is something to decide; else null. */
+export function consent(): Consent | null {
+  if (!tagManagerScript()) return null;
+  const kept = holdingLocal.getItem(KEY);
+  return kept === 'yes' || kept === 'no' ? kept : null;
+}
+
+/** Where the visit came from. In memory alone, until there is a yes. */
+let source: string | null = null;
+
+/** Begins as it was decided earlier; `search` is that of the address that was opened. */
+export function beginConsent(search = openedWith): void {
+  source = adSource(search);
+  apply();
+}
+
+let asking = false;
+
+/** Keeps what was decided. To stop what runs already, the page has to be loaded anew: `reload` does that. */
+export function decide(choice: Consent, reload = () => location.reload()): void {
+  holdingLocal.setItem(KEY, choice);
+  asking = false;
+  dispatchEvent(new Event(CHANGED));
+  apply();
+  if (choice === 'no' && hasStarted()) reload();
+}
+
+/** Asks again: a decision can be changed at any time. */
+export function askAgain(): void {
+  asking = true;
+  dispatchEvent(new Event(CHANGED));
+}
+
+function apply(): void {
+  const script = tagManagerScript();
+  if (!script) return;
+  const now = consent();
+  if (now === 'no') forgetAdSource();
+  if (now !== 'yes') return;
+  if (source) keepAdSource(source);
+  startTagManager(script);
+}
+
+/** Whether to ask now, and whether that is because somebody wants to decide otherwise. */
+export const useAsked = (): 'no' | 'first' | 'again' =>
+  useSyncExternalStore(
+    subscribe,
+    () => (asking ? 'again' : consent() === null ? 'first' : 'no'),
+    () => 'no',
+  );
+
+/** The decision, whenever it is made. */
+export const useConsent = () => useSyncExternalStore(subscribe, consent, () => null);
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
+}
