@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
-import { noJsonSchema } from './vite-no-json-schema.ts';
+import { leanZod } from './vite-lean-zod.ts';
 
 // `npm run dev --workspace apps/web` serves the app from its sources next to a running Parlo, which serves the rest.
 const parlo = process.env.PARLO_DEV_SERVER ?? 'http://localhost:3000';
@@ -31,7 +31,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true }), noJsonSchema()],
+  plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true }), leanZod()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },

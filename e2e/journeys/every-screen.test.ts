@@ -7,7 +7,7 @@ import type { StoredState } from '../support/fresh-pages.ts';
 import { signIn } from '../support/workplace.ts';
 
 /**
- * Every screen of an owner and of mails' links, and the widget, as axe finds them: in both languages, both themes, on a
+ * Every screen of an owner and of mails' links, and the widget, as axe and the page's own policy find them: in both languages, both themes, on a
  * phone and on a desk. Each language has each theme and each width once, because no fault needs all three.
  */
 
@@ -57,6 +57,18 @@ const screens = ({ assistantId }: TestAccount) => [
   `/popup/${assistantId}`,
 ];
 
+/** Only in the page, where `watch` put it: what the page's own policy had to refuse. */
+declare const refusals: string[];
+
+/** Runs in the page before anything of its own. */
+function watch(): void {
+  const refusals: string[] = [];
+  Object.assign(globalThis, { refusals });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    refusals.push(`refused ${effectiveDirective}: ${blockedURI}`),
+  );
+}
+
 /** Some fifty runs of axe; a busy machine takes its time for them. */
 const LIMIT_MS = 240_000;
 
@@ -76,13 +88,15 @@ it.concurrent.each(Object.entries(LOOKS))(
   async (language, looks) => {
     const context = await browser.newContext({ locale: language, storageState: signedIn });
     const page = await context.newPage();
+    await page.addInitScript(watch);
     await page.goto(`${parlo.url}/favicon.svg`);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     const found: string[] = [];
     for (const path of screens(account)) {
       await page.goto(parlo.url + path, { waitUntil: 'networkidle' });
       await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
-      for (const one of await faults(page, looks)) found.push(`${path} ${one}`);
+      for (const one of [...(await page.evaluate(() => refusals)), ...(await faults(page, looks))])
+        found.push(`${path} ${one}`);
     }
     await context.close();
     expect(found).toEqual([]);
