@@ -81,6 +81,9 @@ const demoBuilder: Screen = {
     await page.locator('#faq-add').click();
     await page.locator('[name="faqList.0.question"]').fill('Do you deliver?');
     await page.locator('[name="faqList.0.answer"]').fill('Yes, inside the city, from ten to four.');
+    // On a phone it is behind a tab.
+    const preview = page.getByRole('tab', { name: /^(Try|Проба)$/ });
+    if (await preview.isVisible()) await preview.click();
     const widget = page.frameLocator('iframe[src^="/widget?"]');
     await widget.locator('textarea').fill('Do you deliver?');
     await widget.locator('.send:enabled').click();
