@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestAccount } from '@parlo/e2e/support/account.ts';
-import { freePort } from '@parlo/e2e/support/parlo.ts';
 import { signIn } from '@parlo/e2e/support/workplace.ts';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -65,8 +65,6 @@ export async function lighthouseRows(url: string, account: TestAccount): Promise
     await rm(profile, { recursive: true, force: true });
   }
 }
-<<<<<<< HEAD
-=======
 
 /** Both marks, and after a low one its failed audits. */
 function marksOf({ categories, audits }: Result): string {
@@ -89,4 +87,3 @@ function freePort(): Promise<number> {
     });
   });
 }
->>>>>>> rest14a
