@@ -60,6 +60,14 @@ const PUBLIC: readonly Screen[] = [
   { name: 'docs-missing', path: '/docs/nowhere' },
   { name: 'legal-privacy', path: '/privacy', uk: true },
   { name: 'legal-imprint', path: '/imprint' },
+  { name: 'home', path: '/', uk: true },
+  { name: 'pricing', path: '/pricing', uk: true },
+  { name: 'whitelabel', path: '/whitelabel', uk: true },
+  { name: 'rnd', path: '/rnd', uk: true },
+  { name: 'rnd-article', path: '/rnd/video-avatars', uk: true },
+  { name: 'rnd-dialog', path: '/rnd', uk: true, act: openArticle },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-post', path: '/blog/0' },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
   { name: 'password-forgotten', path: '/auth/reset' },
@@ -68,6 +76,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'unsubscribe', path: '/unsubscribe?token=none' },
   { name: 'booking-link', path: '/booking?token=none' },
   { name: 'not-found', path: '/nowhere', uk: true },
+  { name: 'not-found-uk', path: '/uk/prices' },
   { name: 'check', path: '/check' },
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
 ];
@@ -291,6 +300,11 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
   await page.waitForTimeout(300);
+}
+
+async function openArticle(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link').nth(2).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestAccount } from '@parlo/e2e/support/account.ts';
+import { freePort } from '@parlo/e2e/support/parlo.ts';
 import { signIn } from '@parlo/e2e/support/workplace.ts';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -75,15 +75,4 @@ function marksOf({ categories, audits }: Result): string {
     const failed = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
     return `${mark} (${failed.map(({ id }) => id).join(' ')})`;
   }).join(', ');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

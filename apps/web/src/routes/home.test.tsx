@@ -103,7 +103,7 @@ describe('a page that does not exist', () => {
 
   it('says so in Ukrainian', async () => {
     await show(<NotFoundRoute />, { at: '/nowhere', language: 'uk' });
-    expect(screen.getByRole('status').textContent).toMatch(/^[А-ЯІЇЄҐ]/);
+    expect(within(screen.getByRole('main')).getAllByRole('status')[0]?.textContent).toMatch(/^[А-ЯІЇЄҐ]/);
   });
 });
 
