@@ -13,7 +13,10 @@ export default async function handleRequest(
   // Screens of the app have the reader's own language, once they are hydrated.
   await speak('en');
   await speakSite(new URL(request.url).pathname);
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    // In one piece: React would put large parts at the end of the page, for a script to move them to their places.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   headers.set('Content-Type', 'text/html');
   return new Response(prelude, { headers, status });
 }
