@@ -44,9 +44,6 @@ const BAKED =
 
 const PUBLIC: readonly Screen[] = [
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
-  { name: 'docs', path: '/docs', uk: true },
-  { name: 'docs-page', path: '/docs/payments', uk: true },
-  { name: 'docs-tables', path: '/docs/configure' },
   {
     name: 'docs-search',
     path: '/docs/embedding',
@@ -58,16 +55,7 @@ const PUBLIC: readonly Screen[] = [
     },
   },
   { name: 'docs-missing', path: '/docs/nowhere' },
-  { name: 'legal-privacy', path: '/privacy', uk: true },
-  { name: 'legal-imprint', path: '/imprint' },
-  { name: 'home', path: '/', uk: true },
-  { name: 'pricing', path: '/pricing', uk: true },
-  { name: 'whitelabel', path: '/whitelabel', uk: true },
-  { name: 'rnd', path: '/rnd', uk: true },
-  { name: 'rnd-article', path: '/rnd/video-avatars', uk: true },
   { name: 'rnd-dialog', path: '/rnd', uk: true, act: openArticle },
-  { name: 'blog', path: '/blog' },
-  { name: 'blog-post', path: '/blog/0' },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
   { name: 'password-forgotten', path: '/auth/reset' },
