@@ -194,10 +194,9 @@ async function takeSite(width: number, theme: 'light' | 'dark', language: 'en' |
   await stranger.close();
 }
 
-const lookOf = (width: number, colorScheme: 'light' | 'dark', locale: string) => ({
-  ...{ colorScheme, locale },
-  viewport: { width, height: width < 500 ? 844 : 900 },
-});
+function lookOf(width: number, colorScheme: 'light' | 'dark', locale: string) {
+  return { colorScheme, locale, viewport: { width, height: width < 500 ? 844 : 900 } };
+}
 
 async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
   const look = lookOf(width, theme, language);
