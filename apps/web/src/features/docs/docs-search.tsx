@@ -120,7 +120,13 @@ function Hit({ hit: { id, title, heading, excerpt }, onOpen }: HitProps) {
         <span className="mt-0.5 block text-sm break-words text-soft">
           {excerpt.map(({ text, marked }, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
-            marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+            marked ? (
+              <mark key={at} className="text-ink">
+                {text}
+              </mark>
+            ) : (
+              <span key={at}>{text}</span>
+            ),
           )}
         </span>
       </SiteLink>
