@@ -43,6 +43,12 @@ const BAKED =
   'We bake **every day**, by hand:\n- rolls at *seven*\n- bread at nine\n\nSee [the menu](https://example.com/menu).';
 
 const PUBLIC: readonly Screen[] = [
+  { name: 'home', path: '/', uk: true, act: scrollThrough },
+  {
+    name: 'home-video',
+    path: '/',
+    act: (page) => page.getByRole('button', { name: 'See Live Demo' }).click(),
+  },
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
   {
     name: 'docs-search',
@@ -282,6 +288,15 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
   await save(page, `widget-popup-${suffix}`, false);
   await page.close();
   await host.close();
+}
+
+/** What is fetched when it comes near the window is there afterwards. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let left = await page.evaluate(() => document.body.scrollHeight); left > 0; left -= 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(100);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function press(page: Page, name: string): Promise<void> {
