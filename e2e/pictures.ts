@@ -44,9 +44,6 @@ const BAKED =
 
 const PUBLIC: readonly Screen[] = [
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
-  { name: 'docs', path: '/docs', uk: true },
-  { name: 'docs-page', path: '/docs/payments', uk: true },
-  { name: 'docs-tables', path: '/docs/configure' },
   {
     name: 'docs-search',
     path: '/docs/embedding',
@@ -58,8 +55,7 @@ const PUBLIC: readonly Screen[] = [
     },
   },
   { name: 'docs-missing', path: '/docs/nowhere' },
-  { name: 'legal-privacy', path: '/privacy', uk: true },
-  { name: 'legal-imprint', path: '/imprint' },
+  { name: 'rnd-dialog', path: '/rnd', uk: true, act: openArticle },
   { name: 'sign-in', path: '/auth' },
   { name: 'sign-up', path: '/auth', act: (page) => press(page, 'Create an account') },
   { name: 'password-forgotten', path: '/auth/reset' },
@@ -68,6 +64,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'unsubscribe', path: '/unsubscribe?token=none' },
   { name: 'booking-link', path: '/booking?token=none' },
   { name: 'not-found', path: '/nowhere', uk: true },
+  { name: 'not-found-uk', path: '/uk/prices' },
   { name: 'check', path: '/check' },
   { name: 'demo-builder-empty', path: '/assistant', uk: true },
 ];
@@ -81,6 +78,9 @@ const demoBuilder: Screen = {
     await page.locator('#faq-add').click();
     await page.locator('[name="faqList.0.question"]').fill('Do you deliver?');
     await page.locator('[name="faqList.0.answer"]').fill('Yes, inside the city, from ten to four.');
+    // On a phone it is behind a tab.
+    const preview = page.getByRole('tab', { name: /^(Try|Проба)$/ });
+    if (await preview.isVisible()) await preview.click();
     const widget = page.frameLocator('iframe[src^="/widget?"]');
     await widget.locator('textarea').fill('Do you deliver?');
     await widget.locator('.send:enabled').click();
@@ -288,6 +288,11 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
   await page.waitForTimeout(300);
+}
+
+async function openArticle(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link').nth(2).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {

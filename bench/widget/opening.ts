@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Row, spread } from '../support/stats.ts';
 
-const RUNS = 9;
+const RUNS = 15;
 const SLOWER = 4;
 /** What moves late still counts. */
 const SETTLED_MS = 500;

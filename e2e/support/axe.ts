@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A theme, and a width in CSS pixels. */
+export type Look = readonly ['light' | 'dark', number];
+
 /** Both themes, and both ends of the widths. Colours do not depend on the width, nor places on the theme. */
-const LOOKS = [
+const LOOKS: readonly Look[] = [
   ['light', 1280],
   ['dark', 320],
-] as const;
+];
 
 const OPTIONS = {
   runOnly: { type: 'tag' as const, values: RULES },
@@ -37,15 +40,15 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /**
- * What is wrong with the page as it is now, in each of the looks, from its top; it ends on a desk. What scrolled half
+ * What is wrong with the page as it is now, in each of `looks`, from its top; it ends on a desk. What scrolled half
  * below the header, or below the demo that floats above our pages, is no fault of the screen.
  */
-export async function faults(page: Page): Promise<string[]> {
+export async function faults(page: Page, looks: readonly Look[] = LOOKS): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
     for (const floating of document.querySelectorAll('parlo-assistant')) floating.remove();
   });
-  for (const [colorScheme, width] of LOOKS) {
+  for (const [colorScheme, width] of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, 0));

@@ -22,6 +22,7 @@ import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
+import { places } from './shell/find-pages.ts';
 import { FirstLoading } from './shell/first-loading.tsx';
 import { Footer } from './shell/footer.tsx';
 import { hasFrame } from './shell/has-frame.ts';
@@ -29,6 +30,7 @@ import { Header } from './shell/header.tsx';
 import { LoadFailedPage } from './shell/load-failed-page.tsx';
 import { siteAddress } from './site/pages.ts';
 import { siteOrigin } from './site/site-origin.ts';
+import { SiteLink } from './site/site-link.tsx';
 import { FIRST_PAINT_SCRIPT } from './theme/theme.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -160,6 +162,21 @@ export function ErrorBoundary() {
         <Button look="action" onClick={() => location.reload()}>
           {t('crash.reload')}
         </Button>
+        <p className="mt-4 text-soft">{t('crash.elsewhere')}</p>
+        <ul className="flex flex-wrap justify-center gap-x-6">
+          {places().map(({ to, name }) => (
+            <li key={to}>
+              {/* Whatever broke may still be in memory: a fresh page begins without it. */}
+              <SiteLink
+                reloadDocument
+                to={to}
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+              >
+                {t(name)}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
       </Notice>
     </main>
   );

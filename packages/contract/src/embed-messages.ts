@@ -82,6 +82,8 @@ export type ToFrame =
   | { readonly type: 'parlo:start' }
   /** End the call. */
   | { readonly type: 'parlo:end' }
+  /** The visitor has asked this on the page: as if they had typed and sent it here, once the frame can. */
+  | { readonly type: 'parlo:ask'; readonly text: string }
   /** What the page has kept of `parlo:visit`. Ignored by a frame that has a conversation. */
   | { readonly type: 'parlo:resume'; readonly token: string }
   /** An attribute of the loader's element changed. Null: it is gone. */

@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { isAlive } from './embedded/orphan.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -13,10 +14,19 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 const CHILD = fileURLToPath(new URL('../testing/embedded-child.ts', import.meta.url));
 
 let dataDir = '';
+/** A folder that was started once: to make a cluster takes longer than to start one. */
+let made = '';
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'parlo-embedded-'));
+  await (await start(made)).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parlo-embedded-'));
+  // With who owns it: PostgreSQL runs as somebody else where this is root.
+  await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -24,8 +34,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger, settings: { fsync: 'off' } });
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const settings = { fsync: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: silentLogger, settings });
   running.push(postgres);
   return postgres;
 }
@@ -47,10 +58,12 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
+const emptyFolder = async () => {
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+};
 const postmasterPid = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-// Each makes a cluster or two, which takes a busy machine some seconds.
 describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   it('keeps what was written from one start to the next', async () => {
     const first = await start();
@@ -106,6 +119,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   it('is not stopped by a first start that was cut short', async () => {
+    await emptyFolder();
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres.password.new'), 'half');
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -122,6 +136,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.getuid?.() === 0)('works for root below a folder that nobody else may enter', async () => {
+    await emptyFolder();
     await chmod(dataDir, 0o700);
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -22,6 +22,7 @@ const FILES = {
   embed: { en: () => import('./en/embed.ts'), uk: () => import('./uk/embed.ts') },
   home: { en: () => import('./en/home.ts'), uk: () => import('./uk/home.ts') },
   knowledge: { en: () => import('./en/knowledge.ts'), uk: () => import('./uk/knowledge.ts') },
+  landing: { en: () => import('./en/landing.ts'), uk: () => import('./uk/landing.ts') },
   legal: { en: () => import('./en/legal.ts'), uk: () => import('./uk/legal.ts') },
   look: { en: () => import('./en/look.ts'), uk: () => import('./uk/look.ts') },
   news: { en: () => import('./en/news.ts'), uk: () => import('./uk/news.ts') },

@@ -130,7 +130,7 @@ export const en = {
     found_one: '{{count}} page',
     found_other: '{{count}} pages',
     none: 'No page is called that.',
-    ask: 'Still not found? The form at the foot of this page reaches the people who run this site.',
+    ask: 'Still not found? Support, at the foot of this page, reaches the people who run this site.',
     pages: {
       home: 'Home',
       homeText: 'what Parlo is, and an assistant to ask',

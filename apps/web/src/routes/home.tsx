@@ -1,18 +1,119 @@
 import { useTranslation } from 'react-i18next';
+import { type LandingContent, readLandingContent } from '../features/home/content.ts';
 import { Exchange } from '../features/home/exchange.tsx';
-import { HowItWorks } from '../features/home/how-it-works.tsx';
-import { LiveDemo } from '../features/home/live-demo.tsx';
-import { Promises } from '../features/home/promises.tsx';
-import { SiteHead } from '../site/site-head.tsx';
-import { loadSiteTexts } from '../site/speak-site.ts';
-import { organization, softwareApplication } from '../site/structured-data.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { loadTexts } from '../i18n/index.ts';
+import { nearPart } from '../lazy/near-part.tsx';
+import { siteAddress } from '../site/pages.ts';
+import { loadSiteData } from '../site/speak-site.ts';
+import { SiteHead, StructuredData } from '../site/site-head.tsx';
+import { faqPage, organization, softwareApplication } from '../site/structured-data.ts';
 
-/** Makes the page HTML at build. */
-export const loader = () => null;
-export const clientLoader = loadSiteTexts;
+/** Makes the page HTML at build, with what the operator wrote in `content/`. */
+export function loader({ url }: { readonly url: URL }): LandingContent {
+  return readLandingContent(siteAddress(url.pathname)?.language ?? 'en');
+}
+export const clientLoader = loadSiteData<LandingContent>;
 
-export default function HomeRoute() {
+// Below the first screens everything is HTML that can be read; its code is fetched by those who scroll there.
+const Story = nearPart(
+  async () => {
+    const [{ Features }, { TenSteps }] = await Promise.all([
+      import('../features/home/features.tsx'),
+      import('../features/home/ten-steps.tsx'),
+      loadTexts('landing'),
+    ]);
+    return () => (
+      <>
+        <Features />
+        <TenSteps />
+      </>
+    );
+  },
+  { room: 'h-[120rem]' },
+);
+const UseCases = nearPart<Pick<LandingContent, 'cases'>>(
+  async () => {
+    const [{ UseCases }] = await Promise.all([
+      import('../features/home/use-cases.tsx'),
+      loadTexts('landing'),
+    ]);
+    return UseCases;
+  },
+  { room: 'h-[60rem]' },
+);
+const Builder = nearPart(
+  async () => {
+    const [{ BuilderOutline, BuilderSection }, { ShortBuilder }] = await Promise.all([
+      import('../features/home/builder-section.tsx'),
+      import('../features/assistants/builder/short-builder.tsx'),
+      loadTexts('landing', 'assistants', 'refusals'),
+    ]);
+    return function Builder() {
+      const { t } = useTranslation();
+      return (
+        <BuilderSection>
+          <ShortBuilder
+            sample={{ question: t('home.asked'), answer: t('home.answered') }}
+            meanwhile={<BuilderOutline />}
+          />
+        </BuilderSection>
+      );
+    };
+  },
+  { reach: '100%', room: 'h-[60rem]' },
+);
+const Testimonials = nearPart<Pick<LandingContent, 'claim' | 'sample' | 'testimonials'>>(
+  async () => {
+    const [{ Testimonials }] = await Promise.all([
+      import('../features/home/testimonials.tsx'),
+      loadTexts('landing'),
+    ]);
+    return Testimonials;
+  },
+  { room: 'h-[40rem]' },
+);
+const Prices = nearPart(
+  async () => {
+    const [{ Prices }, { PricingSection }] = await Promise.all([
+      import('../features/home/prices.tsx'),
+      import('../features/pricing/pricing-section.tsx'),
+      loadTexts('landing', 'pricing'),
+    ]);
+    return () => (
+      <Prices>
+        <PricingSection checkout="tab" />
+      </Prices>
+    );
+  },
+  { room: 'h-[60rem]' },
+);
+const End = nearPart(
+  async () => {
+    const [{ Faq, useFaq }, { Closing }] = await Promise.all([
+      import('../features/home/faq.tsx'),
+      import('../features/home/closing.tsx'),
+      loadTexts('landing'),
+    ]);
+    return function End() {
+      const questions = useFaq();
+      return (
+        <>
+          <StructuredData things={[faqPage(questions)]} />
+          <Faq />
+          <Closing />
+        </>
+      );
+    };
+  },
+  { room: 'h-[60rem]' },
+);
+
+interface HomeProps {
+  readonly loaderData: LandingContent;
+}
+
+export default function HomeRoute({ loaderData: { claim, sample, testimonials, cases } }: HomeProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -22,27 +123,14 @@ export default function HomeRoute() {
         data={(absolute) => [organization(absolute), softwareApplication(absolute, t('home.description'))]}
       />
       <main id="main">
-        <section className="shell grid items-center gap-12 pt-10 pb-14 sm:pt-16 lg:grid-cols-[1fr_auto] lg:gap-20 lg:pb-20">
-          <div>
-            <h1 className="max-w-[12ch] text-display font-bold tracking-[-0.04em]">{t('home.headline')}</h1>
-            <p className="mt-6 max-w-xl text-lg text-soft">{t('home.lead')}</p>
-            <ButtonLink to="/assistant" look="action" size="lg" className="mt-8">
-              {t('home.create')}
-            </ButtonLink>
-          </div>
-          <LiveDemo />
-        </section>
+        <Hero claim={claim} />
         <Exchange />
-        <HowItWorks />
-        <Promises />
-        <section className="shell flex flex-col items-start gap-6 py-20 sm:py-28">
-          <h2 className="max-w-3xl text-[clamp(2rem,1.3rem+3.2vw,3.5rem)] leading-[1.05] tracking-[-0.035em]">
-            {t('home.endTitle')}
-          </h2>
-          <ButtonLink to="/assistant" size="lg">
-            {t('home.create')}
-          </ButtonLink>
-        </section>
+        <Story />
+        <UseCases cases={cases} />
+        <Builder />
+        <Testimonials claim={claim} sample={sample} testimonials={testimonials} />
+        <Prices />
+        <End />
       </main>
     </>
   );

@@ -50,32 +50,28 @@ export function Footer() {
 function SiteFooter({ open }: { readonly open: boolean }) {
   const { t } = useTranslation();
   return (
-    <div
-      className={classes(
-        'shell grid gap-x-16 gap-y-8 py-10',
-        open ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : 'py-8',
-      )}
-    >
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-6 sm:flex-row sm:justify-between">
-          <div className="flex flex-col gap-3">
-            <Line />
-            <SocialLinks />
-            <div className="-mx-3 flex items-center">
-              <LanguageToggle />
-              <ThemeToggle />
-            </div>
+    <div className={classes('shell grid gap-x-16 gap-y-8 py-10', open && 'lg:grid-cols-[1fr_26rem]')}>
+      <div className="flex flex-col gap-x-10 gap-y-6 sm:flex-row sm:justify-between">
+        <div className="flex min-w-0 flex-col gap-3 sm:max-w-md sm:grow">
+          <Line />
+          <SocialLinks />
+          <div className="-mx-3 flex items-center">
+            <LanguageToggle />
+            <ThemeToggle />
           </div>
-          <nav aria-label={t('footer.pages')} className="grid grid-cols-2 gap-x-10 sm:gap-x-14">
-            <Column title={t('footer.product')} links={PRODUCT}>
-              <li>
-                <FeedLink />
-              </li>
-            </Column>
-            <Column title={t('footer.legal')} links={LEGAL} />
-          </nav>
+          {!open && <FoldedForm />}
         </div>
-        {!open && <FoldedForm />}
+        <nav
+          aria-label={t('footer.pages')}
+          className="grid shrink-0 grid-cols-2 gap-x-10 sm:flex sm:gap-x-14"
+        >
+          <Column title={t('footer.product')} links={PRODUCT}>
+            <li>
+              <FeedLink />
+            </li>
+          </Column>
+          <Column title={t('footer.legal')} links={LEGAL} />
+        </nav>
       </div>
       {open && (
         <section>

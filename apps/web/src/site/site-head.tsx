@@ -70,7 +70,7 @@ export function pictureOf(language: Language, path: string): string {
 }
 
 /** Browsers don't run it, and nothing in it can close the tag. */
-function StructuredData({ things }: { readonly things: readonly Thing[] }) {
+export function StructuredData({ things }: { readonly things: readonly Thing[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': things };
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, escaped above

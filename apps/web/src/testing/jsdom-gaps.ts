@@ -13,8 +13,29 @@ export function fillJsdomGaps(): void {
     unobserve() {}
     disconnect() {}
   };
+  globalThis.IntersectionObserver ??= Everywhere;
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
+}
+
+/** Whatever is watched is on the screen. */
+class Everywhere implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element) {
+    this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
 }
 
 /** The width that a media query asks for, in pixels; no window has that of a query that asks for anything else. */

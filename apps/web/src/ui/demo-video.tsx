@@ -15,10 +15,12 @@ interface DemoVideoProps {
   readonly label: string;
   /** Said when it cannot be played. */
   readonly failure: string;
+  /** Plays it at once, where somebody has pressed a button to see it. */
+  readonly autoPlay?: boolean;
 }
 
-/** The product in half a minute, served by Parlo itself. Nothing of the video is fetched before it is played. */
-export function DemoVideo({ label, failure }: DemoVideoProps) {
+/** The product in half a minute, served by Parlo itself. Nothing of the video is fetched before it is to be played. */
+export function DemoVideo({ label, failure, autoPlay = false }: DemoVideoProps) {
   const { t, i18n } = useTranslation();
   const [failed, setFailed] = useState(false);
   if (failed) {
@@ -35,6 +37,7 @@ export function DemoVideo({ label, failure }: DemoVideoProps) {
       // Which captions are shown first is decided once for each element.
       key={i18n.language}
       controls
+      autoPlay={autoPlay}
       playsInline
       preload="none"
       src={VIDEO}

@@ -90,19 +90,6 @@ describe('POST /api/read_website', () => {
     expect(stored.rows[0].files).toBe(0);
   });
 
-  it('follows links breadth first to twenty pages, each once', async () => {
-    const links = (from: number) =>
-      [1, 2, 3].map((each) => `<a href="/p${from * 3 + each}">more</a>`).join('');
-    const pages = Object.fromEntries(
-      Array.from({ length: 40 }, (_, at) => [
-        at === 0 ? '/' : `/p${at}`,
-        page(`<p>Page ${at} of the mill.</p>${links(at)}`),
-      ]),
-    );
-    const paths = pathsOf(await read((await site(pages)).address));
-    expect(paths).toEqual(['/', ...Array.from({ length: 19 }, (_, at) => `/p${at + 1}`)]);
-  });
-
   it('takes pages with the same text or the same own address for one', async () => {
     const started = await site({
       '/': page(
@@ -213,7 +200,6 @@ describe('POST /api/read_website', () => {
       },
       'website_too_large',
     ],
-    ['a page that is sent drop by drop', { '/': (_, r) => void drip(r) }, 'website_too_slow'],
   ])('says that there is %s', async (_, pages, reason) => {
     expect(refusalOf(await read((await site(pages)).address))).toBe(reason);
   });
@@ -349,10 +335,3 @@ describe('POST /api/propose_from_text', () => {
     expect(status).toBe(400);
   });
 });
-
-/** Sends a letter now and then, as long as somebody listens. */
-function drip(response: import('node:http').ServerResponse): void {
-  response.setHeader('content-type', 'text/html');
-  const timer = setInterval(() => response.write('x'), 100);
-  response.on('close', () => clearInterval(timer));
-}

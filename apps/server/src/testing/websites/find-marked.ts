@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { WebsiteProposals } from '@parlo/contract';
 import { propose } from '../../features/websites/propose.ts';
 import { readSite } from '../../features/websites/reading/read-site.ts';
-import type { SitePage } from '../../features/websites/reading/site-visit.ts';
+import type { SitePage, VisitDeps } from '../../features/websites/reading/site-visit.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { type Marked, markedOf, serveSite } from './serve.ts';
 
@@ -19,8 +19,11 @@ export interface MarkedFound {
 
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** Reads a website of this folder as the server does, on this machine, and compares what is proposed with its marks. */
-export async function findMarked(site: string): Promise<MarkedFound> {
+/**
+ * Reads a website of this folder as the server does, on this machine, and compares what is proposed with its marks.
+ * `parse` stands in for the process that reads pages.
+ */
+export async function findMarked(site: string, parse?: VisitDeps['parse']): Promise<MarkedFound> {
   const marked = markedOf(site);
   const served = await serveSite(site);
   // The only difference to the server: addresses of this machine may be read.
@@ -29,7 +32,8 @@ export async function findMarked(site: string): Promise<MarkedFound> {
   const pages: SitePage[] = [];
   try {
     const signal = AbortSignal.timeout(120_000);
-    for await (const page of readSite({ fetch, workDir: tmpdir() }, served.address, signal)) pages.push(page);
+    const visit = { fetch, workDir: tmpdir(), ...(parse && { parse }) };
+    for await (const page of readSite(visit, served.address, signal)) pages.push(page);
   } finally {
     await close();
     served.close();

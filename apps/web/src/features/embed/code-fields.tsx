@@ -95,13 +95,13 @@ function ChosenLook({ look }: { readonly look: LookSettings }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="flex items-center gap-3 text-sm">
       <span
         aria-hidden="true"
         className="size-6 shrink-0 rounded-full border border-line"
         style={{ backgroundColor: look.color || OWN_ACCENT }}
       />
-      <span className="text-soft">
+      <span className="min-w-0 flex-1 text-soft">
         {t('embed.look', {
           color: look.color || t('embed.colorOwn'),
           theme: t(`embed.themes.${look.theme}`),
@@ -110,7 +110,7 @@ function ChosenLook({ look }: { readonly look: LookSettings }) {
       <Link
         to={{ search, hash: '#look' }}
         preventScrollReset
-        className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink sm:ml-auto"
+        className="inline-flex min-h-11 shrink-0 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         {t('embed.lookChange')}
       </Link>

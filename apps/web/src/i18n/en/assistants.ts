@@ -32,6 +32,7 @@ export const assistants = {
   faqEmpty: 'No questions yet. Start with the one you hear most.',
   faqAdd: 'Add a question',
   faqEntry: 'Question {{number}}',
+  goOn: 'Go on in the builder',
   question: 'Question',
   answer: 'Answer',
   phrasings: 'Other ways to ask it',

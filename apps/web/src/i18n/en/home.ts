@@ -1,16 +1,64 @@
-/** The landing page. */
+import { PLANS } from '@parlo/contract/plans';
+
+/** The first screens of the landing page. What is below them has words of its own: `landing`. */
 export const home = {
-  greetingLabel: 'Greeting',
   description:
     'Parlo turns what your business knows into a voice assistant for your website. It listens, answers out loud in your own words, and runs on your own server.',
   headline: 'Your website can answer out loud.',
   lead: 'Write down what people ask you. Parlo becomes a voice on your site that listens, answers in your words, and says so when it does not know.',
   create: 'Create Your AI Assistant',
+  watch: 'See Live Demo',
+  video: {
+    title: 'Parlo in half a minute',
+    label: 'An assistant is made, called, and taught the answer it did not have',
+    failure: 'The video could not be played. Try again, or talk to the demo on this page.',
+  },
+  trial: `${PLANS.trial.minutes} minutes free, no card`,
+  starter: `Then ${PLANS.starter.minutes} minutes for {{price}} a month`,
+  businesses: 'Over {{number}} businesses',
+  sample: 'Sample',
+  sampleHint: 'This is a sample: whoever runs this site has not replaced it yet.',
   demo: 'Talk to the demo',
   demoTitle: 'Hear it for yourself',
   demoText: 'This one knows about Parlo. The microphone stays off until you start a call.',
+  demoAsk: 'Ask it something',
+  demoQuestions: {
+    price: 'What does it cost?',
+    sites: 'Does it work with WordPress?',
+    meetings: 'Can it book meetings?',
+  },
   demoFrame: 'Demo assistant',
   demoClose: 'Close the demo',
+  worksWith: 'Works with',
+  cards: {
+    label: 'What makes it good company',
+    speed: {
+      title: 'It answers before it gets awkward',
+      text: 'From a visitor’s last sound to its first: {{ms}} ms, the middle of 24 measured calls on a small server.',
+      asked: 'asks',
+      gap: '{{ms}} ms',
+      answered: 'answers',
+    },
+    source: {
+      title: 'It says where it read it',
+      reply: 'You can bring it back within 30 days, with the receipt.',
+      chip: 'returns.pdf › Refunds',
+      text: 'From your questions, your files and your pages. Not from imagination.',
+    },
+    privacy: {
+      title: 'Nothing before the click',
+      requests: 'requests to anybody',
+      cookies: 'cookies',
+      microphone: 'microphone prompts',
+      text: 'Until a visitor presses it, it is a button.',
+    },
+    booking: {
+      title: 'It books the visit while they talk',
+      asked: '“Thursday, after three?”',
+      booked: 'Thursday, 15:30. Confirmed by email.',
+      text: 'In a calendar that works with nothing connected, in Google Calendar, or in any CalDAV server.',
+    },
+  },
   exchange: 'One exchange',
   asked: 'Are you open on Sundays?',
   answered: 'Yes, from ten until two, all year round.',
@@ -18,39 +66,4 @@ export const home = {
   assistant: 'Your assistant',
   lineCaption:
     'Drawn from the loudness of two spoken sentences. In a call, the line follows the voices as they speak.',
-  howTitle: 'From a blank page to a first call',
-  steps: {
-    write: {
-      title: 'Give it a name and a greeting',
-      text: 'A line or two about how it should behave, and one of eight voices. Listen to each before you choose.',
-    },
-    teach: {
-      title: 'Teach it your answers',
-      text: 'Add the questions people really ask, with the answers you would give. Other ways of asking help it most.',
-    },
-    embed: {
-      title: 'Paste one line into your site',
-      text: 'A small frame in the corner of your page. Visitors press a button and talk.',
-    },
-  },
-  sampleQuestion: 'Do you deliver to the city centre?',
-  sampleAnswer: 'Yes, every day until eight in the evening.',
-  samplePhrasing: 'Can you bring it to my office?',
-  alsoAsked: 'Also asked as',
-  promisesTitle: 'What you can count on',
-  promises: {
-    words: {
-      title: 'Your words, not inventions',
-      text: 'It answers from what you wrote. When it finds nothing, it says that plainly.',
-    },
-    click: {
-      title: 'Nothing before the click',
-      text: 'On your page it is a button: no cookie, no tracking, no microphone prompt until a visitor starts a call.',
-    },
-    own: {
-      title: 'On your own server',
-      text: 'Speech is recognised and spoken where you run it, with no account anywhere else. So far in English.',
-    },
-  },
-  endTitle: 'Write the greeting. Hear it said.',
 } as const;

@@ -54,7 +54,7 @@ export const account: Same<typeof english> = {
   lastUsed: 'Востаннє',
   ends: 'Діє до',
   end: 'Вийти там',
-  endThat: 'Вийти на пристрої, де ввійшли {{began}}',
+  endThat: 'Вийти там, де ввійшли {{began}}',
   endOthers: 'Вийти всюди, крім цього пристрою',
   endOthersTitle: 'Вийти на всіх інших пристроях?',
   endOthersText: 'Усім іншим браузерам і програмам доведеться ввійти знову. Ключі API діятимуть і далі.',

@@ -34,6 +34,7 @@ export const assistants: Same<typeof english> = {
   faqEmpty: 'Запитань ще немає. Почніть з того, яке чуєте найчастіше.',
   faqAdd: 'Додати запитання',
   faqEntry: 'Запитання {{number}}',
+  goOn: 'Далі в конструкторі',
   question: 'Запитання',
   answer: 'Відповідь',
   phrasings: 'Як ще про це питають',

@@ -12,7 +12,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** A question that needs a decision: there is no close button, and a click outside does nothing. */
   readonly question?: boolean;
-  readonly wide?: boolean;
+  /** `video`: as large as the window lets a film be. */
+  readonly wide?: boolean | 'video';
   readonly children: ReactNode;
 }
 
@@ -39,7 +40,9 @@ export function Dialog({
           {...(question && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={classes(
             'rise fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-paper p-6 shadow-float focus:outline-none',
-            wide ? 'max-w-2xl' : 'max-w-md',
+            wide === 'video' && 'max-w-[min(64rem,calc((100dvh-9rem)*16/9))]',
+            wide === true && 'max-w-2xl',
+            !wide && 'max-w-md',
           )}
         >
           <div className="flex items-start justify-between gap-4">

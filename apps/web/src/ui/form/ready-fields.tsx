@@ -1,6 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import type { ReactNode } from 'react';
+import { useHydrated } from '../use-hydrated.ts';
 
 /**
  * The fields of a form on a page that is HTML before its script runs. Until then they take nothing: a browser would
@@ -13,13 +12,8 @@ export function ReadyFields({
   readonly className: string;
   readonly children: ReactNode;
 }) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   return (
-    <fieldset disabled={!ready} className={className}>
+    <fieldset disabled={!useHydrated()} className={className}>
       {children}
     </fieldset>
   );

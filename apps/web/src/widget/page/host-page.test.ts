@@ -57,7 +57,14 @@ describe('the page around', () => {
     say(shown);
     say({ type: 'parlo:start' }, { origin: 'https://elsewhere.example' });
     say({ type: 'parlo:start' }, { source: {} });
-    for (const odd of [null, 'parlo:start', { type: 7 }, { type: 'toString' }, { type: 'parlo:ready' }])
+    for (const odd of [
+      null,
+      'parlo:start',
+      { type: 7 },
+      { type: 'parlo:ask', text: 7 },
+      { type: 'toString' },
+      { type: 'parlo:ready' },
+    ])
       say(odd);
     expect(heard).toEqual(['parlo:shown']);
   });

@@ -1,5 +1,5 @@
 import type { FrameState } from '@parlo/contract/embed-messages';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLatest } from '../visit/use-latest.ts';
 import type { Visit } from '../visit/use-visit.ts';
 import { hideRings } from './focus-rings.ts';
@@ -50,6 +50,14 @@ export function useReportToPage(page: HostPage, visit: Visit): void {
 export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean): void {
   // Subscribes once, and always calls the handlers of the last render.
   const now = useLatest({ visit, canCall });
+  const [asked, setAsked] = useState('');
+  const { begun, reply } = visit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is known what was said before
+  useEffect(() => {
+    if (!asked || begun === null) return;
+    setAsked('');
+    reply(asked);
+  }, [asked, begun]);
 
   useEffect(
     () =>
@@ -59,6 +67,7 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
         if (type === 'parlo:shown' && message.keys === false) hideRings(true);
         if (type === 'parlo:end') visit.call.end();
         if (type === 'parlo:resume') visit.resume(message.token);
+        if (type === 'parlo:ask') setAsked(message.text);
         if (type === 'parlo:shown') document.documentElement.dataset.covers = `${message.covers}`;
         if (type === 'parlo:start' && canCall) visit.startCall();
         else if (type === 'parlo:start' || type === 'parlo:shown') {

@@ -171,6 +171,13 @@ describe('the mode', () => {
 });
 
 describe('the page around', () => {
+  it('may ask what its visitor asked on it, as if it had been typed here', async () => {
+    await show();
+    await act(() => command({ type: 'parlo:ask', text: 'Cake?' }));
+    await settle();
+    expect(asked.map(({ body }) => body.text)).toContain('Cake?');
+  });
+
   it('is sent what was said, once, and asked to close on Escape, unless that closed something here', async () => {
     const roles: string[] = [];
     const hear = (event: Event) => roles.push((event as CustomEvent<{ role: string }>).detail.role);

@@ -17,6 +17,8 @@ export interface VisitDeps {
   readonly workDir: string;
   /** For tests: replaces the process that reads pages. */
   readonly parse?: (order: ParseOrder, signal: AbortSignal) => Promise<ParseResult>;
+  /** For tests: how long a page may take. */
+  readonly pageMs?: number;
   /** For tests: replaces the pause between two requests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -72,11 +74,11 @@ export class SiteVisit {
   /** Reads the page at an address of this website. Rejects only when `signal` is aborted, or something fails on our side. */
   async read(url: URL, signal: AbortSignal): Promise<PageOutcome> {
     if (!this.robots.allows(url)) return { kind: 'gone', fault: 'website_forbidden' };
-    const { wait = pauseFor, fetch } = this.#deps;
+    const { wait = pauseFor, fetch, pageMs: limitMs = PAGE_MS } = this.#deps;
     if (this.#begun && this.robots.delayMs > 0) await wait(this.robots.delayMs, signal);
     this.#begun = true;
     const fetched = await fetchText(url, {
-      ...{ fetch, signal, mostBytes: PAGE_BYTES, limitMs: PAGE_MS },
+      ...{ fetch, signal, mostBytes: PAGE_BYTES, limitMs },
       accept: 'text/html,application/xhtml+xml;q=0.9',
     });
     if (fetched.kind !== 'text') return FAULTS[fetched.kind];

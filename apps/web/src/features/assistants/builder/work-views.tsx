@@ -45,8 +45,12 @@ export function WorkViews({ views, preview, code, tests, children }: WorkViewsPr
           className="sticky top-16 z-20 -mx-[clamp(1rem,4vw,2.5rem)] mb-6 bg-paper px-[clamp(1rem,4vw,2.5rem)]"
         />
       )}
-      {/* Next to the panel the form is no tab. */}
-      <div {...(!wide && panelOf(id, 'edit'))} hidden={!editing} className="min-w-0 outline-none">
+      {/* Next to the panel the form is no tab. Below the tabs, a link to one of its parts should not end under them. */}
+      <div
+        {...(!wide && panelOf(id, 'edit'))}
+        hidden={!editing}
+        className="min-w-0 outline-none max-lg:[&_h2]:scroll-mt-10"
+      >
         {children}
       </div>
       <aside

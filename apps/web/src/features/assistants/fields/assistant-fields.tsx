@@ -41,7 +41,8 @@ interface TextFieldProps {
   readonly long?: boolean;
 }
 
-const TextField = memo(function TextField({ name, label, hint, long = false }: TextFieldProps) {
+/** One of the texts that an assistant has, with its counter. */
+export const TextField = memo(function TextField({ name, label, hint, long = false }: TextFieldProps) {
   const { t } = useTranslation();
   const { control, register } = useOwnForm();
   const errors = useOwnErrors(control, name);

@@ -60,3 +60,13 @@ describe('the bar that saves', () => {
     expect(button().textContent).toMatch(/^[А-ЯІЇЄҐ]/);
   });
 });
+
+it.each([
+  ['with nothing to save', { state: 'saved' }, false],
+  ['with something to save', { state: 'unsaved' }, true],
+  ['right after saving', { state: 'saved', banner: 'saved' }, true],
+  ['with mistakes', { state: 'saved', mistakes: true }, true],
+] as const)('covers a part of the form only while it has something to say: %s', async (_, props, covers) => {
+  await bar(props);
+  expect(screen.getByRole('button').closest('.sticky') !== null).toBe(covers);
+});

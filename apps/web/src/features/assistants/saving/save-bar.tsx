@@ -14,7 +14,10 @@ interface SaveBarProps {
   readonly onSignIn?: (() => void) | undefined;
 }
 
-/** Always in reach: whether what is on the screen is saved, and the button that saves it. */
+/**
+ * Whether what is on the screen is saved, and the button that saves it: in reach while there is something to save or to
+ * know, and else at the end of the form, where it covers nothing.
+ */
 export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarProps) {
   const { t } = useTranslation();
   const buttons = {
@@ -27,21 +30,27 @@ export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarPr
   if (mistakes) words = t('assistants.fixErrors');
   if (banner === 'saved') words = t('assistants.savedBanner');
   if (banner === 'failed') words = detail || t('assistants.failedBanner');
+  const inReach = state !== 'saved' || words !== '';
   const bad = banner === 'failed' || (mistakes && banner === null);
   return (
-    <div className="sticky bottom-(--asked,0px) z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <div
+      className={classes(
+        'z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3',
+        inReach && 'sticky bottom-(--asked,0px)',
+      )}
+    >
       <p
         // An element that turns from one role to the other is not read out; a new one is.
         key={bad ? 'bad' : 'good'}
         role={bad ? 'alert' : 'status'}
         className={classes(
-          'text-sm empty:absolute',
+          'min-w-0 flex-1 basis-32 text-sm empty:absolute',
           bad ? 'text-danger' : banner === 'saved' ? 'text-good' : 'text-soft',
         )}
       >
         {words}
       </p>
-      <div className="flex flex-col gap-2 sm:ml-auto sm:flex-row">
+      <div className="flex flex-wrap gap-2">
         {onSignIn && <Button onClick={onSignIn}>{t('assistants.signIn')}</Button>}
         <Button type="submit" look="action" disabled={state !== 'unsaved'} className="sm:min-w-44">
           {buttons[state]}

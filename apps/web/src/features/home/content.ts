@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Language } from '../../i18n/language.ts';
+
+/**
+ * What the landing page takes from `content/`, read when the page is made into HTML: a route's `loader` alone may import
+ * this. A file that is not as it should be fails the build.
+ */
+
+const localized = z.strictObject({ en: z.string().trim().min(1), uk: z.string().trim().min(1) });
+
+const Customers = z.strictObject({
+  /** What it says is invented, and marked as such on the page. */
+  sample: z.boolean(),
+  /** How many businesses use this installation; absent where no figure is published. */
+  businesses: z.int().positive().optional(),
+  testimonials: z
+    .array(z.strictObject({ name: z.string().trim(), role: localized, text: localized }))
+    .default([]),
+});
+
+/** As a use case's file has it (`content/demo-assistants`), as far as the page shows it. */
+const UseCaseFile = z.object({
+  business: z.string(),
+  description: z.string(),
+  greetingMessage: z.string(),
+  suggestions: z.array(z.string()),
+});
+
+export interface Claim {
+  readonly sample: boolean;
+  readonly businesses: number;
+}
+
+export interface Testimonial {
+  /** Empty for people who are invented. */
+  readonly name: string;
+  readonly role: string;
+  readonly text: string;
+}
+
+/** A business whose assistant can be asked on the page. */
+export interface UseCase {
+  readonly assistantId: string;
+  readonly business: string;
+  readonly description: string;
+  readonly greeting: string;
+  readonly suggestions: readonly string[];
+}
+
+export interface LandingContent {
+  /** Null: nothing is claimed. */
+  readonly claim: Claim | null;
+  /** Whether the testimonials are invented. */
+  readonly sample: boolean;
+  readonly testimonials: readonly Testimonial[];
+  readonly cases: readonly UseCase[];
+}
+
+const CUSTOMERS = import.meta.glob<unknown>('../../../../../content/customers.json', {
+  eager: true,
+  import: 'default',
+});
+const CASES = import.meta.glob<unknown>('../../../../../content/demo-assistants/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** The content of the page in a language. */
+export function readLandingContent(
+  language: Language,
+  customers: unknown = Object.values(CUSTOMERS)[0],
+  cases: Readonly<Record<string, unknown>> = CASES,
+): LandingContent {
+  return { ...readCustomers(customers ?? {}, language), cases: readCases(cases, language) };
+}
+
+/** Of an empty file nothing is claimed. */
+function readCustomers(file: unknown, language: Language): Omit<LandingContent, 'cases'> {
+  const empty = z.strictObject({}).safeParse(file).success;
+  const { sample, businesses, testimonials } = Customers.parse(empty ? { sample: false } : file);
+  return {
+    claim: businesses === undefined ? null : { sample, businesses },
+    sample,
+    testimonials: testimonials.map(({ name, role, text }) => ({
+      name,
+      role: role[language],
+      text: text[language],
+    })),
+  };
+}
+
+/** `clinic.json` is a business in English, `clinic.uk.json` the same in Ukrainian; the server makes their assistants. */
+function readCases(files: Readonly<Record<string, unknown>>, language: Language): UseCase[] {
+  return Object.entries(files).flatMap(([path, file]) => {
+    const [, slug = '', tag = 'en'] = /([\w-]+)(?:\.(\w+))?\.json$/.exec(path) ?? [];
+    if (tag !== language) return [];
+    const { business, description, greetingMessage, suggestions } = UseCaseFile.parse(file);
+    const assistantId = ['assistant_demo', slug, ...(tag === 'en' ? [] : [tag])].join('_');
+    return [{ assistantId, business, description, greeting: greetingMessage, suggestions }];
+  });
+}

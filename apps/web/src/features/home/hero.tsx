@@ -1,0 +1,65 @@
+import { PLANS } from '@parlo/contract/plans';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../i18n/dollars.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import type { Claim } from './content.ts';
+import { useDrift } from './drift.ts';
+import { FeatureCards } from './feature-cards.tsx';
+import { LiveDemo } from './live-demo.tsx';
+import { LogoStrip } from './logo-strip.tsx';
+import { SampleMark } from './sample-mark.tsx';
+
+const VideoDialog = lazyDialog(() => import('./video-dialog.tsx').then((m) => m.VideoDialog));
+
+/** What decides in ten seconds: what Parlo is, one to talk with, and four things to know of it. */
+export function Hero({ claim }: { readonly claim: Claim | null }) {
+  const { t } = useTranslation();
+  const field = useDrift<HTMLDivElement>();
+  const [watching, setWatching] = useState(false);
+  return (
+    <div ref={field}>
+      <section className="shell grid items-center gap-12 pt-10 pb-10 sm:pt-16 lg:grid-cols-[1fr_auto] lg:gap-20 lg:pb-12">
+        <div>
+          <h1 className="max-w-[12ch] text-display font-bold tracking-[-0.04em]">{t('home.headline')}</h1>
+          <p className="mt-6 max-w-xl text-lg text-soft">{t('home.lead')}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/assistant" look="action" size="lg">
+              {t('home.create')}
+            </ButtonLink>
+            <Button size="lg" onClick={() => setWatching(true)}>
+              <Play size={18} aria-hidden="true" />
+              {t('home.watch')}
+            </Button>
+          </div>
+          <Claims claim={claim} />
+        </div>
+        <div className="drift [--depth:0.4]">
+          <LiveDemo />
+        </div>
+      </section>
+      <LogoStrip />
+      <FeatureCards />
+      {watching && <VideoDialog onClose={() => setWatching(false)} />}
+    </div>
+  );
+}
+
+function Claims({ claim }: { readonly claim: Claim | null }) {
+  const { t, i18n } = useTranslation();
+  const number = claim ? new Intl.NumberFormat(i18n.language).format(claim.businesses) : '';
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
+      <li className="font-semibold text-ink">{t('home.trial')}</li>
+      <li>{t('home.starter', { price: dollars(PLANS.starter.cents, i18n.language) })}</li>
+      {claim && (
+        <li>
+          {t('home.businesses', { number })}{' '}
+          {claim.sample && <SampleMark words={t('home.sample')} hint={t('home.sampleHint')} />}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { faults, type Look } from '../support/axe.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { StoredState } from '../support/fresh-pages.ts';
+import { signIn } from '../support/workplace.ts';
+
+/**
+ * Every screen of an owner and of mails' links, and the widget, as axe and the page's own policy find them: in both languages, both themes, on a
+ * phone and on a desk. Each language has each theme and each width once, because no fault needs all three.
+ */
+
+const parlo = inject('parlo');
+let browser: Browser;
+let account: TestAccount;
+let signedIn: StoredState;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const question = 'What are your opening hours?';
+  account = await makeAssistant(parlo, { faq: [{ question, answer: 'We are open from seven to six.' }] });
+  const page = await browser.newPage();
+  await signIn(page, parlo.url, account);
+  signedIn = await page.context().storageState();
+  await page.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+// A part of the builder is named between other screens: the same page with another hash would not be loaded anew.
+const screens = ({ assistantId }: TestAccount) => [
+  '/assistant',
+  '/sandbox',
+  '/assistant#code',
+  '/dashboard',
+  '/assistant#tests',
+  '/dashboard/analytics',
+  '/dashboard/analytics?tab=conversations',
+  '/dashboard/conversations/gone',
+  '/dashboard/messages',
+  '/dashboard/calendar',
+  '/dashboard/profile',
+  '/dashboard/support',
+  '/dashboard/billing',
+  '/dashboard/api',
+  '/dashboard/notifications',
+  '/settings',
+  '/auth/reset?token=none',
+  '/auth/verify?token=none',
+  '/unsubscribe?token=none',
+  '/booking?token=none',
+  '/nowhere',
+  `/widget?assistantId=${assistantId}`,
+  `/popup/${assistantId}`,
+];
+
+/** Only in the page, where `watch` put it: what the page's own policy had to refuse. */
+declare const refusals: string[];
+
+/** Runs in the page before anything of its own. */
+function watch(): void {
+  const refusals: string[] = [];
+  Object.assign(globalThis, { refusals });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    refusals.push(`refused ${effectiveDirective}: ${blockedURI}`),
+  );
+}
+
+/** Some fifty runs of axe; a busy machine takes its time for them. */
+const LIMIT_MS = 240_000;
+
+const LOOKS: Readonly<Record<string, readonly Look[]>> = {
+  en: [
+    ['light', 1440],
+    ['dark', 390],
+  ],
+  uk: [
+    ['dark', 1440],
+    ['light', 390],
+  ],
+};
+
+it.concurrent.each(Object.entries(LOOKS))(
+  'nothing is in the way of who reads %s',
+  async (language, looks) => {
+    const context = await browser.newContext({ locale: language, storageState: signedIn });
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${parlo.url}/favicon.svg`);
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    const found: string[] = [];
+    for (const path of screens(account)) {
+      await page.goto(parlo.url + path, { waitUntil: 'networkidle' });
+      await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+      for (const one of [...(await page.evaluate(() => refusals)), ...(await faults(page, looks))])
+        found.push(`${path} ${one}`);
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
