@@ -49,7 +49,8 @@ export async function deadLinks(
       const to = pathname + search + hash;
       if (target.status !== 200) dead.push({ from: path, to, why: `status ${target.status}` });
       // A screen of the app finds its places itself.
-      else if (hash && paths.includes(pathname) && !hasAnchor(target.html, hash)) dead.push({ from: path, to, why: 'no such place' });
+      else if (hash && paths.includes(pathname) && !hasAnchor(target.html, hash))
+        dead.push({ from: path, to, why: 'no such place' });
     }
   }
   return dead;
