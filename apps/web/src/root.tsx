@@ -2,7 +2,16 @@ import { ORIGIN_META } from '@parlo/contract/built-site';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
 import './app.css';
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';

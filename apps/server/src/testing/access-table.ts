@@ -248,6 +248,9 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   // Whoever knows the address of a checkout may pay.
   'GET /checkout/test/{ref}': EVERYBODY,
   'POST /checkout/test/{ref}': EVERYBODY,
+  'GET /sitemap.xml': EVERYBODY,
+  'GET /robots.txt': EVERYBODY,
+  'GET /llms.txt': EVERYBODY,
   'GET /blog/rss.xml': EVERYBODY,
   'GET /uk/blog/rss.xml': EVERYBODY,
   'GET /widget': EVERYBODY,

@@ -16,7 +16,7 @@ const MARGIN = 80;
 const PAPER = '#fbf8f3';
 const INK = '#1b1714';
 const LISTENING = '#0f766e';
-const SPEAKING = '#c73f1a';
+const SPEAKING = '#bf3b17';
 /** Of a title, the largest first, with the number of lines that fit. */
 const SIZES = [
   { size: 84, lines: 3 },
