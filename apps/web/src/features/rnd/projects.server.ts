@@ -1,5 +1,4 @@
-import { Marked } from 'marked';
-import { parse } from 'yaml';
+import { parseMarkdownFile, toHtml } from '@parlo/content/markdown';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
 import { siteAddress } from '../../site/pages.ts';
@@ -23,9 +22,6 @@ const Head = z.strictObject({
   /** An address on this server. */
   image: z.string().startsWith('/').optional(),
 });
-
-/** YAML between two lines of three hyphens, and the text. */
-const FILE = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 type Projects = readonly (Project & { readonly order: number })[];
 
@@ -64,13 +60,11 @@ export function readProjects(
 }
 
 function readProject([name, text]: readonly [string, string], language: Language): Projects[number] {
-  const [, yaml, body] = FILE.exec(text) ?? [];
-  const head = Head.safeParse(yaml === undefined ? undefined : parse(yaml));
-  if (!head.success || !body?.trim()) {
-    throw new Error(
-      `The article ${name} cannot be used: ${head.success ? 'it has no text' : z.prettifyError(head.error)}`,
-    );
+  try {
+    const { head, body } = parseMarkdownFile(text, Head);
+    if (body.trim() === '') throw new Error('has no text');
+    return { ...head, slug: name.replace(/(\.uk)?\.md$/, ''), language, html: toHtml(body) };
+  } catch (cause) {
+    throw new Error(`content/rnd/${name} cannot be used: ${(cause as Error).message}`, { cause });
   }
-  const slug = name.replace(/(\.uk)?\.md$/, '');
-  return { ...head.data, slug, language, html: new Marked().parse(body, { async: false }) };
 }
