@@ -7,9 +7,12 @@ import { nearPart } from '../lazy/near-part.tsx';
 import { siteAddress } from '../site/pages.ts';
 import { loadSiteData } from '../site/speak-site.ts';
 
-/** Makes the page HTML at build, with what the operator wrote in `content/`. */
-export function loader({ request }: { readonly request: Request }): LandingContent {
-  return readLandingContent(siteAddress(new URL(request.url).pathname)?.language ?? 'en');
+/**
+ * Makes the page HTML at build, with what the operator wrote in `content/`. `url` is the page's address; that of the
+ * request ends in `.data`.
+ */
+export function loader({ url }: { readonly url: URL }): LandingContent {
+  return readLandingContent(siteAddress(url.pathname)?.language ?? 'en');
 }
 export const clientLoader = loadSiteData<LandingContent>;
 

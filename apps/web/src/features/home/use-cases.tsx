@@ -18,7 +18,7 @@ export function UseCases({ cases }: { readonly cases: readonly UseCase[] }) {
         <Heading id="cases" lead={t('landing.cases.lead')}>
           {t('landing.cases.title')}
         </Heading>
-        <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
           <fieldset className="min-w-0">
             <legend className="sr-only">{t('landing.cases.choose')}</legend>
             <div className="grid grid-cols-2 gap-2 lg:block lg:border-b lg:border-line">
