@@ -5,7 +5,7 @@ import { readLandingContent } from '../features/home/content.ts';
 import { LOGOS } from '../features/home/works-with.ts';
 import { show } from '../testing/render.tsx';
 import { chooseTheme } from '../theme/theme.ts';
-import HomeRoute from './home.tsx';
+import HomeRoute, { loader } from './home.tsx';
 import NotFoundRoute from './not-found.tsx';
 import PricingRoute from './pricing.tsx';
 
@@ -163,6 +163,14 @@ describe('the first screens', () => {
 });
 
 describe('what is below', () => {
+  it.each([
+    ['/', 'Owner of a bakery'],
+    ['/uk', 'Власниця пекарні'],
+  ])('is written in the language of its address: %s', (path, role) => {
+    const { testimonials } = loader({ url: new URL(path, 'https://talk.example') });
+    expect(testimonials[0]?.role).toBe(role);
+  });
+
   it('explains it in ten steps', async () => {
     await home();
     const how = await region('From a blank page to a first call, in ten steps');

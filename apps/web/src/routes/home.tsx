@@ -9,7 +9,10 @@ import { loadSiteData } from '../site/speak-site.ts';
 import { SiteHead, StructuredData } from '../site/site-head.tsx';
 import { faqPage, organization, softwareApplication } from '../site/structured-data.ts';
 
-/** Makes the page HTML at build, with what the operator wrote in `content/`. */
+/**
+ * Makes the page HTML at build, with what the operator wrote in `content/`. `url` is the page's address; that of the
+ * request ends in `.data`.
+ */
 export function loader({ url }: { readonly url: URL }): LandingContent {
   return readLandingContent(siteAddress(url.pathname)?.language ?? 'en');
 }

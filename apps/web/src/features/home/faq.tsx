@@ -41,7 +41,7 @@ export function Faq() {
   const { t } = useTranslation();
   return (
     <section
-      className="shell grid gap-10 py-20 sm:py-28 lg:grid-cols-[20rem_minmax(0,1fr)]"
+      className="shell grid gap-10 pb-20 sm:pb-28 lg:grid-cols-[20rem_minmax(0,1fr)]"
       aria-labelledby="faq"
     >
       <Heading id="faq">{t('landing.faq.title')}</Heading>

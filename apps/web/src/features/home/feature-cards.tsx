@@ -16,16 +16,16 @@ export function FeatureCards() {
       <Card
         title={t('home.cards.speed.title')}
         text={t('home.cards.speed.text', { ms: LATENCY_MS })}
-        className="bg-panel lg:col-span-7 [--depth:0.35]"
+        className="border border-line lg:col-span-7 [--depth:0.35]"
       >
         <Latency />
       </Card>
       <Card
         title={t('home.cards.source.title')}
         text={t('home.cards.source.text')}
-        className="border border-line lg:col-span-5 [--depth:0.7]"
+        className="bg-panel lg:col-span-5 [--depth:0.7]"
       >
-        <p className="rounded-lg rounded-bl-sm bg-panel px-4 py-3">{t('home.cards.source.reply')}</p>
+        <p className="rounded-lg rounded-bl-sm bg-raised px-4 py-3">{t('home.cards.source.reply')}</p>
         <p className="mt-2 inline-block rounded-full border border-edge px-3 py-1 text-sm text-soft">
           {t('home.cards.source.chip')}
         </p>
@@ -33,7 +33,7 @@ export function FeatureCards() {
       <Card
         title={t('home.cards.privacy.title')}
         text={t('home.cards.privacy.text')}
-        className="border border-line lg:col-span-5 [--depth:0.5]"
+        className="bg-panel lg:col-span-5 [--depth:0.5]"
       >
         <dl className="grid grid-cols-3 gap-3">
           {(['requests', 'cookies', 'microphone'] as const).map((name) => (
@@ -49,7 +49,7 @@ export function FeatureCards() {
       <Card
         title={t('home.cards.booking.title')}
         text={t('home.cards.booking.text')}
-        className="bg-panel lg:col-span-7 [--depth:0.9]"
+        className="border border-line lg:col-span-7 [--depth:0.9]"
       >
         <p className="text-lg font-semibold text-listening">{t('home.cards.booking.asked')}</p>
         <ul className="tabular mt-3 flex flex-wrap gap-2">

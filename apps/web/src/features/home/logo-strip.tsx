@@ -24,7 +24,7 @@ export function LogoStrip() {
 
 function Row({ again = false }: { readonly again?: boolean }) {
   return (
-    <ul aria-hidden={again || undefined} className="flex shrink-0 items-center gap-x-10 gap-y-4 py-1 pr-10">
+    <ul aria-hidden={again || undefined} className="flex items-center gap-x-10 gap-y-4 py-1 pr-10">
       {LOGOS.map(({ name, icon }) => (
         <li
           key={name}

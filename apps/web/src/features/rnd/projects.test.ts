@@ -53,7 +53,7 @@ it('shows an article in English where it is not written in Ukrainian, and says s
 it.each([
   ['an unknown state', file('a.md', 'title: A\nsummary: B\nstate: sold\norder: 1'), /a\.md cannot be used/],
   ['no head', ['a.md', 'Words.'] as const, /a\.md cannot be used/],
-  ['no text', file('a.md', undefined, ' '), /it has no text/],
+  ['no text', file('a.md', undefined, ' '), /has no text/],
   ['no English version', file('a.uk.md'), /a has no English version/],
 ])('refuses a file with %s', (_, wrong, words) => {
   expect(() => readProjects([wrong])).toThrow(words);

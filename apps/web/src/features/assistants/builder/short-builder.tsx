@@ -54,7 +54,7 @@ function ShortForm({ assistant, sample }: ShortFormProps) {
   }, [isDirty, begin]);
   return (
     <OwnFormContext value={form}>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
           <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
           <TextField
