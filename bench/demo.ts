@@ -14,8 +14,9 @@ import { median, percentile, printTable } from './support/stats.ts';
 
 const { values } = parseArgs({ options: { replies: { type: 'boolean', default: false } } });
 
-const asked: AskedQuestion[][] = [];
-for (const set of QUESTION_SETS) asked.push([...(await askDemo(await readQuestions(set)))]);
+const questions = await Promise.all(QUESTION_SETS.map(readQuestions));
+const all = await askDemo(questions.flat());
+const asked = questions.map((own) => all.filter((each) => own.includes(each.asked)));
 // Only these: who reads the replies to the other half tunes on them.
 if (values.replies)
   for (const { asked: question, verdict, reply } of asked[0] ?? [])
@@ -32,5 +33,5 @@ const rowOf = (name: string, questions: readonly AskedQuestion[]) => {
 printTable(
   'Questions to the demo assistant',
   ['questions', 'all', 'right', 'declined', 'wrong', 'ms median', 'ms p95'],
-  [...QUESTION_SETS.map((set, i) => rowOf(set, asked[i] ?? [])), rowOf('both', asked.flat())],
+  [...QUESTION_SETS.map((set, i) => rowOf(set, asked[i] ?? [])), rowOf('both', all)],
 );

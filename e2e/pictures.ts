@@ -43,6 +43,12 @@ const BAKED =
   'We bake **every day**, by hand:\n- rolls at *seven*\n- bread at nine\n\nSee [the menu](https://example.com/menu).';
 
 const PUBLIC: readonly Screen[] = [
+  { name: 'home', path: '/', uk: true, act: scrollThrough },
+  {
+    name: 'home-video',
+    path: '/',
+    act: (page) => page.getByRole('button', { name: 'See Live Demo' }).click(),
+  },
   { name: 'blog-missing', path: '/blog/nothing-here', uk: true },
   {
     name: 'docs-search',
@@ -194,10 +200,9 @@ async function takeSite(width: number, theme: 'light' | 'dark', language: 'en' |
   await stranger.close();
 }
 
-const lookOf = (width: number, colorScheme: 'light' | 'dark', locale: string) => ({
-  ...{ colorScheme, locale },
-  viewport: { width, height: width < 500 ? 844 : 900 },
-});
+function lookOf(width: number, colorScheme: 'light' | 'dark', locale: string) {
+  return { colorScheme, locale, viewport: { width, height: width < 500 ? 844 : 900 } };
+}
 
 async function take(width: number, theme: 'light' | 'dark', language: 'en' | 'uk'): Promise<void> {
   const look = lookOf(width, theme, language);
@@ -283,6 +288,15 @@ async function takeWidget(context: BrowserContext, suffix: string): Promise<void
   await save(page, `widget-popup-${suffix}`, false);
   await page.close();
   await host.close();
+}
+
+/** What is fetched when it comes near the window is there afterwards. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let left = await page.evaluate(() => document.body.scrollHeight); left > 0; left -= 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(100);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function press(page: Page, name: string): Promise<void> {

@@ -28,6 +28,23 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     go: (page, { url }) => page.goto(url),
   },
   {
+    where: 'landing page, from the top to the end',
+    section: '1, 2',
+    texts: [
+      'Create Your AI Assistant',
+      'See Live Demo',
+      '10 minutes free, no card',
+      '300 minutes for $29 a month',
+      'Over 1,000 businesses',
+      'Starter Plan',
+      '+100 min',
+      'A 10-minute free trial, no card',
+      'Coming soon: Voice sales agents, CRM sync',
+    ],
+    as: 'visitor',
+    go: (page, { url }) => page.goto(url),
+  },
+  {
     where: 'user menu',
     section: '2',
     texts: ['Account Settings', 'API Keys', 'Log Out'],

@@ -195,7 +195,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
 
 /** What owners make, and what it replies from. */
 function assistantFeatures(services: Services, { listAssistants }: Shared): Feature[] {
-  const { calendars, db, env, jobs, secrets, widgetConfigs } = services;
+  const { calendars, db, env, jobs, secrets, websites, widgetConfigs } = services;
   return [
     assistantsFeature({
       db,
@@ -219,7 +219,8 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
     websitesFeature({
       ...services,
       replacePassages,
-      visit: { fetch: services.websites.fetch, workDir: uploadsFolder(env.dataDir) },
+      ...(websites.embedPassages && { embedPassages: websites.embedPassages }),
+      visit: { ...websites, workDir: uploadsFolder(env.dataDir) },
     }),
     languageModelsFeature({
       ...{ db, models: services.languageModels, settings: env.languageModels },

@@ -19,9 +19,10 @@ import { bookingCancelled, bookingMade, bookingMoved } from './features/notifica
 import { notify } from './features/notifications/notify.ts';
 import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
+import type { WebsiteAccess } from './features/websites/routes.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { createGuardedFetch, type GuardedFetch } from './platform/http/guarded-fetch.ts';
+import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -48,7 +49,7 @@ export interface ServicesToOpen {
   readonly limits: Readonly<Record<string, Limit>>;
   readonly stopping: AbortSignal;
   /** For tests alone: reads websites at other addresses than public ones. No setting of a server allows that. */
-  readonly websites?: GuardedFetch | undefined;
+  readonly websites?: WebsiteAccess | undefined;
 }
 
 /** What is open for as long as the server runs, and what features are made from. */
@@ -78,6 +79,7 @@ export function openServices(given: ServicesToOpen) {
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
   const limits = createLimits(given);
+  const websites: WebsiteAccess = given.websites ?? createGuardedFetch('web');
   return {
     env,
     db,
@@ -116,7 +118,7 @@ export function openServices(given: ServicesToOpen) {
     /** Calendars at owners' CalDAV servers. */
     caldav,
     /** For what owners ask to be read: public addresses alone, by every connection. */
-    websites: given.websites ?? createGuardedFetch('web'),
+    websites,
     /** The origin that links in mails begin with. */
     publicUrl,
     /** What `/health` and administrators ask. Features that run something add theirs when they have started. */

@@ -7,12 +7,12 @@ import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
 import { startDeletingOld } from './features/conversations/delete-expired.ts';
 import { embedOutdated } from './features/knowledge/embed-anew.ts';
+import type { WebsiteAccess } from './features/websites/routes.ts';
 import { openServices, type Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
 import { keepSwept } from './platform/files/sweep.ts';
-import type { GuardedFetch } from './platform/http/guarded-fetch.ts';
 import { type HttpServer, listen } from './platform/http/listen.ts';
 import type { Limit } from './platform/limits/rate-limit.ts';
 import type { HealthChecks } from './platform/monitoring/health.ts';
@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** Limits that those features ask for by name. */
   readonly limits?: Readonly<Record<string, Limit>>;
   /** As in `ServicesToOpen`. */
-  readonly websites?: GuardedFetch;
+  readonly websites?: WebsiteAccess;
   /** Prints a line for the operator that is no log line. */
   readonly print: (line: string) => void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DEMO_ASSISTANT_ID } from '@parlo/contract';
 import {
   createLocalResponder,
   createModelResponder,
@@ -80,6 +81,11 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
     ),
     serverId: `server_${randomUUID()}`,
   });
+  const stopping = new AbortController();
+  // Its two thousand phrasings take a quarter of a minute, which its first visitor need not wait for. Questions that are
+  // asked meanwhile go before them.
+  const demo = await calls.findCallable({ assistantId: DEMO_ASSISTANT_ID, draftId: null });
+  if (demo) responder.prepare(demo.profile, stopping.signal).catch(() => undefined);
   return {
     routes: (api) => {
       calls.feature(api);
@@ -94,6 +100,7 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
       },
     },
     async stop(limitMs) {
+      stopping.abort();
       await calls.stop(limitMs);
       await chat.settled();
       await responder.close();

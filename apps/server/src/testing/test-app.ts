@@ -9,9 +9,9 @@ import { type App, createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
 import type { PaymentProvider } from '../features/payments/provider.ts';
+import type { WebsiteAccess } from '../features/websites/routes.ts';
 import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
-import type { GuardedFetch } from '../platform/http/guarded-fetch.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
@@ -32,7 +32,7 @@ export interface TestAppOptions {
   /** Who takes the money, instead of the test checkout. */
   readonly paymentProvider?: PaymentProvider;
   /** Reads websites at other addresses than public ones. Closed with the app. */
-  readonly websites?: GuardedFetch;
+  readonly websites?: WebsiteAccess;
   /** More features. */
   readonly features?: (services: Services) => readonly Feature[];
 }

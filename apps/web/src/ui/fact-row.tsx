@@ -10,7 +10,7 @@ interface FactRowProps {
 /** One thing of a list: its title, some facts in a line, and a button. */
 export function FactRow({ title, facts, children }: FactRowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 lg:flex-nowrap">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 lg:flex-nowrap [&>button]:shrink-0">
       <div className="min-w-0">
         {title}
         <dl className="tabular mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">

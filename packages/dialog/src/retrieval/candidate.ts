@@ -18,8 +18,8 @@ export interface Found extends JudgedText {
   /** Share of what the question's words tell that is found in it, 0 to 1: all there is to go by without a model. */
   readonly coverage: number;
   /**
-   * How much nearer the question is to a question of this entry than to those of any other: negative where another one
-   * is nearer. Absent for a passage, for an entry that is hardly asked in more than one way, and without a model.
+   * How much nearer the question is to the phrasings of this entry than to those of any other: negative where another
+   * one is nearer. Absent for a passage, for an entry that is asked in few ways, and without a model.
    */
   readonly lead?: number;
 }

@@ -5,13 +5,14 @@ import { throwIfAborted } from '../text/abort.ts';
 import { cleanText, wordsOf } from '../text/clean-text.ts';
 import type { Found, Query } from './candidate.ts';
 import { fuseRanks } from './fuse-ranks.ts';
+import { Leads } from './leads.ts';
 import { nearestOf } from './vector.ts';
 
 /** The longest question and answer that an owner may write, as the spec says. */
 const MAX_QUESTION_CHARACTERS = 500;
 const MAX_ANSWER_CHARACTERS = 2000;
-/** An entry that is asked in so many ways is known by them. */
-const PHRASINGS_TO_LEAD = 3;
+/** "Yes." is the answer to many questions that have nothing else in common. */
+const FEWEST_WORDS_OF_TOPIC = 6;
 /** The words of a question count so often as those of its answer. */
 const QUESTION_WEIGHT = 2;
 
@@ -19,10 +20,10 @@ const QUESTION_WEIGHT = 2;
 export interface FaqIndex {
   /** False when the model failed while the index was built: it is searched by words alone. */
   readonly complete: boolean;
-  /** The codes of the languages that entries are written in. */
-  readonly languages: ReadonlySet<string>;
+  /** The codes of the languages that entries are written in, and how many are in each. */
+  readonly languages: ReadonlyMap<string, number>;
   /** The `most` entries that may answer, likeliest first: of those in one of `languages`, all by default. */
-  search(query: Query, most: number, languages?: ReadonlySet<string>): readonly Found[];
+  search(query: Query, most: number, languages?: Iterable<string>): readonly Found[];
 }
 
 /** A question of an entry: the owner's own, or another way of putting it. */
@@ -109,7 +110,10 @@ class SearchableFaq implements FaqIndex {
   readonly #vectors: Vectors | undefined;
   /** Per entry, the code of its language. */
   readonly #languages: readonly string[];
-  readonly languages: ReadonlySet<string>;
+  /** Per entry, what those that say the same share. */
+  readonly #topics: readonly string[];
+  readonly #leads: Leads;
+  readonly languages: ReadonlyMap<string, number>;
 
   constructor(
     entries: readonly FaqEntry[],
@@ -122,14 +126,33 @@ class SearchableFaq implements FaqIndex {
     this.#words = words;
     this.#vectors = vectors;
     this.#languages = entries.map(({ question, answer }) => languageOf(`${question} ${answer}`).code);
-    this.languages = new Set(this.#languages);
+    this.languages = new Map(
+      [...Map.groupBy(this.#languages, (language) => language)].map(([language, all]) => [
+        language,
+        all.length,
+      ]),
+    );
+    this.#topics = entries.map(({ id, answer }) =>
+      wordsOf(answer).length < FEWEST_WORDS_OF_TOPIC ? id : answer,
+    );
+    this.#leads = new Leads(
+      (vectors?.phrasings ?? []).map((vector, i) => {
+        const owner = phrasings[i]?.owner ?? -1;
+        return { topic: this.#topics[owner] ?? '', language: this.#languages[owner] ?? '', vector };
+      }),
+    );
   }
 
   get complete(): boolean {
     return this.#vectors !== undefined;
   }
 
-  search({ text, vectors }: Query, most: number, languages = this.languages): readonly Found[] {
+  search(
+    { text, vectors }: Query,
+    most: number,
+    searchedLanguages: Iterable<string> = this.languages.keys(),
+  ): readonly Found[] {
+    const languages = new Set(searchedLanguages);
     const terms = this.#words.termsOf(text);
     const byWords = this.#words.score(terms);
     const asked = this.#phrasings.map((_, i) => nearestOf(vectors, this.#vectors?.phrasings[i]));
@@ -140,15 +163,21 @@ class SearchableFaq implements FaqIndex {
     const verbatim = this.#phrasings.find(
       (phrasing) => isSearched(phrasing.owner) && asksVerbatim(text, phrasing.text),
     )?.owner;
+    const leads = this.#leads.of(vectors, languages);
     // What scores 0 is not ranked.
     const searched = (scores: ArrayLike<number>) =>
       Array.from(scores, (score, place) => (isSearched(place) ? score : 0));
     const best = fuseRanks([byQuestion, byEntry, byWords].map(searched), most);
     const places = verbatim === undefined ? best : [verbatim, ...best.filter((place) => place !== verbatim)];
+    const said = new Set<string>();
     return places.slice(0, most).flatMap((place) => {
       const entry = this.#entries[place];
-      if (!entry) return [];
+      const topic = this.#topics[place] ?? '';
+      // Of entries that say the same the likeliest is enough.
+      if (!entry || said.has(topic)) return [];
+      said.add(topic);
       const question = this.#phrasings[closest[place] ?? -1]?.text ?? entry.question;
+      const lead = leads.get(topic);
       const whole = [entry.question, ...entry.phrasings, entry.answer].join(' ');
       return {
         source: { kind: 'entry' as const, entry },
@@ -156,18 +185,9 @@ class SearchableFaq implements FaqIndex {
         nearness: nearestOf(vectors.slice(-1), this.#vectors?.answers[place]),
         isVerbatim: place === verbatim,
         coverage: this.#words.shareIn(whole, terms),
-        ...(vectors.length > 0 && this.#leadOf(place, searched(byQuestion))),
+        ...(lead !== undefined && { lead }),
       };
     });
-  }
-
-  /** `byQuestion` holds 0 for entries that are not searched. Entries that say the same don't stand against each other. */
-  #leadOf(place: number, byQuestion: readonly number[]): { readonly lead?: number } {
-    const entry = this.#entries[place];
-    const own = byQuestion[place];
-    if (!entry || !own || entry.phrasings.length < PHRASINGS_TO_LEAD) return {};
-    const others = byQuestion.filter((_, i) => this.#entries[i]?.answer !== entry.answer);
-    return { lead: own - Math.max(0, ...others) };
   }
 
   /** Per entry, its phrasing that comes nearest: what the judge is shown the answer with. */

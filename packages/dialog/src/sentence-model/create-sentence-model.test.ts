@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { embedPassages } from '../passages/embed-passages.ts';
 import { createFaqIndex } from '../retrieval/faq-index.ts';
@@ -172,4 +174,19 @@ describe('the sentence model', () => {
     await expect(other.embed(['x'])).rejects.toThrow('closed');
     await expect(other.judge({ said: 'x' }, asCandidates(['y']))).rejects.toThrow('closed');
   });
+});
+
+it('is closed in the middle of a batch without taking the process with it', async () => {
+  const module = new URL('./create-sentence-model.ts', import.meta.url).href;
+  const program = `
+    import { createSentenceModel } from ${JSON.stringify(module)};
+    const model = createSentenceModel();
+    await model.embed(['ready']);
+    const many = Array.from({ length: 400 }, (_, i) => 'What is number ' + i + ' of them, and how long is it?');
+    const embedding = model.embed(many).catch((error) => console.log(error.message));
+    await model.embed(['one more']);
+    await model.close();
+    await embedding;`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(stdout).toBe('The sentence model is closed\n');
 });

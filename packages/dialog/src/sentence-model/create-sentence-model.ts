@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EmbedOptions, JudgedText, Judgement, Question, SentenceModel } from '../responder.ts';
 import { abortError, throwIfAborted } from '../text/abort.ts';
@@ -5,6 +6,9 @@ import type { ModelReply, ModelRequest } from './model-worker.ts';
 
 /** Texts per batch: some 50 ms of work, the longest a visitor's question waits behind an index being built. */
 const BATCH_SIZE = 4;
+
+/** A worker that is still loading the model takes the longest. */
+const LAST_BATCH_MS = 5_000;
 
 /** Work for the model, in one batch or several. */
 interface Job {
@@ -78,7 +82,10 @@ class WorkerModel implements SentenceModel {
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;
+    const isBusy = this.#running !== undefined;
     this.#fail(new Error('The sentence model is closed'));
+    // Native code that is ended in the middle of a batch takes the whole process with it.
+    if (worker && isBusy) await lastBatchOf(worker);
     await worker?.terminate();
   }
 
@@ -165,4 +172,14 @@ class WorkerModel implements SentenceModel {
     this.#worker = undefined;
     for (const job of jobs) job.reject(error);
   }
+}
+
+/** Resolves when the worker has done what it was asked, has failed, or takes too long. */
+async function lastBatchOf(worker: Worker): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LAST_BATCH_MS)]);
+  await Promise.race(['message', 'exit'].map((event) => once(worker, event, { signal }))).catch(
+    () => undefined,
+  );
+  over.abort();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PLANS, VOICES } from '@parlo/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../platform/errors.ts';
 import { type Customers, readDemoAssistants } from './demo-content.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../../../content/', import.meta.url));
@@ -107,7 +108,10 @@ describe('the demo assistants', () => {
     ['has an unknown voice', 'demo-assistants/clinic.json', '"coral"', '"karl"', 'Choose one of the voices'],
   ])('are refused when a file %s', async (_, name, from, to, message) => {
     await change(name, from, to);
-    await expect(read()).rejects.toThrow(message);
+    const refusal = await read().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain(`content/${name} can’t be used: `);
+    expect(String(refusal)).toContain(message);
   });
 
   it('are refused when one language of a business is missing', async () => {

@@ -16,9 +16,11 @@ import {
   WEBSITE_LIMITS,
 } from '@parlo/contract';
 import { z } from 'zod';
+import { StartError } from '../../platform/errors.ts';
 
 const CONTENT = new URL('../../../../../content/', import.meta.url);
 const USE_CASES = 'demo-assistants';
+const CUSTOMERS = 'customers.json';
 
 /** An assistant that every installation has. */
 export interface DemoAssistant {
@@ -45,32 +47,42 @@ export async function readDemoAssistants(
   const files = await readdir(new URL(`${USE_CASES}/`, folder));
   const slugs = files.filter((name) => /^[a-z-]+\.json$/.test(name)).map((name) => name.slice(0, -5));
   const about = await inAllLanguages(async (language) => {
-    const text = await readFile(new URL(nameOf('demo-assistant', language), folder), 'utf8');
-    const { businesses } = DemoAssistantFile.parse(JSON.parse(text));
+    const name = nameOf('demo-assistant', language);
+    const { businesses } = await readPart(folder, name, DemoAssistantFile);
     const figures = readFigures(language, known);
-    const businessesAnswer = fill(businesses[claimOf(known)], figures);
-    return DemoAssistantFile.parse(JSON.parse(fill(text, { ...figures, businessesAnswer })));
+    return readPart(folder, name, DemoAssistantFile, (text) =>
+      fill(text, { ...figures, businessesAnswer: fill(businesses[claimOf(known)], figures) }),
+    );
   });
   const useCases = await Promise.all(
     slugs.map(async (slug) => {
-      const texts = await inAllLanguages(async (language) => {
-        const text = await readFile(new URL(`${USE_CASES}/${nameOf(slug, language)}`, folder), 'utf8');
-        return UseCaseFile.parse(JSON.parse(text));
-      });
+      const name = (language: DemoLanguage) => `${USE_CASES}/${nameOf(slug, language)}`;
+      const texts = await inAllLanguages((language) => readPart(folder, name(language), UseCaseFile));
       return assistantsOf(texts, slug);
     }),
   );
   return [...assistantsOf(about), ...useCases.flat()];
 }
 
-async function readCustomers(folder: URL): Promise<Customers> {
+/** A file of the folder, after `write` has changed its text. Whoever keeps the files is told what is wrong with one. */
+async function readPart<T>(
+  folder: URL,
+  name: string,
+  schema: z.ZodType<T>,
+  write = (text: string) => text,
+): Promise<T> {
   try {
-    return Customers.parse(JSON.parse(await readFile(new URL('customers.json', folder), 'utf8')));
-  } catch (error) {
-    // Whoever claims nothing may also have deleted it.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { sample: false };
-    throw error;
+    return schema.parse(JSON.parse(write(await readFile(new URL(name, folder), 'utf8'))));
+  } catch (cause) {
+    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new StartError(`content/${name} can’t be used: ${why}`, { cause });
   }
+}
+
+async function readCustomers(folder: URL): Promise<Customers> {
+  // Whoever claims nothing may also have deleted it.
+  const files = await readdir(folder);
+  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, Customers) : { sample: false };
 }
 
 const nameOf = (name: string, language: DemoLanguage) =>
@@ -134,7 +146,7 @@ function readFigures(
 function fill(json: string, figures: Readonly<Record<string, string>>): string {
   return json.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const figure = figures[name];
-    if (figure === undefined) throw new Error(`The demo assistant names a figure that there is not: ${name}`);
+    if (figure === undefined) throw new Error(`it names a figure that there is not: ${name}`);
     return JSON.stringify(figure).slice(1, -1);
   });
 }

@@ -74,4 +74,19 @@ describe('seedDemoAssistants', () => {
     expect(await findAssistant(db, owned)).not.toBeNull();
     expect(await demo()).not.toBeNull();
   });
+
+  it('makes assistants that no owner sees, changes or deletes', async () => {
+    await seed();
+    const { client, email } = await signUp(app);
+    expect((await client.post('/api/get_assistants', { email })).body.assistants).toEqual([]);
+    for (const { id, content } of demos) {
+      const updated = { assistantName: 'Stolen' };
+      expect((await client.post('/api/edit_assistant', { email, assistantId: id, updated })).status).toBe(
+        404,
+      );
+      expect((await client.post('/api/delete_assistant', { email, assistantId: id })).status).toBe(404);
+      const stored = await findAssistant(app.services.db, id);
+      expect(stored?.name).toBe(content.assistantName);
+    }
+  });
 });

@@ -1,13 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { embedInChild } from '../../parsing/embed-in-child.ts';
+import { parseInChild } from '../../parsing/parse-in-child.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant } from '../../testing/upload-files.ts';
+import { parseHere } from '../../testing/websites/parse-here.ts';
 import { type Pages, type ServedSite, servePages } from '../../testing/websites/serve.ts';
 import { readWeekly } from './read-pages-job.ts';
 
-// Pages are read and embedded in processes of their own, by the real model.
 vi.setConfig({ testTimeout: 240_000 });
+
+/** Pages are read and embedded in processes of their own, by the real model: one test has them. */
+let inChildren = false;
+const parse: typeof parseInChild = (order, signal) =>
+  inChildren ? parseInChild(order, signal) : parseHere(order, signal);
+const embedPassages: typeof embedInChild = async (passages, signal) =>
+  inChildren ? embedInChild(passages, signal) : passages.map(() => new Int8Array(384));
 
 let app: TestApp;
 let owner: Owner;
@@ -15,7 +24,7 @@ let assistantId: string;
 let site: ServedSite;
 let pages: Record<string, Pages[string]>;
 beforeAll(async () => {
-  app = await createTestApp({ websites: createGuardedFetch('private') });
+  app = await createTestApp({ websites: { ...createGuardedFetch('private'), parse, embedPassages } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -28,7 +37,10 @@ beforeEach(async () => {
   };
   site = await servePages(pages);
 });
-afterEach(() => site.close());
+afterEach(() => {
+  inChildren = false;
+  site.close();
+});
 
 const page = (title: string, body: string) =>
   `<html><head><title>${title}</title></head><body>${body}</body></html>`;
@@ -83,6 +95,7 @@ async function passages(): Promise<{ text: string; heading: string; url: string;
 
 describe('a website that replies come from', () => {
   it('has its chosen pages read, each with its address', async () => {
+    inChildren = true;
     expect(await add(['/', '/prices', '/prices/'])).toMatchObject({
       status: 'pending',
       weekly: true,

@@ -2,14 +2,18 @@ import type { lookup } from 'node:dns';
 import { gzipSync } from 'node:zlib';
 import { WebsiteEvent } from '@parlo/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseInChild } from '../../parsing/parse-in-child.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAssistant } from '../../testing/upload-files.ts';
+import { parseHere } from '../../testing/websites/parse-here.ts';
 import { type Pages, type ServedSite, servePages, serveSite } from '../../testing/websites/serve.ts';
 
-// Each page takes a process, which gives way to everything else.
 vi.setConfig({ testTimeout: 240_000 });
+
+/** Each page takes a process, which gives way to everything else: one test has them. */
+let parse: typeof parseInChild = parseHere;
 
 let app: TestApp;
 let strict: TestApp;
@@ -24,7 +28,10 @@ const byName = ((name: string, _: object, done: (error: null, found: object[]) =
 beforeAll(async () => {
   const plenty = { points: 1_000, seconds: 3_600 };
   const limits = { readWebsite: plenty };
-  app = await createTestApp({ limits, websites: createGuardedFetch('private', byName) });
+  app = await createTestApp({
+    limits,
+    websites: { ...createGuardedFetch('private', byName), parse: (order, signal) => parse(order, signal) },
+  });
   strict = await createTestApp({ limits, websites: createGuardedFetch('web', byName) });
 });
 afterAll(() => Promise.all([app.close(), strict.close()]));
@@ -32,6 +39,7 @@ beforeEach(async () => {
   owner = await signUp(app);
 });
 afterEach(() => {
+  parse = parseHere;
   for (const site of served.splice(0)) site.close();
 });
 
@@ -65,6 +73,7 @@ describe('POST /api/read_website', () => {
   it('sends each page as it is read, then what can be taken from them, and stores nothing', async () => {
     const shop = await serveSite('shop');
     served.push(shop);
+    parse = parseInChild;
     const events = await read(shop.address);
     const pages = events.filter(({ type }) => type === 'page');
     const proposals = proposalsOf(events);

@@ -5,6 +5,7 @@ import type { ParsedPassage } from '../../parsing/ipc.ts';
 import type { FileFault } from '../../parsing/unreadable.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import type { GuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { addWebsite } from './add-website.ts';
@@ -34,6 +35,9 @@ export interface WebsitesDeps {
     signal: AbortSignal,
   ) => Promise<readonly Int8Array[]>;
 }
+
+/** How websites are reached. Tests replace what takes a process of its own, too. */
+export type WebsiteAccess = GuardedFetch & Pick<VisitDeps, 'parse'> & Pick<WebsitesDeps, 'embedPassages'>;
 
 export function websitesFeature(deps: WebsitesDeps): Feature {
   handleReading(deps);

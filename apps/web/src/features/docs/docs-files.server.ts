@@ -17,15 +17,22 @@ const FILES: Readonly<Record<string, string>> = Object.fromEntries(
   ).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]),
 );
 
-const docs: Readonly<Record<Language, Docs>> = { en: buildDocs(FILES, 'en'), uk: buildDocs(FILES, 'uk') };
+const built = new Map<Language, Docs>();
+
+/** Built when they are first asked for: a fault in a file is printed with its reason then, and hidden while code loads. */
+function docsIn(language: Language): Docs {
+  const docs = built.get(language) ?? buildDocs(FILES, language);
+  built.set(language, docs);
+  return docs;
+}
 
 /** `name` is undefined for the page that lists all others. Throws for a name that no page has. */
 export function docsData(language: Language, name: string | undefined): DocsData {
-  const { links, articles } = docs[language];
+  const { links, articles } = docsIn(language);
   if (name === undefined) return { version, links, article: null };
   const article = articles.get(name);
   if (!article) throw new Error(`There is no page of the docs named ${name}.`);
   return { version, links, article };
 }
 
-export const docsIndex = (language: Language): string => makeIndex(docs[language].parts);
+export const docsIndex = (language: Language): string => makeIndex(docsIn(language).parts);

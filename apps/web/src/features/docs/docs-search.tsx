@@ -118,10 +118,15 @@ function Hit({ hit: { id, title, heading, excerpt }, onOpen }: HitProps) {
       >
         <span className="font-semibold">{heading ? `${title}: ${heading}` : title}</span>
         <span className="mt-0.5 block text-sm break-words text-soft">
-          {excerpt.map(({ text, marked }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
-            marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-          )}
+          {excerpt.map(({ text, marked }, at) => {
+            const Piece = marked ? 'mark' : 'span';
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+              <Piece key={at} className={marked ? 'text-ink' : undefined}>
+                {text}
+              </Piece>
+            );
+          })}
         </span>
       </SiteLink>
     </li>

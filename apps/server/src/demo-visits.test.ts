@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demoAssistantId } from '@parlo/contract';
+import { createSpeech, type Speech } from '@parlo/voice';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversations, minuteEntries, minuteLeases } from './db/schema.ts';
+import { readChat } from './testing/chat.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { dialSocket } from './testing/dial-socket.ts';
+import { TestClient } from './testing/test-client.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+const HOTEL_SUGGESTIONS = ['When can I check in?', 'Is breakfast included?', 'Can I bring my dog?'];
+
+let dataDir = '';
+let database: TestDatabase;
+let server: ChildProcess;
+let speech: Speech;
+let origin = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parlo-demos-'));
+  database = await createTestDatabase();
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      PARLO_DATA_DIR: dataDir,
+      PARLO_LOG_LEVEL: 'silent',
+      PARLO_VOICE_HOSTS: '1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [, opened] = await Promise.all([
+    once(server.stdout ?? server, 'data'),
+    createSpeech({ cacheDir: join(dataDir, 'speech'), warmDetectors: 0 }),
+  ]);
+  speech = opened;
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await speech.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const client = new TestClient((path, init) => fetch(`${origin}${path}`, init));
+
+/** What an assistant writes to a first typed turn. */
+const typed = async (assistantId: string, text: string) =>
+  readChat(await client.post('/api/chat', { assistantId, text })).text;
+
+describe('a demo of a business', () => {
+  it.each([
+    ['clinic', 'How much is a check-up?', '45 euros'],
+    ['clinic', 'what do you take for a professional cleaning', '80 euros'],
+    ['restaurant', 'have you got anything vegan', 'four dishes are vegan'],
+    ['shop', 'how many hours does your biggest candle burn', '80'],
+    ['hotel', 'can we bring our dog along', '15 euros'],
+    ['real-estate', 'what deposit do you want', "Two months' rent"],
+    ['school', 'how many people are in a class', 'Four to eight'],
+    ['hotel', 'Чи можна з собакою?', '15 євро'],
+    ['shop', 'скільки днів є на повернення товару', '30 днів'],
+  ])('%s replies in writing to "%s"', async (slug, question, said) => {
+    expect(await typed(demoAssistantId('en', slug), question)).toContain(said);
+  });
+
+  it('greets in the language it is opened in', async () => {
+    const config = async (id: string) => (await client.get(`/api/widgetconfig?assistantId=${id}`)).body;
+    expect(await config(demoAssistantId('en', 'hotel'))).toMatchObject({
+      assistant: { assistantName: 'Harbour House', look: { suggestions: HOTEL_SUGGESTIONS } },
+    });
+    expect(await config(demoAssistantId('uk', 'hotel'))).toMatchObject({
+      assistant: { assistantName: 'Дім біля гавані' },
+    });
+  });
+
+  it('is called, greets, hears a question and answers it, and nobody’s minutes are used', async () => {
+    const assistantId = demoAssistantId('en', 'hotel');
+    const { body } = await client.post('/api/session', { assistantId });
+    const secret = (body.client_secret as { value: string }).value;
+    const caller = await dialSocket(`${origin.replace('http', 'ws')}/v1/realtime`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    await caller.event('session.created');
+    const content = [{ type: 'input_text', text: 'Hi' }];
+    caller.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
+    caller.send({ type: 'response.create' });
+    expect((await caller.event('response.output_audio_transcript.done')).transcript).toContain(
+      'Harbour House',
+    );
+    await caller.event('response.done');
+    const signal = AbortSignal.timeout(10_000);
+    const question = await speech.tts.synthesize('Is breakfast included?', 'ash', signal);
+    await caller.speak(Float32Array.from(question, (sample) => sample / 32_768));
+    const reply = await caller.event('response.output_audio_transcript.done');
+    expect(reply.transcript).toContain('breakfast is in the price');
+    await caller.event('response.done');
+    expect(caller.heard().length).toBeGreaterThan(3 * 16_000);
+    caller.close();
+    const { db } = database;
+    const called = async () =>
+      (await db.select().from(conversations)).filter(({ channel }) => channel === 'voice');
+    await expect.poll(called).toMatchObject([{ assistantId, ownerId: null, endReason: 'left' }]);
+    expect(await db.select().from(minuteEntries)).toEqual([]);
+    expect(await db.select().from(minuteLeases)).toEqual([]);
+  });
+});
