@@ -67,8 +67,7 @@ export const ATTRIBUTES = {
   },
   logo: {
     values: [],
-    sentence:
-      'Address of an image that stands in the button instead of Parlo’s sign, on your own site or, as in the builder’s code, the logo of the assistant.',
+    sentence: 'Address of an image that stands in the button instead of Parlo’s sign, on your own site.',
   },
 } as const satisfies Readonly<Record<string, Attribute>>;
 

@@ -31,8 +31,6 @@ export interface CodeOptions {
 export interface CodeLook {
   readonly look?: LookSettings | undefined;
   readonly greeting?: string | undefined;
-  /** The address of its logo; null without one. */
-  readonly logo?: string | null;
 }
 
 export type MadeCode =
@@ -88,11 +86,7 @@ export function reduceCode(state: CodeState, action: CodeAction): CodeState {
   }
 }
 
-function makeCode(
-  { type, options }: CodeState,
-  embed: Embed,
-  { look, greeting, logo }: CodeLook = {},
-): MadeCode {
+function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }: CodeLook = {}): MadeCode {
   const link = popupLink(embed, options.popupText);
   if (type === 'iframe') return { type, html: iframeSnippet(embed, options) };
   if (type === 'script')
@@ -102,7 +96,6 @@ function makeCode(
         ...options,
         ...(look && { look }),
         ...(greeting && { greeting }),
-        ...(logo && { logo }),
       }),
     };
   if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed) };

@@ -105,13 +105,6 @@ describe('the script snippet', () => {
     expect(atOnce).toContain('greeting="Hello">');
   });
 
-  it('has its logo in the button, wherever Parlo is', () => {
-    expect(scriptSnippet(BAKERY, { logo: '/api/logo?id=logo_1' })).toContain(
-      ` logo="${new URL(BAKERY.publicUrl).origin}/api/logo?id=logo_1"`,
-    );
-    expect(scriptSnippet(BAKERY, { logo: '/api/logo?id=logo_1', variant: 'inline' })).not.toContain('logo=');
-  });
-
   it('in the text has no button: neither its corner, nor its size, nor words next to it', () => {
     const look = { ...Assistant.shape.look.parse(undefined), size: 64, greetingDelay: 3 };
     const inline = scriptSnippet(BAKERY, {

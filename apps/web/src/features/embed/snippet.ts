@@ -46,14 +46,12 @@ export interface ScriptOptions extends FrameOptions {
   readonly look?: LookSettings;
   /** What appears next to the button, where the look says after how long. */
   readonly greeting?: string;
-  /** The address of the picture in the button. */
-  readonly logo?: string;
 }
 
 /** The HTML for the loader: its script, and an element that says the rest. What is as it is by itself is left out. */
 export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string {
   const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE, variant = DEFAULT_VARIANT } = options;
-  const { look = ASSISTANT_DEFAULTS.look, greeting = '', logo = '' } = options;
+  const { look = ASSISTANT_DEFAULTS.look, greeting = '' } = options;
   const words = label.trim().slice(0, LABEL_LENGTH);
   const inCorner = variant !== 'inline';
   const greets = inCorner && look.greetingDelay !== null && greeting.trim() !== '';
@@ -69,7 +67,6 @@ export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string
     ['size', inCorner ? unless(look.size, ASSISTANT_DEFAULTS.look.size) : ''],
     ['greeting', greets ? greeting.trim() : ''],
     ['delay', greets ? unless(look.greetingDelay, 0) : ''],
-    ['logo', inCorner && logo ? new URL(logo, `${rootOf(embed)}/`).href : ''],
   ].filter(([, value]) => value !== '');
   const written = attributes.map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<script src="${escapeHtml(`${rootOf(embed)}/embed.js`)}" async></script>\n<parlo-assistant${written}></parlo-assistant>`;

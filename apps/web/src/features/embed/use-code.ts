@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
 import type { Gate } from '../../owner/account/premium-gate.ts';
 import type { WidgetChoice } from '../../owner/assistants/builder-slot.ts';
 import {
@@ -60,13 +59,12 @@ export function useCode({ assistant, first, widget, onWidget, ask, look, greetin
     setChecking(true);
     setRefused(null);
     const gate = await ask().catch(() => 'unknown' as const);
-    const logo = gate === 'open' && state.type === 'script' ? await logoOf(assistant.id) : null;
     busy.current = false;
     setChecking(false);
     if (gate !== 'open') return setRefused(gate);
     const { id: assistantId, assistantName } = assistant;
     const embed = { publicUrl: location.origin, assistantId, assistantName };
-    act({ type: 'generate', embed, looks: { look, greeting, logo } });
+    act({ type: 'generate', embed, looks: { look, greeting } });
   }
 
   return {
@@ -82,16 +80,6 @@ export function useCode({ assistant, first, widget, onWidget, ask, look, greetin
     generate,
     dismiss: () => setRefused(null),
   };
-}
-
-/** Its address, or null: code without a logo is better than none. */
-async function logoOf(assistantId: string): Promise<string | null> {
-  try {
-    const config = await api.call('widgetConfig', { assistantId });
-    return config.success ? config.assistant.logo : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Only what was chosen: the rest has its defaults. */

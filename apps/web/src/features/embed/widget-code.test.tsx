@@ -139,21 +139,6 @@ it('shows the look, leads to where it is changed, and takes away code that shows
   expect(router.state.location.hash).toBe('#look');
 });
 
-it.each([
-  ['/api/logo?id=logo_1', `logo="${location.origin}/api/logo?id=logo_1"`, true],
-  [null, 'logo=', false],
-])('has the address of the logo, if there is one: %s', async (logo, written, there) => {
-  const { id, assistantName, greetingMessage, voice } = poppy;
-  const assistant = { id, assistantName, greetingMessage, voice, logo, consentText: '' };
-  fakeApi({
-    getUser: account(true),
-    widgetConfig: () => ({ success: true, message: '', assistant }),
-  });
-  const { user } = await show(<WidgetCode slot={slotOf()} />);
-  await user.click(generate());
-  expect((await code()).value.includes(written)).toBe(there);
-});
-
 it('begins with what was chosen before', async () => {
   fakeApi({ getUser: account(true) });
   const slot = slotOf({ widget: { label: 'Ask us', position: 'bottom-left' } });
