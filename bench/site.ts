@@ -62,16 +62,14 @@ async function firstScripts(): Promise<string> {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.url());
+    });
     await page.goto(parlo.url, { waitUntil: 'networkidle' });
     // The demo comes when the browser is idle.
     await page.locator('parlo-assistant').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => new URL(name).pathname.endsWith('.js')),
-    );
     return gzippedScripts(scripts);
   } finally {
     await browser.close();

@@ -5,7 +5,8 @@ import { sitePaths } from './site-paths.ts';
 
 /**
  * Names the words of each page of the site in its HTML, so that they are fetched together with the code that is waiting
- * for them, not after it. `client` is the folder of the app's build, with Vite's manifest.
+ * for them, not after it. All code comes after styles and fonts: the page can be read without it, and on a phone's
+ * network it would hold them up. `client` is the folder of the app's build, with Vite's manifest.
  */
 export function preloadTexts(client: string): void {
   const manifest: Readonly<Record<string, { readonly file: string } | undefined>> = JSON.parse(
@@ -27,7 +28,9 @@ export function preloadTexts(client: string): void {
     const html = join(client, path, 'index.html');
     writeFileSync(
       html,
-      readFileSync(html, 'utf8').replace('</head>', () => `${links.join('')}</head>`),
+      readFileSync(html, 'utf8')
+        .replace('</head>', () => `${links.join('')}</head>`)
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     );
   }
 }
