@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DEMO_ASSISTANT_ID } from '@parlo/contract';
+import { fileURLToPath } from 'node:url';
+import { DEMO_ASSISTANT_ID, isDemoAssistant } from '@parlo/contract';
 import {
   createLocalResponder,
   createModelResponder,
@@ -63,12 +64,15 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   };
 }
 
+/** The same for every data folder: what comes with Parlo. */
+const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url));
+
 /** Starts what visitors do with assistants. Resolves when a call can be taken. */
 export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
   const { engine, model, modelReady } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
   await Promise.all([engine.ready, modelReady]);
-  const retriever = createRetriever({ model });
+  const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
@@ -82,8 +86,8 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
     serverId: `server_${randomUUID()}`,
   });
   const stopping = new AbortController();
-  // Its two thousand phrasings take a quarter of a minute, which its first visitor need not wait for. Questions that are
-  // asked meanwhile go before them.
+  // Its two thousand phrasings take a quarter of a minute at the first start, which its first visitor need not wait for.
+  // Questions that are asked meanwhile go before them.
   const demo = await calls.findCallable({ assistantId: DEMO_ASSISTANT_ID, draftId: null });
   if (demo) responder.prepare(demo.profile, stopping.signal).catch(() => undefined);
   return {

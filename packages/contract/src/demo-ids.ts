@@ -6,6 +6,10 @@
 /** Answers questions about Parlo. */
 export const DEMO_ASSISTANT_ID = 'assistant_demo';
 
+/** Whether an id is one of theirs. */
+export const isDemoAssistant = (id: string): boolean =>
+  id === DEMO_ASSISTANT_ID || id.startsWith(`${DEMO_ASSISTANT_ID}_`);
+
 /** The languages that demos are written in. The first one is that of the ids without a language. */
 export const DEMO_LANGUAGES = ['en', 'uk'] as const;
 export type DemoLanguage = (typeof DEMO_LANGUAGES)[number];

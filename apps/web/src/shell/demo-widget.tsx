@@ -1,10 +1,10 @@
+import { DEMO_ASSISTANT_ID } from '@parlo/contract/demo-ids';
 import { createElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useTheme } from '../theme/use-theme.ts';
 
 const LOADER = '/embed.js';
-const DEMO = 'assistant_demo';
 
 /** The demo assistant as any other site has it: by our own loader, which is a button until it is pressed. */
 export default function DemoWidget() {
@@ -28,7 +28,7 @@ export default function DemoWidget() {
       <section aria-label={t('app.demo')} className="relative isolate z-35">
         {createElement('parlo-assistant', {
           ref: element,
-          'assistant-id': DEMO,
+          'assistant-id': DEMO_ASSISTANT_ID,
           label: t('app.demo'),
           language: i18n.language,
           theme,

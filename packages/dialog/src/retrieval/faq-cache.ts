@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AssistantProfile, Embedder } from '../responder.ts';
+import { keepEmbeddings } from '../sentence-model/keep-embeddings.ts';
 import { rememberEmbeddings } from '../sentence-model/remember-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { createFaqIndex, type FaqIndex } from './faq-index.ts';
@@ -13,6 +14,12 @@ const NO_EMBEDDER: Embedder = {
   close: async () => undefined,
 };
 
+/** Assistants whose texts come with Parlo, and the folder that keeps their vectors from one start to the next. */
+export interface KeptAssistants {
+  readonly isKept: (assistantId: string) => boolean;
+  readonly folder: string;
+}
+
 /** Indexes by assistant and revision, the least recently used dropped first. */
 export class FaqCache {
   readonly #closing = new AbortController();
@@ -20,7 +27,12 @@ export class FaqCache {
   /** Documents alone go through it; a visitor's question is hardly asked twice. */
   readonly #remembering: Embedder;
 
-  constructor(embedder: Embedder, capacity: number) {
+  readonly #kept: Embedder | undefined;
+  readonly #isKept: (assistantId: string) => boolean;
+
+  constructor(embedder: Embedder, capacity: number, keep?: KeptAssistants) {
+    this.#kept = keep && keepEmbeddings(embedder, keep.folder);
+    this.#isKept = keep?.isKept ?? (() => false);
     this.#remembering = rememberEmbeddings(embedder, REMEMBERED_BYTES);
     this.#indexes = new LRUCache({ max: capacity });
   }
@@ -75,7 +87,8 @@ export class FaqCache {
   }
 
   #build(assistant: AssistantProfile): Promise<FaqIndex> {
-    return createFaqIndex(assistant.faq, this.#remembering, this.#closing.signal);
+    const kept = this.#isKept(assistant.id) ? this.#kept : undefined;
+    return createFaqIndex(assistant.faq, kept ?? this.#remembering, this.#closing.signal);
   }
 
   #forget(key: string, index: Promise<FaqIndex>): void {

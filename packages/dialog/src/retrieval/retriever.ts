@@ -7,7 +7,7 @@ import { shareEmbeddings } from '../sentence-model/share-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
-import { FaqCache } from './faq-cache.ts';
+import { FaqCache, type KeptAssistants } from './faq-cache.ts';
 
 /** An index of 200 entries takes some 2 MB. */
 const DEFAULT_CACHED_ASSISTANTS = 50;
@@ -75,6 +75,8 @@ export interface RetrieverOptions {
   readonly knowledgeBytes?: number;
   /** Resolves when a question has waited long enough for an index being built; 1.5 s by default. */
   readonly patience?: (signal: AbortSignal) => Promise<unknown>;
+  /** Whose vectors are kept in files; nobody's by default. */
+  readonly keep?: KeptAssistants;
   /** What the model may take to embed a question, and to judge what was found; 5 s each by default. */
   readonly modelLimitMs?: number;
 }
@@ -97,10 +99,11 @@ class CachedRetriever implements Retriever {
     knowledgeBytes = DEFAULT_KNOWLEDGE_BYTES,
     patience = (signal) => setTimeout(PATIENCE_MS, undefined, { signal, ref: false }),
     modelLimitMs = MODEL_LIMIT_MS,
+    keep,
   }: RetrieverOptions) {
     this.#model = model;
     this.#questions = shareEmbeddings(model, SHARED_QUESTIONS);
-    this.#faqs = new FaqCache(model, cachedAssistants);
+    this.#faqs = new FaqCache(model, cachedAssistants, keep);
     this.#knowledge = new KnowledgeCache(knowledgeBytes);
     this.#patience = patience;
     this.#modelLimitMs = modelLimitMs;

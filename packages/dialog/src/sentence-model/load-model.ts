@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
 import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
 
 const FOLDER = new URL('../../../../models/understanding/', import.meta.url);
+/** Which model it is: its files' sums, as they stand next to them. */
+export const modelFingerprint = (): string => readFileSync(new URL('SHA256SUMS', FOLDER), 'utf8');
+
 /** Vectors have so many numbers. */
 export const DIMENSIONS = 384;
 

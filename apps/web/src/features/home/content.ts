@@ -1,3 +1,4 @@
+import { demoAssistantId } from '@parlo/contract/demo-ids';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
 
@@ -95,7 +96,7 @@ function readCases(files: Readonly<Record<string, unknown>>, language: Language)
     const [, slug = '', tag = 'en'] = /([\w-]+)(?:\.(\w+))?\.json$/.exec(path) ?? [];
     if (tag !== language) return [];
     const { business, description, greetingMessage, suggestions } = UseCaseFile.parse(file);
-    const assistantId = ['assistant_demo', slug, ...(tag === 'en' ? [] : [tag])].join('_');
+    const assistantId = demoAssistantId(language, slug);
     return [{ assistantId, business, description, greeting: greetingMessage, suggestions }];
   });
 }

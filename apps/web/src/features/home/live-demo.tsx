@@ -1,3 +1,4 @@
+import { DEMO_ASSISTANT_ID } from '@parlo/contract/demo-ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +54,3 @@ export function LiveDemo() {
     </div>
   );
 }
-
-/** The same as the contract's, whose entry would bring every schema onto the landing page; a test compares them. */
-export const DEMO_ASSISTANT_ID = 'assistant_demo';
