@@ -156,7 +156,7 @@ describe('a post', () => {
     expect(screen.getByRole('heading', { level: 1, name: made.title }).lang).toBe('uk');
     expect(document.querySelector('.prose')?.innerHTML).toContain('<h2>');
     const facts = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '');
-    expect(facts).toMatchObject({
+    expect(facts['@graph'][0]).toMatchObject({
       '@type': 'BlogPosting',
       headline: made.title,
       datePublished: '2026-11-10',

@@ -147,7 +147,7 @@ describe('where somebody is signed in', () => {
   it('ends one by the keyboard, and leaves the focus at the list', async () => {
     fakeApi({ ...BASE, endSession: () => sessions() });
     const { user } = await open();
-    const end = await where().findByRole('button', { name: /^Вийти на пристрої, де ввійшли 18 лист/ });
+    const end = await where().findByRole('button', { name: /^Вийти там, де ввійшли 18 лист/ });
     end.focus();
     await user.keyboard('{Enter}');
     expect(await where().findByText('На тому пристрої ви вийшли.')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('where somebody is signed in', () => {
   it('says in Ukrainian that one may still be signed in when nobody answered', async () => {
     fakeApi(BASE);
     const { user } = await open();
-    await user.click(await where().findByRole('button', { name: /^Вийти на пристрої/ }));
+    await user.click(await where().findByRole('button', { name: /^Вийти там/ }));
     expect(await where().findByText('Не вийшло: можливо, вхід там ще діє. Спробуйте ще раз.')).toBeTruthy();
     expect(where().getAllByRole('listitem')).toHaveLength(2);
   });
