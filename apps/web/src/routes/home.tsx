@@ -5,8 +5,8 @@ import { Hero } from '../features/home/hero.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { nearPart } from '../lazy/near-part.tsx';
 import { siteAddress } from '../site/pages.ts';
-import { loadSiteData } from '../site/speak-site.ts';
 import { SiteHead, StructuredData } from '../site/site-head.tsx';
+import { loadSiteData } from '../site/speak-site.ts';
 import { faqPage, organization, softwareApplication } from '../site/structured-data.ts';
 
 /**
