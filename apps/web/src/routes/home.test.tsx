@@ -96,7 +96,7 @@ describe('the first screens', () => {
 
   it.each([
     ['en', 'light', 'Talk to the demo'],
-    ['uk', 'dark', 'Поговорити з демо'],
+    ['uk', 'dark', 'Відкрити демо'],
   ] as const)('open the demo in %s and %s, as the page is', async (language, theme, name) => {
     const { user } = await home(language);
     act(() => chooseTheme(theme));

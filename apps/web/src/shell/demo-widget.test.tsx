@@ -38,4 +38,6 @@ it('follows theme and language', async () => {
     'uk',
     'Запитайте Parlo',
   ]);
+  // In Ukrainian it writes, since it could not be understood aloud.
+  expect([attribute('assistant-id'), attribute('mode')]).toEqual(['assistant_demo_uk', 'chat']);
 });

@@ -1,4 +1,4 @@
-import { DEMO_ASSISTANT_ID } from '@parlo/contract/demo-ids';
+import { demoAssistantId } from '@parlo/contract/demo-ids';
 import { createElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -9,6 +9,7 @@ const LOADER = '/embed.js';
 /** The demo assistant as any other site has it: by our own loader, which is a button until it is pressed. */
 export default function DemoWidget() {
   const { t, i18n } = useTranslation();
+  const ukrainian = i18n.language === 'uk';
   const theme = useTheme();
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
@@ -28,7 +29,9 @@ export default function DemoWidget() {
       <section aria-label={t('app.demo')} className="relative isolate z-35">
         {createElement('parlo-assistant', {
           ref: element,
-          'assistant-id': DEMO_ASSISTANT_ID,
+          'assistant-id': demoAssistantId(ukrainian ? 'uk' : 'en'),
+          // Voices are English so far (docs/voices.md): aloud, Ukrainian could not be understood.
+          mode: ukrainian ? 'chat' : undefined,
           label: t('app.demo'),
           language: i18n.language,
           theme,

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { keepLanguage } from '../i18n/index.ts';
 import { useLanguageChange } from '../i18n/use-language-change.ts';
 import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
 import { addressIn, siteAddress } from '../site/pages.ts';
@@ -19,13 +18,8 @@ export function LanguageToggle() {
   const other = language === 'uk' ? 'en' : 'uk';
   if (siteAddress(pathname)) {
     return (
-      <Link
-        to={addressIn(other, pathname) + search + hash}
-        lang={other}
-        hrefLang={other}
-        className={LOOK}
-        onClick={() => keepLanguage(other)}
-      >
+      // That it was pressed is kept by the script in the head (theme/theme.ts), whether this is hydrated or not.
+      <Link to={addressIn(other, pathname) + search + hash} lang={other} hrefLang={other} className={LOOK}>
         {t('header.otherLanguage')}
       </Link>
     );

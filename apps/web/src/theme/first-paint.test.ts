@@ -18,6 +18,16 @@ afterEach(() => {
   delete root.dataset.waiting;
 });
 
+it.each(['click', 'auxclick'])('a %s on a link to the other language is a choice', (press) => {
+  firstPaint();
+  document.body.innerHTML = '<a href="/" hreflang="en"><b>English</b></a><a href="/blog">Blog</a>';
+  const [toggle, other] = document.querySelectorAll('a');
+  other?.dispatchEvent(new MouseEvent(press, { bubbles: true, cancelable: true }));
+  expect(localStorage.getItem('language')).toBeNull();
+  toggle?.firstElementChild?.dispatchEvent(new MouseEvent(press, { bubbles: true, cancelable: true }));
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
 describe('before anything is drawn', () => {
   it.each(['light', 'dark'])('the page is %s when that was chosen', (theme) => {
     localStorage.setItem('theme', theme);

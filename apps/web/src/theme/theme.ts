@@ -39,13 +39,15 @@ export function chooseTheme(theme: Theme | null): void {
 /**
  * Runs in the head before anything is drawn: sets the chosen theme, leads a reader of Ukrainian from an English page of
  * the site to the Ukrainian one, and hides a screen of the app, made in English, from them until it is in their language
- * (two seconds at most, should scripts fail). An address below /uk is Ukrainian for everybody.
+ * (two seconds at most, should scripts fail). An address below /uk is Ukrainian for everybody. A press of a link to
+ * the other language is a choice, also before the header is hydrated and in another tab.
  *
  * It also keeps zod from compiling code (its option `jitless`), which is decided before any module of ours runs: the
  * page's policy forbids that, and browsers report the attempt.
  */
 export const FIRST_PAINT_SCRIPT = `(function(){__zod_globalConfig={jitless:true};try{var d=document.documentElement,p=location,n=p.pathname,t=localStorage.getItem('${THEME_KEY}');
 if(t==='light'||t==='dark')d.dataset.theme=t;
+['click','auxclick'].forEach(function(x){addEventListener(x,function(e){var a=e.target.closest&&e.target.closest('a[hreflang]');if(a)localStorage.setItem('language',a.hreflang)},true)});
 var l=[localStorage.getItem('language')||''].concat(navigator.languages||[]).map(function(x){return x.slice(0,2).toLowerCase()}).filter(function(x){return x==='en'||x==='uk'})[0];
 if(l==='uk'&&!/^\\/uk(\\/|$)/.test(n)){d.dataset.waiting='';setTimeout(function(){delete d.dataset.waiting},2000);
 if(new RegExp('${ENGLISH_PAGES}').test(n))p.replace('/uk'+(n==='/'?'':n)+p.search+p.hash)}}catch(e){}})()`;

@@ -22,7 +22,14 @@ export function AskedWidget({ assistantId, question, title }: AskedWidgetProps) 
   const { i18n } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   const [query] = useState(
-    () => new URLSearchParams({ assistantId, lang: i18n.language, theme: currentTheme() }),
+    () =>
+      new URLSearchParams({
+        assistantId,
+        lang: i18n.language,
+        theme: currentTheme(),
+        // Voices are English so far (docs/voices.md): aloud, Ukrainian could not be understood.
+        ...(i18n.language === 'uk' && { mode: 'chat' }),
+      }),
   );
   useEffect(() => {
     if (!question) return;

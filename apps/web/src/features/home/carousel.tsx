@@ -21,7 +21,8 @@ export function Carousel({ label, children }: CarouselProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    // With another key they belong to the browser: Alt and left is Back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go(at + step);
   }
@@ -92,10 +93,17 @@ function useScroll(list: { readonly current: HTMLUListElement | null }, last: nu
       target.current = null;
     };
     current.addEventListener('scroll', scrolled, { passive: true });
+    // It may have been stopped on the way, as by Home or End.
+    const ended = () => {
+      taken();
+      scrolled();
+    };
+    current.addEventListener('scrollend', ended);
     current.addEventListener('pointerdown', taken, { passive: true });
     current.addEventListener('wheel', taken, { passive: true });
     return () => {
       current.removeEventListener('scroll', scrolled);
+      current.removeEventListener('scrollend', ended);
       current.removeEventListener('pointerdown', taken);
       current.removeEventListener('wheel', taken);
     };

@@ -49,7 +49,7 @@ export function FeatureCards() {
       <Card
         title={t('home.cards.booking.title')}
         text={t('home.cards.booking.text')}
-        className="border border-line lg:col-span-7 [--depth:0.9]"
+        className="border border-line lg:col-span-7 [--depth:1]"
       >
         <p className="text-lg font-semibold text-listening">{t('home.cards.booking.asked')}</p>
         <ul className="tabular mt-3 flex flex-wrap gap-2">

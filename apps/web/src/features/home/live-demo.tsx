@@ -1,4 +1,4 @@
-import { DEMO_ASSISTANT_ID } from '@parlo/contract/demo-ids';
+import { demoAssistantId } from '@parlo/contract/demo-ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,8 @@ const SUGGESTIONS = ['price', 'sites', 'meetings'] as const;
 
 /** The demo assistant in its own widget. Nothing of it is loaded before the click, which may ask it something already. */
 export function LiveDemo() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const assistantId = demoAssistantId(i18n.language === 'uk' ? 'uk' : 'en');
   /** Undefined while nobody has opened it. */
   const [question, open] = useState<Question | null>();
 
@@ -41,7 +42,7 @@ export function LiveDemo() {
             </Button>
           </div>
         ) : (
-          <AskedWidget assistantId={DEMO_ASSISTANT_ID} question={question} title={t('home.demoFrame')} />
+          <AskedWidget assistantId={assistantId} question={question} title={t('home.demoFrame')} />
         )}
       </div>
       <div className="h-11">
