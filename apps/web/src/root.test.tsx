@@ -112,7 +112,7 @@ describe('a page that breaks', () => {
     expect(alert.textContent).not.toContain('x is not a function');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
     const links = within(alert.closest('main') ?? expect.fail('no page')).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/', '/pricing']));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/', '/docs']));
   });
 
   it('whose code did not come says that, and offers to ask for it again', async () => {

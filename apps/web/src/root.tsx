@@ -22,7 +22,6 @@ import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
-import { places } from './shell/find-pages.ts';
 import { FirstLoading } from './shell/first-loading.tsx';
 import { Footer } from './shell/footer.tsx';
 import { hasFrame } from './shell/has-frame.ts';
@@ -136,6 +135,13 @@ function useReaderLanguage(pathname: string, ...parts: readonly string[]) {
   }, []);
 }
 
+/** What people look for most; every page else is a step from there. */
+const ELSEWHERE = [
+  { to: '/', name: 'notFound.pages.home' },
+  { to: '/dashboard', name: 'header.dashboard' },
+  { to: '/docs', name: 'footer.docs' },
+] as const;
+
 const NotFound = lazy(() => import('./routes/not-found.tsx'));
 
 export function HydrateFallback() {
@@ -164,7 +170,7 @@ export function ErrorBoundary() {
         </Button>
         <p className="mt-4 text-soft">{t('crash.elsewhere')}</p>
         <ul className="flex flex-wrap justify-center gap-x-6">
-          {places().map(({ to, name }) => (
+          {ELSEWHERE.map(({ to, name }) => (
             <li key={to}>
               {/* Whatever broke may still be in memory: a fresh page begins without it. */}
               <SiteLink
