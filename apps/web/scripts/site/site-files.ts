@@ -25,13 +25,13 @@ export function writeSiteFiles(client: string, pages: readonly BuiltPage[]): voi
   }
 }
 
-/** The addresses of the app's routes, without those of pages that are built. */
+/** The addresses of the app's routes. */
 export function listAddresses(entries: readonly RouteConfigEntry[]): BuiltSite {
   const patterns = flatten(entries, '');
   const isOpen = (pattern: string) => siteAddress(pattern) !== null;
   return {
     screens: patterns.filter((pattern) => !isOpen(pattern)),
-    openPages: patterns.filter((pattern) => isOpen(pattern) && pattern.includes(':')),
+    openPages: patterns.filter(isOpen),
   };
 }
 
