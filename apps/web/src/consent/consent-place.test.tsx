@@ -126,6 +126,21 @@ describe('a yes that is taken back', () => {
     act(() => decide('no', reload));
     expect([document.cookie, kept(), reload.mock.calls.length]).toEqual(['', 'no', 1]);
   });
+
+  it('takes away what tags are known to have set, and nothing else', async () => {
+    haveTagManager();
+    const others = ['parlo', 'x_fbp'];
+    for (const name of ['_ga', '_ga_ABC123', '_gid', '_gcl_au', '_fbp', ...others]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as tags set it
+      document.cookie = `${name}=1; Path=/`;
+    }
+    act(() => decide('no', () => undefined));
+    expect(document.cookie).toBe('parlo=1; x_fbp=1');
+    for (const name of others) {
+      // biome-ignore lint/suspicious/noDocumentCookie: so that no test after this one finds it
+      document.cookie = `${name}=; Max-Age=0; Path=/`;
+    }
+  });
 });
 
 describe('a screen of the app', () => {

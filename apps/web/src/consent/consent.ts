@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { holdingLocal } from '../storage/browser-store.ts';
 import { adSource, forgetAdSource, keepAdSource } from './ad-source.ts';
-import { hasStarted, startTagManager } from './tag-manager.ts';
+import { forgetTagCookies, hasStarted, startTagManager } from './tag-manager.ts';
 import { mayRunTags, openedAt, openedWith, tagManagerScript } from './tag-manager-script.ts';
 
 /** Whether a reader lets the operator's tag manager run. Where there is none nobody is asked, and nothing is kept. */
@@ -48,7 +48,10 @@ export function applyConsent(): void {
   // Somebody may have gone on while this was fetched.
   if (!script || !mayRunTags(location.pathname)) return;
   const now = consent();
-  if (now === 'no') forgetAdSource();
+  if (now === 'no') {
+    forgetAdSource();
+    forgetTagCookies();
+  }
   if (now !== 'yes') return;
   if (source) keepAdSource(source);
   startTagManager(script);
