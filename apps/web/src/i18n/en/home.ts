@@ -34,7 +34,7 @@ export const home = {
     label: 'What makes it good company',
     speed: {
       title: 'It answers before it gets awkward',
-      text: 'From a visitor’s last sound to its first: {{ms}} ms, the middle of 24 measured calls on a small server.',
+      text: 'From a visitor’s last sound to its first: {{ms}} ms, the median of 24 questions on a small server.',
       asked: 'asks',
       gap: '{{ms}} ms',
       answered: 'answers',
@@ -47,7 +47,7 @@ export const home = {
     },
     privacy: {
       title: 'Nothing before the click',
-      requests: 'requests to anybody',
+      requests: 'requests to other companies',
       cookies: 'cookies',
       microphone: 'microphone prompts',
       text: 'Until a visitor presses it, it is a button.',
