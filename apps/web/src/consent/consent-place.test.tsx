@@ -62,7 +62,7 @@ describe('the question', () => {
   it('is asked in Ukrainian, and leads to the Ukrainian page about privacy', async () => {
     haveTagManager();
     await open('', 'uk');
-    await screen.findByRole('region', { name: 'Кукі для аналітики' });
+    await screen.findByRole('region', { name: 'Файли cookie для аналітики' });
     expect(screen.getByRole('link', { name: 'Приватність' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Дозволити' })).toBeTruthy();
   });
