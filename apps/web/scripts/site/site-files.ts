@@ -106,7 +106,7 @@ export function llms(pages: readonly BuiltPage[]): string {
     '',
     `> ${home.description}`,
     '',
-    'Parlo is open source (Apache-2.0) and runs whole on one server: pages, API, speech recognition and voices. Owners build an assistant without code, try it without an account, and put it on a site with one line.',
+    'Parlo is open source (Apache-2.0) and runs whole on one server: pages, API, speech recognition and voices. Owners build an assistant without code, try it without an account, and put it on a site with two lines.',
     '',
     ...['Pages', ...PARTS.map(([name]) => name)].flatMap(part),
   ].join('\n');

@@ -103,7 +103,9 @@ export const landing = {
   },
   voices: {
     title: 'What people say',
-    claim: 'Over {{number}} businesses talk to their visitors with Parlo.',
+    over: 'Over {{number}} businesses talk to their visitors with Parlo.',
+    claim_one: '{{number}} business talks to its visitors with Parlo.',
+    claim_other: '{{number}} businesses talk to their visitors with Parlo.',
     sample: 'Sample',
     sampleHint: 'Samples, with invented people, until whoever runs this site replaces them.',
     label: 'What people say: {{from}} to {{to}} of {{total}}',
