@@ -123,10 +123,24 @@ describe('the question', () => {
   });
 });
 
+it('a screen of the app knows of no tag manager, and is a page of its own for who comes from the site', async () => {
+  await page.goto(at('/pricing'));
+  await button('Accept').click();
+  await expect.poll(ran).toBe(true);
+  await page.locator('main a[href="/assistant"], a[href="/assistant"]').first().dispatchEvent('click');
+  await page.waitForURL(/\/assistant/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(ran).toBe(false);
+  expect(await page.locator('meta[name="parlo-tag-manager"]').count()).toBe(0);
+  expect(await question().count()).toBe(0);
+});
+
 it('a purchase is counted once, for a buyer who agreed', async () => {
   const { client, email, password } = await registerOwner(parlo.url);
-  await signIn(page, parlo.url, { email, password }, '/dashboard');
+  await page.goto(at('/pricing'));
   await button('Accept').click();
+  await expect.poll(ran).toBe(true);
+  await signIn(page, parlo.url, { email, password }, '/dashboard');
   const { paymentUrl } = await client.call('prePayment', {
     email,
     planType: 'starter',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { CALLS_PER_CORE } from '@parlo/contract/limits';
 import { z } from 'zod';
 import { ANALYTICS_VARIABLES, analyticsSettings, checkAnalytics } from './analytics-environment.ts';
 import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
@@ -30,9 +31,6 @@ export interface S3Settings {
 export class EnvironmentError extends StartError {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-/** A call takes 3 to 4 % of a core and some 7 MB; the rest of the core is for recognition and synthesis. */
-const CALLS_PER_HOST = 20;
 
 /** Of three minutes at most: on average one of them runs at a time. */
 const TRIALS_PER_DAY = 500;
@@ -170,7 +168,7 @@ export function readEnvironment(
   }
   const env = parsed.data;
   const voiceHosts = env.PARLO_VOICE_HOSTS ?? availableParallelism();
-  const maxCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_HOST;
+  const maxCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_CORE;
   return {
     port: env.PORT,
     /** Absolute. */

@@ -11,9 +11,12 @@ export const ORIGIN_META = 'parlo-origin';
 export interface BuiltSite {
   /** Screens of the app, as patterns of its router: `/dashboard/conversations/:id`. */
   readonly screens: readonly string[];
-  /** Patterns of public pages of which those that exist were built, such as `/blog/:id`. */
+  /** Patterns of public pages, such as `/pricing` and `/blog/:id`; those that exist were built. */
   readonly openPages: readonly string[];
 }
 
 /** `<meta name>` of the tag manager's script, which is there where the operator has one. */
 export const TAG_MANAGER_META = 'parlo-tag-manager';
+
+/** The one screen of the app where it may run as on public pages: purchases are counted there. */
+export const TAGGED_SCREEN = '/purchase-confirmation';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { TAGGED_SCREEN } from '@parlo/contract/built-site';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
@@ -9,7 +10,7 @@ import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from 
 import { serveFiles } from './files.ts';
 import { createPages } from './pages.ts';
 import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
-import { createSiteAddresses } from './site-addresses.ts';
+import { type AddressKind, createSiteAddresses } from './site-addresses.ts';
 
 export interface WebFolders {
   /** The app's build: hashed files in `assets`, prerendered pages as `<path>/index.html`, the loader as `embed*.js`. */
@@ -30,10 +31,12 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   const pages = createPages();
   const kindOf = createSiteAddresses(folders.client);
   const originOf = ({ req }: Context) => ownOrigin(req.header('host'), publicUrl);
-  const appPage = (context: Context, file: string, status?: 404) => {
+  const appPage = (context: Context, file: string, kind: AddressKind, status?: 404) => {
+    const { path } = context.req;
     const sockets = ownSockets(context.req.header('host'), publicUrl);
-    // Addresses of mails have tokens, which are nobody's business.
-    const told = isMailed(context.req.path) ? undefined : analytics;
+    // Screens show what owners keep private, and addresses of mails have tokens: neither is a tag's business.
+    const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
+    const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
     const own = { origin: originOf(context), head: told?.head ?? '', status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
@@ -59,7 +62,8 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     });
   }
   app.get('*', async (context, next) => {
-    const page = await appPage(context, pageFile(context.req.path));
+    const { path } = context.req;
+    const page = await appPage(context, pageFile(path), await kindOf(path));
     return page ?? next();
   });
   app.get('*', serveFiles(folders.client));
@@ -70,7 +74,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     const found = kind === 'screen' || (kind === 'openPage' && /\/\d{1,9}\/?$/.test(path));
     const itself = /^\/uk(\/|$)/.test(path) ? 'uk/404.html' : '404.html';
     for (const file of kind === null ? [itself, ...SHELLS] : SHELLS) {
-      const page = await appPage(context, file, found ? undefined : 404);
+      const page = await appPage(context, file, kind, found ? undefined : 404);
       if (page) return page;
     }
     return notBuilt(context);
@@ -79,7 +83,6 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
 
 /** Where links in mails lead. Their addresses have a token. */
 const MAILED_PAGES = ['/auth/reset', '/auth/verify', '/unsubscribe', '/booking'] as const;
-const isMailed = (path: string) => MAILED_PAGES.some((one) => path === one || path.startsWith(`${one}/`));
 
 /** What the build wrote for programs that read the site. */
 const FOR_MACHINES = {

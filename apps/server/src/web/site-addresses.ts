@@ -15,11 +15,14 @@ interface Known {
   readonly openPages: RegExp;
 }
 
+/** Null: nothing. */
+export type AddressKind = 'screen' | 'openPage' | null;
+
 /**
- * What the app has at an address for which no page was built: a screen, a page of a kind of which all that exist were
- * built, or nothing. The build lists both, from the app's own routes.
+ * What the app has at an address: a screen, a public page if one was built there, or nothing. The build lists both, from
+ * the app's own routes.
  */
-export function createSiteAddresses(client: string): (path: string) => Promise<'screen' | 'openPage' | null> {
+export function createSiteAddresses(client: string): (path: string) => Promise<AddressKind> {
   const file = join(client, 'site.json');
   let known: Known | null = null;
   return async (path) => {

@@ -6,6 +6,7 @@ import { type BuiltApp, createBuiltApp } from '../testing/built-app.ts';
 const DATA = '<script type="application/ld+json">{"@type":"Organization"}</script>';
 const FILES = {
   'client/index.html': `<html><head><link rel="canonical" href="${BUILT_ORIGIN}/"/></head><h1>Home</h1>${DATA}<script>1</script></html>`,
+  'client/assistant/index.html': '<html><head></head><h1>Builder</h1></html>',
   'client/uk/index.html': '<h1>Дім</h1>',
   'client/404.html': '<h1>Not found</h1>',
   'client/uk/404.html': '<h1>Немає</h1>',
@@ -17,8 +18,11 @@ const FILES = {
   'client/robots.txt': `User-agent: *\nSitemap: ${BUILT_ORIGIN}/sitemap.xml\n`,
   'client/llms.txt': `# Parlo\n\n- [Pricing](${BUILT_ORIGIN}/pricing)\n`,
   'client/site.json': JSON.stringify({
-    screens: ['/auth', '/auth/reset', '/admin/:section?', '/dashboard/conversations/:id'],
-    openPages: ['/blog/:id', '/uk/blog/:id'],
+    screens: [
+      ...['/auth', '/auth/reset', '/assistant', '/admin/:section?', '/dashboard/conversations/:id'],
+      '/purchase-confirmation',
+    ],
+    openPages: ['/', '/uk', '/blog/:id', '/uk/blog/:id', '/docs/:name?', '/rnd/:slug?'],
   }),
   'widget/index.html': '<html><head></head><body>Widget</body></html>',
 };
@@ -166,21 +170,37 @@ describe('a tag manager', () => {
     expect(policy).not.toContain('frame-src');
   });
 
-  it('is known to our own pages, which may load it, and to no others', async () => {
+  it('is known to public pages and where purchases are counted, which may load it, and to no others', async () => {
     const tagged = await createBuiltApp(FILES, TAGGED);
     const client = tagged.app.client();
-    for (const path of ['/', '/auth', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/uk',
+      '/blog/first',
+      '/purchase-confirmation?order=1',
+      '/purchase-confirmation/',
+    ]) {
       const { body, headers } = await client.get(path);
       const policy = headers.get('content-security-policy') ?? '';
-      if (path !== '/nowhere') expect(body.text).toContain(`${META}</head>`);
+      expect(body.text).toContain(META);
       const hosts = 'https://www.googletagmanager.com https://*.tags.example';
       for (const directive of ['script-src', 'img-src', 'connect-src', 'frame-src']) {
         expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* ${hosts.replaceAll('*', '\\*')}`));
       }
       expect(policy).not.toMatch(/ {2}|unsafe-eval|script-src[^;]*unsafe-inline/);
     }
-    // Addresses of mails have tokens; the widget is on other people's sites.
-    for (const path of ['/auth/reset?token=x', '/auth/reset/', '/widget', '/popup/x']) {
+    // Screens show what owners keep private, addresses of mails have tokens, and the widget is on other people's sites.
+    const others = [
+      ...[
+        '/auth',
+        '/assistant',
+        '/assistant/index.html',
+        '/__spa-fallback.html',
+        '/dashboard/conversations/1',
+      ],
+      ...['/auth/reset?token=x', '/auth/reset/', '/widget', '/popup/x', '/nowhere', '/blog/none'],
+    ];
+    for (const path of others) {
       const { body, headers } = await client.get(path);
       expect(body.text).not.toContain('parlo-tag-manager');
       expect(headers.get('content-security-policy')).not.toContain('googletagmanager');

@@ -25,13 +25,13 @@ export function writeSiteFiles(client: string, pages: readonly BuiltPage[]): voi
   }
 }
 
-/** The addresses of the app's routes, without those of pages that are built. */
+/** The addresses of the app's routes. */
 export function listAddresses(entries: readonly RouteConfigEntry[]): BuiltSite {
   const patterns = flatten(entries, '');
   const isOpen = (pattern: string) => siteAddress(pattern) !== null;
   return {
     screens: patterns.filter((pattern) => !isOpen(pattern)),
-    openPages: patterns.filter((pattern) => isOpen(pattern) && pattern.includes(':')),
+    openPages: patterns.filter(isOpen),
   };
 }
 
@@ -106,7 +106,7 @@ export function llms(pages: readonly BuiltPage[]): string {
     '',
     `> ${home.description}`,
     '',
-    'Parlo is open source (Apache-2.0) and runs whole on one server: pages, API, speech recognition and voices. Owners build an assistant without code, try it without an account, and put it on a site with one line.',
+    'Parlo is open source (Apache-2.0) and runs whole on one server: pages, API, speech recognition and voices. Owners build an assistant without code, try it without an account, and put it on a site with two lines.',
     '',
     ...['Pages', ...PARTS.map(([name]) => name)].flatMap(part),
   ].join('\n');

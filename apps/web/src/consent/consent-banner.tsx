@@ -1,13 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createPath, useBlocker } from 'react-router';
 import { SiteLink } from '../site/site-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { askAgain, type Consent, decide, useAsked } from './consent.ts';
+import { applyConsent, askAgain, type Consent, decide, useAsked } from './consent.ts';
+import { hasStarted } from './tag-manager.ts';
+import { mayRunTags } from './tag-manager-script.ts';
 
 /** Asks in a corner, over nothing that can be pressed: bars at the bottom of a page stand above it (`--asked`). */
 export function ConsentBanner() {
   const asked = useAsked();
+  useLeavingTags();
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    // Begins as it was decided earlier, once the router can be held back, which takes another rendering.
+    if (ready) applyConsent();
+  }, [ready]);
   return asked !== 'no' && <Question again={asked === 'again'} />;
+}
+
+/** What a tag manager runs can't be stopped: from where it runs, a screen of the app is opened as a page of its own. */
+function useLeavingTags(): void {
+  const replaces = useRef(false);
+  const blocker = useBlocker(({ nextLocation, historyAction }) => {
+    replaces.current = historyAction === 'REPLACE';
+    return hasStarted() && !mayRunTags(nextLocation.pathname);
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const { state, key } = blocker.location;
+    const index: unknown = history.state?.idx;
+    const idx = (typeof index === 'number' ? index : 0) + (replaces.current ? 0 : 1);
+    // As the router keeps it, so that the screen gets the state that comes with the navigation.
+    const entry = [{ usr: state, key, idx }, '', createPath(blocker.location)] as const;
+    if (replaces.current) history.replaceState(...entry);
+    else history.pushState(...entry);
+    location.reload();
+  }, [blocker]);
 }
 
 function Question({ again }: { readonly again: boolean }) {

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../testing/render.tsx';
-import { beginConsent, decide } from './consent.ts';
+import { applyConsent, decide, rememberSource } from './consent.ts';
 import { ConsentLink, ConsentPlace } from './consent-place.tsx';
 import { haveTagManager, loseTagManager, TAG_MANAGER, tagManagers } from './testing/tag-manager.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A page at an address that an advertisement led to. */
-async function open(search = '', language: 'en' | 'uk' = 'en') {
+async function open(search = '', language: 'en' | 'uk' = 'en', at = '/') {
   const shown = await show(
     <>
       <ConsentPlace />
@@ -26,10 +26,10 @@ async function open(search = '', language: 'en' | 'uk' = 'en') {
       </main>
       <ConsentLink />
     </>,
-    { language },
+    { language, at, elsewhere: ['/auth', '/pricing', '/purchase-confirmation'] },
   );
-  // The part that is fetched begins once, with the address that its page was opened with.
-  if (search) beginConsent(search);
+  // The part that is fetched reads the address once.
+  if (search) rememberSource(search);
   return shown;
 }
 
@@ -62,7 +62,7 @@ describe('the question', () => {
   it('is asked in Ukrainian, and leads to the Ukrainian page about privacy', async () => {
     haveTagManager();
     await open('', 'uk');
-    await screen.findByRole('region', { name: 'Кукі для аналітики' });
+    await screen.findByRole('region', { name: 'Файли cookie для аналітики' });
     expect(screen.getByRole('link', { name: 'Приватність' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Дозволити' })).toBeTruthy();
   });
@@ -126,4 +126,79 @@ describe('a yes that is taken back', () => {
     act(() => decide('no', reload));
     expect([document.cookie, kept(), reload.mock.calls.length]).toEqual(['', 'no', 1]);
   });
+
+  it('takes away what tags are known to have set, and nothing else', async () => {
+    haveTagManager();
+    const others = ['parlo', 'x_fbp'];
+    for (const name of ['_ga', '_ga_ABC123', '_gid', '_gcl_au', '_fbp', ...others]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as tags set it
+      document.cookie = `${name}=1; Path=/`;
+    }
+    act(() => decide('no', () => undefined));
+    expect(document.cookie).toBe('parlo=1; x_fbp=1');
+    for (const name of others) {
+      // biome-ignore lint/suspicious/noDocumentCookie: so that no test after this one finds it
+      document.cookie = `${name}=; Max-Age=0; Path=/`;
+    }
+  });
+});
+
+describe('a screen of the app', () => {
+  const screenPath = '/dashboard';
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('is not asked about, and runs nothing, whatever was decided', async () => {
+    haveTagManager();
+    localStorage.setItem('analyticsConsent', 'yes');
+    const whenIdle = vi.fn(() => 0);
+    vi.stubGlobal('requestIdleCallback', whenIdle);
+    await open('', 'en', screenPath);
+    expect(whenIdle).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
+    history.replaceState(null, '', screenPath);
+    rememberSource('?utm_source=newsletter');
+    applyConsent();
+    expect([document.cookie, tagManagers()]).toEqual(['', []]);
+  });
+
+  it('is opened as a page of its own from where the tag manager runs, with what was carried there', async () => {
+    haveTagManager();
+    localStorage.setItem('analyticsConsent', 'yes');
+    const { router } = await open();
+    await waitFor(() => expect(tagManagers()).toHaveLength(1));
+    await act(() => router.navigate('/auth?a=b', { state: { from: '/' } }));
+    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/auth?a=b'));
+    expect(history.state.usr).toEqual({ from: '/' });
+  });
+
+  it.each(['/pricing', '/purchase-confirmation'])('is not %s', async (path) => {
+    haveTagManager();
+    localStorage.setItem('analyticsConsent', 'yes');
+    const { router } = await open();
+    await waitFor(() => expect(tagManagers()).toHaveLength(1));
+    await act(() => router.navigate(path));
+    expect([router.state.location.pathname, location.pathname]).toEqual([path, '/']);
+  });
+
+  it('is opened as ever where nothing runs', async () => {
+    haveTagManager();
+    const { router } = await open();
+    await question();
+    await act(() => router.navigate('/auth'));
+    expect([router.state.location.pathname, location.pathname]).toEqual(['/auth', '/']);
+  });
+});
+
+it('the foot of a page fetches nothing before the browser is idle', async () => {
+  haveTagManager();
+  localStorage.setItem('analyticsConsent', 'yes');
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const { unmount } = await open();
+  // Longer than an import takes that is not waited for.
+  await act(async () => void (await import('./consent-parts.ts')));
+  expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
+  expect(tagManagers()).toEqual([]);
+  unmount();
 });

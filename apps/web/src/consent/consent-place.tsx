@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useIdle } from '../ui/use-idle.ts';
-import { tagManagerScript } from './tag-manager-script.ts';
+import { hasStarted } from './tag-manager.ts';
+import { mayRunTags, tagManagerScript } from './tag-manager-script.ts';
 
 const part = (name: 'ConsentBanner' | 'LinkToConsent') =>
   lazy<ComponentType>(() =>
@@ -13,22 +15,31 @@ const part = (name: 'ConsentBanner' | 'LinkToConsent') =>
 const ConsentBanner = part('ConsentBanner');
 const LinkToConsent = part('LinkToConsent');
 
-/** Whether there is anything to consent to on this site. While pages are made, and in somebody's frame, there is not. */
-const useHasTagManager = () =>
-  useSyncExternalStore(
+/** Whether there is anything to consent to here. While pages are made, and in somebody's frame, there is not. */
+function useHasTagManager(): boolean {
+  const { pathname } = useLocation();
+  const known = useSyncExternalStore(
     () => () => {},
     () => tagManagerScript() !== null && window.parent === window,
     () => false,
   );
+  return known && mayRunTags(pathname);
+}
 
 /** Asks whether a tag manager may run, where the operator has one, when everything else is there. */
 export function ConsentPlace() {
-  return useIdle(useHasTagManager()) && <Part of={ConsentBanner} />;
+  const wanted = useHasTagManager();
+  useEffect(() => {
+    // A yes came while a screen of the app was being fetched: see `useLeavingTags`.
+    if (!wanted && hasStarted()) location.reload();
+  }, [wanted]);
+  return useIdle(wanted) && wanted && <Part of={ConsentBanner} />;
 }
 
 /** Where a decision is changed, for the footer; nothing where there is none to make. */
 export function ConsentLink() {
-  return useHasTagManager() && <Part of={LinkToConsent} />;
+  const wanted = useHasTagManager();
+  return useIdle(wanted) && wanted && <Part of={LinkToConsent} />;
 }
 
 function Part({ of: Content }: { readonly of: ComponentType }) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { holdingLocal } from '../storage/browser-store.ts';
 import { adSource, forgetAdSource, keepAdSource } from './ad-source.ts';
-import { hasStarted, startTagManager } from './tag-manager.ts';
-import { openedWith, tagManagerScript } from './tag-manager-script.ts';
+import { forgetTagCookies, hasStarted, startTagManager } from './tag-manager.ts';
+import { mayRunTags, openedAt, openedWith, tagManagerScript } from './tag-manager-script.ts';
 
 /** Whether a reader lets the operator's tag manager run. Where there is none nobody is asked, and nothing is kept. */
 export type Consent = 'yes' | 'no';
@@ -20,10 +20,9 @@ export function consent(): Consent | null {
 /** Where the visit came from. In memory alone, until there is a yes. */
 let source: string | null = null;
 
-/** Begins as it was decided earlier; `search` is that of the address that was opened. */
-export function beginConsent(search = openedWith): void {
+/** `search` is that of the address that was opened. */
+export function rememberSource(search = openedWith): void {
   source = adSource(search);
-  apply();
 }
 
 let asking = false;
@@ -33,7 +32,7 @@ export function decide(choice: Consent, reload = () => location.reload()): void 
   holdingLocal.setItem(KEY, choice);
   asking = false;
   dispatchEvent(new Event(CHANGED));
-  apply();
+  applyConsent();
   if (choice === 'no' && hasStarted()) reload();
 }
 
@@ -43,15 +42,27 @@ export function askAgain(): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-function apply(): void {
+/** Does what was decided, at addresses where tags may run. */
+export function applyConsent(): void {
   const script = tagManagerScript();
-  if (!script) return;
+  // Somebody may have gone on while this was fetched.
+  if (!script || !mayRunTags(location.pathname)) return;
   const now = consent();
-  if (now === 'no') forgetAdSource();
+  if (now === 'no') {
+    forgetAdSource();
+    forgetTagCookies();
+  }
   if (now !== 'yes') return;
   if (source) keepAdSource(source);
   startTagManager(script);
 }
+
+/**
+ * Whether this page, which began at a screen of the app, has to be loaded anew for its reader's yes to count: the server
+ * tells only pages where tags may run of a tag manager.
+ */
+export const missesTagManager = () =>
+  !tagManagerScript() && !mayRunTags(openedAt) && holdingLocal.getItem(KEY) === 'yes';
 
 /** Whether to ask now, and whether that is because somebody wants to decide otherwise. */
 export const useAsked = (): 'no' | 'first' | 'again' =>

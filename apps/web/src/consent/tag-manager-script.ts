@@ -1,9 +1,16 @@
-import { TAG_MANAGER_META } from '@parlo/contract/built-site';
+import { TAG_MANAGER_META, TAGGED_SCREEN } from '@parlo/contract/built-site';
+import { siteAddress } from '../site/pages.ts';
 
 /** Where the operator's tag manager is: the server says so in the page. Null where there is none. */
 export function tagManagerScript(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${TAG_MANAGER_META}"]`)?.content || null;
 }
 
+/** Whether tags may run at an address. Screens show what owners keep private, so they run on public pages. */
+export const mayRunTags = (pathname: string) =>
+  siteAddress(pathname)?.page !== undefined || pathname.replace(/\/$/, '') === TAGGED_SCREEN;
+
+/** The path that this page was opened with. */
+export const openedAt = typeof location === 'undefined' ? '/' : location.pathname;
 /** What the address said that this page was opened with; a reader may be elsewhere before they agree to anything. */
 export const openedWith = typeof location === 'undefined' ? '' : location.search;

@@ -107,6 +107,12 @@ export const VISITOR_LIMITS = {
   minutesPerDay: 10_000,
 } as const;
 
+/**
+ * Calls at once for each core of a server, unless whoever runs it says otherwise: one takes 3 to 4 % of a core and some
+ * 7 MB; the rest of the core is for recognition and synthesis.
+ */
+export const CALLS_PER_CORE = 20;
+
 /** Limits of trying an assistant without an account. */
 export const TRIAL_LIMITS = {
   /** Bytes of a request: the assistant as it is typed, and what was said. */

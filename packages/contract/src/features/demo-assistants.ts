@@ -34,14 +34,19 @@ const suggestsOwn = ({
 const SUGGESTS_OWN = { error: 'A suggested question is not in the list.', path: ['suggestions'] };
 
 /**
- * The assistant about Parlo. Its texts may hold `{{names}}` of figures (`readFigures` of the server): what Parlo costs
+ * The assistant about Parlo. Its texts may hold `{{names}}` of figures (`readFigures`): what Parlo costs
  * or allows is written down once.
  */
 export const DemoAssistantFile = z
   .strictObject({
     ...file,
     /** What it says of how many businesses use Parlo, by what `content/customers.json` holds. */
-    businesses: z.strictObject({ sample: z.string(), figure: z.string(), none: z.string() }),
+    businesses: z.strictObject({
+      sample: z.string(),
+      figure: z.string(),
+      over: z.string(),
+      none: z.string(),
+    }),
   })
   .refine(suggestsOwn, SUGGESTS_OWN);
 export type DemoAssistantFile = z.infer<typeof DemoAssistantFile>;

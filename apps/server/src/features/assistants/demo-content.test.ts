@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PLANS, VOICES } from '@parlo/contract';
+import { PARTNERS } from '@parlo/contract/plans';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../platform/errors.ts';
 import { type Customers, readDemoAssistants } from './demo-content.ts';
@@ -66,6 +67,9 @@ describe('the demo assistants', () => {
       expect(await answerTo('Can I buy more minutes?')).toMatch(
         new RegExp(`${minutes} (minutes )?for \\$${cents / 100}`),
       );
+    expect(await answerTo('Is there a white-label or partner programme?')).toContain(
+      `$${PARTNERS.cents / 100} a month per assistant, with a ${PARTNERS.share}% revenue share`,
+    );
     const voices = await answerTo('Which voices are there?');
     for (const voice of VOICES) expect(voices).toContain(voice);
   });
@@ -73,6 +77,7 @@ describe('the demo assistants', () => {
   it.each([
     ['a sample', { sample: true, businesses: 1_000 }, /1,000 businesses on the page is a sample/],
     ["the operator's own figure", { sample: false, businesses: 12 }, /names 12 businesses/],
+    ['more than a figure', { businesses: 1_000, over: true }, /over 1,000 businesses/],
     ['nothing', {}, /don't publish a number/],
   ])('say of how many businesses use Parlo what the file says: %s', async (_, file, said) => {
     await writeFile(join(folder, 'customers.json'), JSON.stringify(file));

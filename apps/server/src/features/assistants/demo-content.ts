@@ -5,16 +5,10 @@ import {
   DemoAssistantFile,
   type DemoLanguage,
   demoAssistantId,
-  LIMITS,
-  MB,
   NewAssistant,
-  OWNER_LIMITS,
-  PLANS,
-  TRIAL_LIMITS,
   UseCaseFile,
-  VOICES,
-  WEBSITE_LIMITS,
 } from '@parlo/contract';
+import { type Figures, fillFigures, readFigures } from '@parlo/contract/figures';
 import { z } from 'zod';
 import { StartError } from '../../platform/errors.ts';
 
@@ -29,7 +23,11 @@ export interface DemoAssistant {
 }
 
 /** `content/customers.json`, as far as the demo speaks of it; `{}` when nothing is claimed. */
-const Customers = z.object({ sample: z.boolean().default(false), businesses: z.number().int().optional() });
+const Customers = z.object({
+  sample: z.boolean().default(false),
+  businesses: z.number().int().optional(),
+  over: z.boolean().optional(),
+});
 export type Customers = z.output<typeof Customers>;
 
 type Texts = Readonly<Record<DemoLanguage, DemoAssistantFile | UseCaseFile>>;
@@ -49,9 +47,10 @@ export async function readDemoAssistants(
   const about = await inAllLanguages(async (language) => {
     const name = nameOf('demo-assistant', language);
     const { businesses } = await readPart(folder, name, DemoAssistantFile);
-    const figures = readFigures(language, known);
+    const figures = figuresFor(language, known);
+    const businessesAnswer = inJson(fillFigures(businesses[claimOf(known)], figures));
     return readPart(folder, name, DemoAssistantFile, (text) =>
-      fill(text, { ...figures, businessesAnswer: fill(businesses[claimOf(known)], figures) }),
+      fillFigures(text, { ...figures, businessesAnswer }),
     );
   });
   const useCases = await Promise.all(
@@ -106,47 +105,16 @@ function assistantsOf(texts: Texts, slug?: string): readonly DemoAssistant[] {
   });
 }
 
-const claimOf = ({ sample, businesses }: Customers) =>
-  businesses === undefined ? 'none' : sample ? 'sample' : 'figure';
-
-/** The figures that a demo's texts may name, as they are written in a language. */
-function readFigures(
-  language: DemoLanguage,
-  { businesses = 0 }: Customers,
-): Readonly<Record<string, string>> {
-  const number = (value: number) => value.toLocaleString(language);
-  const price = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
-  const topUps = PLANS.topUps.flatMap(({ minutes, cents }, i) => [
-    [`topUp${i + 1}Minutes`, number(minutes)],
-    [`topUp${i + 1}Price`, price(cents)],
-  ]);
-  return {
-    trialMinutes: number(PLANS.trial.minutes),
-    starterMinutes: number(PLANS.starter.minutes),
-    starterPrice: price(PLANS.starter.cents),
-    ...Object.fromEntries(topUps),
-    voiceCount: number(VOICES.length),
-    voices: new Intl.ListFormat(language).format(VOICES),
-    nameCharacters: number(LIMITS.assistantName),
-    promptCharacters: number(LIMITS.assistantPrompt),
-    greetingCharacters: number(LIMITS.greetingMessage),
-    questions: number(LIMITS.faqEntries),
-    answerCharacters: number(LIMITS.faqAnswer),
-    assistants: number(OWNER_LIMITS.assistants),
-    files: number(OWNER_LIMITS.knowledgeFiles),
-    fileMb: number(OWNER_LIMITS.knowledgeFile / MB),
-    builderFileMb: number(OWNER_LIMITS.builderFile / MB),
-    websitePages: number(WEBSITE_LIMITS.pages),
-    demoMinutes: number(TRIAL_LIMITS.seconds / 60),
-    businesses: number(businesses),
-  };
+function claimOf({ sample, businesses, over }: Customers) {
+  if (businesses === undefined) return 'none';
+  if (sample) return 'sample';
+  return over ? 'over' : 'figure';
 }
 
-/** A text of JSON with figures in place of their `{{names}}`. */
-function fill(json: string, figures: Readonly<Record<string, string>>): string {
-  return json.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const figure = figures[name];
-    if (figure === undefined) throw new Error(`it names a figure that there is not: ${name}`);
-    return JSON.stringify(figure).slice(1, -1);
-  });
+/** The figures that a demo's texts may name, as they stand inside of a string of JSON. */
+function figuresFor(language: DemoLanguage, { businesses = 0 }: Customers): Figures {
+  const figures = { ...readFigures(language), businesses: businesses.toLocaleString(language) };
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, inJson(figure)]));
 }
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../i18n/language.ts';
 import { show } from '../../testing/render.tsx';
@@ -200,10 +200,35 @@ describe('the search', () => {
     const load = vi.fn(found).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user } = await seek(load);
     await user.type(field(), 'mail');
-    await screen.findByText('The search could not be loaded. Please try again.');
+    await screen.findByText('The search could not be loaded.');
+    await user.keyboard('{ArrowDown}');
+    expect(load).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(focused()).toBe(field());
+  });
+
+  it('is tried again when one comes back to it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(found).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user } = await seek(load);
+    await user.type(field(), 'mail');
+    await screen.findByText('The search could not be loaded.');
     await user.click(document.body);
     await user.click(field());
     await screen.findByRole('list');
-    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('says what was found in a place that was there before', async () => {
+    const { user } = await seek();
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('');
+    await user.type(field(), 'folder');
+    await screen.findByText('1 place found');
+    expect(screen.getByRole('status')).toBe(status);
+    await user.keyboard('{Escape}');
+    expect(status.textContent).toBe('');
   });
 });

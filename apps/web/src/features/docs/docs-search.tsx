@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SiteLink, useSiteAddress } from '../../site/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { DocsHit } from './search-index.ts';
 import { loadDocsSearch, useDocsSearch } from './use-docs-search.ts';
 
@@ -29,13 +30,14 @@ export function DocsSearch({ load = loadDocsSearch }: DocsSearchProps) {
 
   const wanted = query.trim();
   const hits = state.is === 'ready' && wanted ? state.find(wanted) : [];
+  const shown = wanted !== '' && !left;
   const close = () => {
     setQuery('');
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close();
-    const links = [...(box.current?.querySelectorAll('a') ?? [])];
+    const links = [...(box.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       walk([field.current, ...links], event.key === 'ArrowDown' ? 1 : -1);
@@ -47,9 +49,10 @@ export function DocsSearch({ load = loadDocsSearch }: DocsSearchProps) {
     void navigate(address(`/docs/${first.id}`));
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => setLeft(!box.current?.contains(relatedTarget));
-  const onFocus = () => {
+  const onFocus = ({ target }: FocusEvent) => {
     setLeft(false);
-    void open();
+    // Not for the button: it would be gone before it is pressed.
+    if (target === field.current) void open();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the field and the links below it
@@ -78,30 +81,45 @@ export function DocsSearch({ load = loadDocsSearch }: DocsSearchProps) {
           </span>
         </label>
       </search>
-      <div id={results}>
-        {wanted && !left && (
-          <div className="absolute top-full right-0 left-0 z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-raised p-2 shadow-[0_12px_40px_rgb(27_23_20/0.16)] lg:w-[34rem]">
-            <p role="status" className="px-3 py-1.5 text-sm text-soft">
-              {state.is === 'failed' && t('docs.search.failed')}
-              {(state.is === 'idle' || state.is === 'loading') && t('docs.search.loading')}
-              {state.is === 'ready' &&
-                (hits.length > 0
-                  ? t('docs.search.found', { count: hits.length })
-                  : t('docs.search.none', { query: wanted }))}
-            </p>
-            {hits.length > 0 && (
-              <ul aria-label={t('docs.search.results')}>
-                {hits.map((hit) => (
-                  <Hit key={hit.id} hit={hit} onOpen={() => setQuery('')} />
-                ))}
-              </ul>
-            )}
-          </div>
+      <div id={results} className={shown ? PANEL : undefined}>
+        {/* It stays in the page: a status that comes together with its words is not always read out. */}
+        <p role="status" className={shown ? 'px-3 py-1.5 text-sm text-soft' : 'sr-only'}>
+          {shown && state.is === 'failed' && t('docs.search.failed')}
+          {shown && (state.is === 'idle' || state.is === 'loading') && t('docs.search.loading')}
+          {shown &&
+            state.is === 'ready' &&
+            (hits.length > 0
+              ? t('docs.search.found', { count: hits.length })
+              : t('docs.search.none', { query: wanted }))}
+        </p>
+        {shown && state.is === 'failed' && (
+          <Button
+            look="quiet"
+            className="text-sm"
+            // In Safari a pressed button takes the focus from the field without getting it, and the panel would close.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              field.current?.focus();
+              void open();
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+        )}
+        {shown && hits.length > 0 && (
+          <ul aria-label={t('docs.search.results')}>
+            {hits.map((hit) => (
+              <Hit key={hit.id} hit={hit} onOpen={() => setQuery('')} />
+            ))}
+          </ul>
         )}
       </div>
     </div>
   );
 }
+
+const PANEL =
+  'absolute top-full right-0 left-0 z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-raised p-2 shadow-[0_12px_40px_rgb(27_23_20/0.16)] lg:w-[34rem]';
 
 interface HitProps {
   readonly hit: DocsHit;

@@ -21,7 +21,7 @@ describe('what the page says of customers', () => {
   it('is what the file says, in the language of the page', () => {
     const file = { sample: false, businesses: 12, testimonials: [QUOTE] };
     expect(read(file, 'uk')).toEqual({
-      claim: { sample: false, businesses: 12 },
+      claim: { sample: false, businesses: 12, over: false },
       sample: false,
       testimonials: [{ name: 'Maria', role: 'Власниця пекарні', text: 'Він відповідає.' }],
       cases: [],
@@ -38,7 +38,10 @@ describe('what the page says of customers', () => {
   it('is marked in the file that comes with Parlo, in both languages', () => {
     for (const language of ['en', 'uk'] as const) {
       const { claim, sample, testimonials } = readLandingContent(language);
-      expect({ claim, sample }).toEqual({ claim: { sample: true, businesses: 1_000 }, sample: true });
+      expect({ claim, sample }).toEqual({
+        claim: { sample: true, businesses: 1_000, over: true },
+        sample: true,
+      });
       expect(testimonials.map(({ name }) => name)).toEqual(['', '', '', '']);
     }
   });
@@ -46,6 +49,7 @@ describe('what the page says of customers', () => {
   it.each([
     [{ businesses: 3 }],
     [{ sample: true, businesses: -1 }],
+    [{ sample: true, businesses: 3, over: 'yes' }],
     [{ sample: true, testimonials: [{ ...QUOTE, text: { en: 'Only English' } }] }],
     [{ sample: true, clients: [] }],
   ])('fails the build when it is not as it should be: %j', (file) => {

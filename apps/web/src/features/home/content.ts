@@ -14,6 +14,8 @@ const Customers = z.strictObject({
   sample: z.boolean(),
   /** How many businesses use this installation; absent where no figure is published. */
   businesses: z.int().positive().optional(),
+  /** Whether there are more than that: "Over 1,000". */
+  over: z.boolean().default(false),
   testimonials: z
     .array(z.strictObject({ name: z.string().trim(), role: localized, text: localized }))
     .default([]),
@@ -30,6 +32,8 @@ const UseCaseFile = z.object({
 export interface Claim {
   readonly sample: boolean;
   readonly businesses: number;
+  /** There are more than that. */
+  readonly over: boolean;
 }
 
 export interface Testimonial {
@@ -78,9 +82,9 @@ export function readLandingContent(
 /** Of an empty file nothing is claimed. */
 function readCustomers(file: unknown, language: Language): Omit<LandingContent, 'cases'> {
   const empty = z.strictObject({}).safeParse(file).success;
-  const { sample, businesses, testimonials } = Customers.parse(empty ? { sample: false } : file);
+  const { sample, businesses, over, testimonials } = Customers.parse(empty ? { sample: false } : file);
   return {
-    claim: businesses === undefined ? null : { sample, businesses },
+    claim: businesses === undefined ? null : { sample, businesses, over },
     sample,
     testimonials: testimonials.map(({ name, role, text }) => ({
       name,

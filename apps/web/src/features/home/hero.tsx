@@ -56,7 +56,9 @@ function Claims({ claim }: { readonly claim: Claim | null }) {
       <li>{t('home.starter', { price: dollars(PLANS.starter.cents, i18n.language) })}</li>
       {claim && (
         <li>
-          {t('home.businesses', { number })}{' '}
+          {claim.over
+            ? t('home.over', { number })
+            : t('home.businesses', { count: claim.businesses, number })}{' '}
           {claim.sample && <SampleMark words={t('home.sample')} hint={t('home.sampleHint')} />}
         </li>
       )}

@@ -7,9 +7,9 @@ const STEPS = [
   'greet',
   'voice',
   'teach',
-  'read',
   'ask',
   'keep',
+  'read',
   'calendar',
   'paste',
   'listen',
@@ -34,7 +34,7 @@ export function TenSteps() {
               className={classes(
                 'tabular text-[1.75rem] leading-none font-bold tracking-[-0.04em]',
                 // What is free of an account, and what comes after.
-                at < 6 ? 'text-listening' : 'text-soft',
+                at < 5 ? 'text-listening' : 'text-soft',
               )}
             >
               {at + 1}

@@ -6,7 +6,7 @@ import type { LandingContent } from './content.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const SAID = ['One', 'Two', 'Three', 'Four'].map((text) => ({ name: '', role: `Says ${text}`, text }));
-const SAMPLES = { claim: { sample: true, businesses: 1_000 }, sample: true, testimonials: SAID };
+const SAMPLES = { claim: { sample: true, businesses: 1_000, over: true }, sample: true, testimonials: SAID };
 
 const width = window.innerWidth;
 const setWidth = (pixels: number) => Object.assign(window, { innerWidth: pixels });
@@ -85,12 +85,26 @@ describe('what is invented', () => {
 
   it('is not what an operator wrote: their customers have names and no mark', async () => {
     const testimonials = [{ name: 'Maria', role: 'Baker', text: 'Good.' }];
-    await open({ claim: { sample: false, businesses: 12 }, sample: false, testimonials });
+    await open({ claim: { sample: false, businesses: 12, over: false }, sample: false, testimonials });
     expect(screen.queryByText('Sample')).toBeNull();
-    expect(screen.getByText(/^Over 12 businesses/)).toBeTruthy();
+    expect(screen.getByText(/^12 businesses/)).toBeTruthy();
     expect(screen.getByRole('figure').textContent).toContain('Maria, Baker');
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it.each([
+    ['en', 1, false, '1 business talks'],
+    ['uk', 21, false, '21 компанія говорить'],
+    ['uk', 22, false, '22 компанії говорять'],
+    ['uk', 25, false, '25 компаній говорять'],
+    ['uk', 25, true, 'Понад 25 компаній говорять'],
+  ] as const)(
+    'says an exact number as it is, in %s: %i, over: %s',
+    async (language, businesses, over, said) => {
+      await open({ claim: { sample: false, businesses, over }, sample: false, testimonials: [] }, language);
+      expect(screen.getByText((text) => text.startsWith(said))).toBeTruthy();
+    },
+  );
 
   it('goes with an empty file', async () => {
     const { container } = await open({ claim: null, sample: false, testimonials: [] });

@@ -14,13 +14,16 @@ export function Testimonials({ claim, sample, testimonials }: TestimonialsProps)
   const mark = sample && (
     <SampleMark words={t('landing.voices.sample')} hint={t('landing.voices.sampleHint')} />
   );
-  const number = claim && new Intl.NumberFormat(i18n.language).format(claim.businesses);
+  const number = new Intl.NumberFormat(i18n.language).format(claim?.businesses ?? 0);
   return (
     <section className="shell py-20 sm:py-28" aria-labelledby="voices">
       <Heading id="voices">{t('landing.voices.title')}</Heading>
-      {number && (
+      {claim && (
         <p className="mt-4 text-lg text-soft">
-          {t('landing.voices.claim', { number })} {mark}
+          {claim.over
+            ? t('landing.voices.over', { number })
+            : t('landing.voices.claim', { count: claim.businesses, number })}{' '}
+          {mark}
         </p>
       )}
       {testimonials.length > 0 && (

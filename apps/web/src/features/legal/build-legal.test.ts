@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PLANS } from '@parlo/contract/plans';
 import { expect, it } from 'vitest';
 import { buildLegalPage } from './build-legal.ts';
 
@@ -31,6 +32,16 @@ it('is in the reader’s language where there is one, with links to that languag
   expect(privacy.html).toContain('href="/uk/pricing"');
   expect(privacy.html).toContain('<h2 id="your-rights">');
   expect(buildLegalPage(FILES, 'terms', 'uk')).toMatchObject({ title: 'Terms', language: 'en' });
+});
+
+it('names the figures of the product, and is not made with a name that there is not', () => {
+  const figures = { 'terms.md': page('Terms', '{{trialMinutes}} minutes, then {{starterMinutes}}.') };
+  const { trial, starter } = PLANS;
+  expect(buildLegalPage(figures, 'terms', 'en').html).toContain(
+    `${trial.minutes} minutes, then ${starter.minutes}.`,
+  );
+  const unknown = { 'terms.md': page('Terms', '{{freeMinutes}} minutes.') };
+  expect(() => buildLegalPage(unknown, 'terms', 'en')).toThrow(/terms\.md.*freeMinutes/);
 });
 
 it('is not made with a link that leads to nothing, or without its file', () => {

@@ -1,4 +1,5 @@
 import { parseMarkdownFile } from '@parlo/content/markdown';
+import { fillFigures, readFigures } from '@parlo/contract/figures';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
 import { hasBlanks, renderMarkdown } from '../../markdown/render-markdown.ts';
@@ -30,9 +31,9 @@ export function buildLegalPage(
   name: string,
   language: Language,
 ): LegalPage {
-  const english = read(files, `${name}.md`);
+  const english = read(files, `${name}.md`, 'en');
   if (!english) throw new Error(`content/legal/${name}.md is missing`);
-  const translated = language === 'en' ? null : read(files, `${name}.${language}.md`);
+  const translated = language === 'en' ? null : read(files, `${name}.${language}.md`, language);
   const { head, body } = translated ?? english;
   const ids = renderMarkdown(english.body, { resolveLink: (href) => href }).headings.map(({ id }) => id);
   const resolveLink = (href: string) => {
@@ -57,7 +58,13 @@ export function buildLegalPage(
   };
 }
 
-function read(files: Readonly<Record<string, string>>, file: string) {
+/** A file with the figures of the product in place of their names. */
+function read(files: Readonly<Record<string, string>>, file: string, language: Language) {
   const text = files[file];
-  return text === undefined ? null : parseMarkdownFile(text, Head);
+  if (text === undefined) return null;
+  try {
+    return parseMarkdownFile(fillFigures(text, readFigures(language)), Head);
+  } catch (cause) {
+    throw new Error(`content/legal/${file} can’t be used: ${String(cause)}`, { cause });
+  }
 }

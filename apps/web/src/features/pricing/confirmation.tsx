@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { api } from '../../api/client.ts';
-import { useConsent } from '../../consent/consent.ts';
+import { missesTagManager, useConsent } from '../../consent/consent.ts';
 import { tell } from '../../consent/tag-manager.ts';
 import { dollars } from '../../i18n/dollars.ts';
 import { isRefusal } from '../../i18n/refusals.ts';
@@ -140,6 +140,9 @@ function useEndOf(order: Order | undefined): void {
   const queries = useQueryClient();
   const paid = order?.status === 'completed' ? order.id : null;
   const mayCount = useConsent() === 'yes';
+  useEffect(() => {
+    if (missesTagManager()) location.reload();
+  }, []);
   useEffect(() => {
     if (paid === null) return;
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order' });

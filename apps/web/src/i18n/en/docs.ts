@@ -23,7 +23,7 @@ export const docs = {
     placeholder: 'Search the docs',
     results: 'What was found',
     loading: 'One moment...',
-    failed: 'The search could not be loaded. Please try again.',
+    failed: 'The search could not be loaded.',
     found_one: '{{count}} place found',
     found_other: '{{count}} places found',
     none: 'Nothing was found for “{{query}}”. Try one word, or another one.',

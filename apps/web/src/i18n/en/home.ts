@@ -15,7 +15,9 @@ export const home = {
   },
   trial: `${PLANS.trial.minutes} minutes free, no card`,
   starter: `Then ${PLANS.starter.minutes} minutes for {{price}} a month`,
-  businesses: 'Over {{number}} businesses',
+  over: 'Over {{number}} businesses',
+  businesses_one: '{{number}} business',
+  businesses_other: '{{number}} businesses',
   sample: 'Sample',
   sampleHint: 'This is a sample: whoever runs this site has not replaced it yet.',
   demo: 'Talk to the demo',
@@ -34,7 +36,7 @@ export const home = {
     label: 'What makes it good company',
     speed: {
       title: 'It answers before it gets awkward',
-      text: 'From a visitor’s last sound to its first: {{ms}} ms, the middle of 24 measured calls on a small server.',
+      text: 'From a visitor’s last sound to its first: {{ms}} ms, the median of 24 questions on a small server.',
       asked: 'asks',
       gap: '{{ms}} ms',
       answered: 'answers',
@@ -47,7 +49,7 @@ export const home = {
     },
     privacy: {
       title: 'Nothing before the click',
-      requests: 'requests to anybody',
+      requests: 'requests to other companies',
       cookies: 'cookies',
       microphone: 'microphone prompts',
       text: 'Until a visitor presses it, it is a button.',

@@ -1,3 +1,4 @@
+import { VOICES, WEBSITE_LIMITS } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 
 /** The landing page below its first screens: fetched with the code of what is there. */
@@ -12,7 +13,7 @@ export const landing = {
       },
       files: {
         title: 'From what you have already',
-        text: 'PDF, Word and text files, or up to twenty pages of your website, read again every week if you like.',
+        text: `PDF, Word and text files, or up to ${WEBSITE_LIMITS.pages} pages of your website, read again every week if you like.`,
       },
       ways: {
         title: 'By voice and by text',
@@ -52,17 +53,13 @@ export const landing = {
   },
   how: {
     title: 'From a blank page to a first call, in ten steps',
-    lead: 'The first six need no account.',
+    lead: 'The first five need no account.',
     open: { title: 'Open the builder', text: 'There is an assistant in it already, waiting for a name.' },
     greet: { title: 'Write its greeting', text: 'A name and one line, as you would pick up the phone.' },
-    voice: { title: 'Choose its voice', text: 'One of eight. Listen to each before you decide.' },
+    voice: { title: 'Choose its voice', text: `One of ${VOICES.length}. Listen to each before you decide.` },
     teach: {
       title: 'Teach it your answers',
       text: 'What people really ask, and what you would say. Other ways of asking help it most.',
-    },
-    read: {
-      title: 'Give it something to read',
-      text: 'Price lists, manuals, or the address of your website.',
     },
     ask: {
       title: 'Ask it',
@@ -71,6 +68,10 @@ export const landing = {
     keep: {
       title: 'Keep it',
       text: `An account takes a minute and comes with ${PLANS.trial.minutes} minutes of calls. No card.`,
+    },
+    read: {
+      title: 'Give it something to read',
+      text: 'Price lists, manuals, or the address of your website.',
     },
     calendar: {
       title: 'Open your calendar',
@@ -102,7 +103,9 @@ export const landing = {
   },
   voices: {
     title: 'What people say',
-    claim: 'Over {{number}} businesses talk to their visitors with Parlo.',
+    over: 'Over {{number}} businesses talk to their visitors with Parlo.',
+    claim_one: '{{number}} business talks to its visitors with Parlo.',
+    claim_other: '{{number}} businesses talk to their visitors with Parlo.',
     sample: 'Sample',
     sampleHint: 'Samples, with invented people, until whoever runs this site replaces them.',
     label: 'What people say: {{from}} to {{to}} of {{total}}',
@@ -124,7 +127,7 @@ export const landing = {
     sites: {
       question: 'Which websites does it work on?',
       answer:
-        'On any that lets you paste a line of HTML: WordPress, Shopify, Webflow, Tilda, Wix, plain HTML, or an app in React or another framework. There are instructions for each.',
+        'On any that lets you paste a line of HTML: WordPress, Shopify, Webflow, Tilda, plain HTML, or an app in React or another framework. There are instructions for each.',
     },
     unknown: {
       question: 'What does it say when it does not know?',
@@ -138,8 +141,7 @@ export const landing = {
     },
     files: {
       question: 'Can it use my files and my website?',
-      answer:
-        'Yes. It reads PDF, Word, text and JSON files and up to twenty pages of your website, answers from them, and says which one it reads from.',
+      answer: `Yes. It reads PDF, Word, text and JSON files and up to ${WEBSITE_LIMITS.pages} pages of your website, answers from them, and says which one it reads from.`,
     },
     calendar: {
       question: 'Can it book appointments?',

@@ -1,3 +1,4 @@
+import { OWNER_LIMITS, VOICES } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 
 /** What is sold, buying it, and what became of an order. */
@@ -9,7 +10,7 @@ export const pricing = {
   starterMinutes: '{{minutes}} minutes of calls, added each month you pay',
   starterKept: 'What is left over stays yours',
   starterEmbed: 'Your assistants on your own pages: widget, popup link, QR code',
-  starterAll: 'As many assistants as you like',
+  starterAll: `Up to ${OWNER_LIMITS.assistants} assistants`,
   starterEnd: 'Cancel at any time: it ends with the month you paid',
   getStarter: 'Get Starter',
   notOpen: 'Sales are not open yet',
@@ -106,7 +107,7 @@ export const pricing = {
     includedTitle: 'What is always included',
     included: {
       answers: 'Answers from your questions, files and website, with the source',
-      voices: 'Eight voices, and widgets in your own colours',
+      voices: `${VOICES.length} voices, and widgets in your own colours`,
       typing: 'Typed conversations, which cost no minutes',
       meetings: 'Meetings in your calendar, and messages that visitors leave',
       analytics: 'Every conversation, and the questions that went without an answer',

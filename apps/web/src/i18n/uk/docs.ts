@@ -25,7 +25,7 @@ export const docs: Same<typeof english> = {
     placeholder: 'Пошук',
     results: 'Що знайдено',
     loading: 'Хвилинку...',
-    failed: 'Пошук не завантажився. Спробуйте ще раз.',
+    failed: 'Пошук не завантажився.',
     found_one: 'Знайдено {{count}} місце',
     found_few: 'Знайдено {{count}} місця',
     found_many: 'Знайдено {{count}} місць',

@@ -1,3 +1,4 @@
+import { OWNER_LIMITS, VOICES } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { pricing as english } from '../en/pricing.ts';
@@ -10,7 +11,7 @@ export const pricing: Same<typeof english> = {
   starterMinutes: '{{minutes}} хвилин розмов: додаються щомісяця, за який ви платите',
   starterKept: 'Невикористане лишається вам',
   starterEmbed: 'Асистенти на ваших сторінках: віджет, посилання, QR-код',
-  starterAll: 'Скільки завгодно асистентів',
+  starterAll: `До ${OWNER_LIMITS.assistants} асистентів`,
   starterEnd: 'Скасувати можна будь-коли: тариф діє до кінця оплаченого місяця',
   getStarter: 'Обрати Starter',
   notOpen: 'Продаж ще не відкрито',
@@ -106,7 +107,7 @@ export const pricing: Same<typeof english> = {
     includedTitle: 'Що є завжди',
     included: {
       answers: 'Відповіді за вашими запитаннями, файлами й сайтом, із джерелом',
-      voices: 'Вісім голосів і віджети у ваших кольорах',
+      voices: `${VOICES.length} голосів і віджети у ваших кольорах`,
       typing: 'Листування, яке не витрачає хвилин',
       meetings: 'Зустрічі у вашому календарі та повідомлення від відвідувачів',
       analytics: 'Кожна розмова й запитання, що лишилися без відповіді',
