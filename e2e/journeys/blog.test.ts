@@ -45,7 +45,7 @@ it('reads from the list to a post and on to the next', async () => {
 
 it('has the other language of a post one press away', async () => {
   const { page, complaints } = await open('/blog/writing-for-the-ear');
-  await page.getByRole('link', { name: 'Українська' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Українська' }).click();
   await page.waitForURL(`${parlo.url}/uk/blog/writing-for-the-ear`);
   await page.getByRole('heading', { name: 'Як писати відповіді для слуху', level: 1 }).waitFor();
   await page.getByText('Більшість із нас пише для очей.').waitFor();

@@ -107,6 +107,8 @@ it.each(['/docs', '/uk/docs/calendar', '/docs/configure', '/docs/nowhere', '/pri
     const { page, complaints } = await open(path, path.startsWith('/uk') ? { locale: 'uk-UA' } : {});
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expect(await faults(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    // Browsers report the status of what is not there.
+    const missing = path.endsWith('/nowhere');
+    expect(complaints.filter((line) => !(missing && line.includes('404')))).toEqual([]);
   },
 );
