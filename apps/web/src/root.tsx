@@ -22,7 +22,7 @@ import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
 import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
-import { places } from './shell/find-pages.ts';
+import { PLACES } from './shell/find-pages.ts';
 import { FirstLoading } from './shell/first-loading.tsx';
 import { Footer } from './shell/footer.tsx';
 import { hasFrame } from './shell/has-frame.ts';
@@ -164,7 +164,7 @@ export function ErrorBoundary() {
         </Button>
         <p className="mt-4 text-soft">{t('crash.elsewhere')}</p>
         <ul className="flex flex-wrap justify-center gap-x-6">
-          {places().map(({ to, name }) => (
+          {PLACES.map(({ to, name }) => (
             <li key={to}>
               {/* Whatever broke may still be in memory: a fresh page begins without it. */}
               <SiteLink
