@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { ANSWER_LEVELS, QUESTION_LEVELS } from '../../src/features/home/spoken-levels.ts';
 import { spokenPath } from '../../src/voice-line/spoken.ts';
 import { type DrawText, openFont } from './font.ts';
 import type { BuiltPage } from './read-pages.ts';
@@ -124,34 +125,19 @@ function wrap(title: string, size: number, bold: DrawText): string[] {
 /** As in favicon.svg. */
 const MARK = `<rect width="36" height="36" rx="10" fill="${INK}"/><path d="M5 18h4.5c2.5 0 2.5-6 5-6s2.5 13 5.5 13 2.5-11 5-11 2 4 4 4H31" fill="none" stroke="${PAPER}" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Loudness of "Are you open on Sundays?" and of the beginning of a reply, a value per 30 ms, in hundredths. */
-const ASKED = [
-  6, 76, 90, 90, 93, 99, 97, 70, 30, 82, 87, 90, 96, 94, 86, 66, 55, 77, 92, 87, 56, 0, 4, 60, 84, 85, 88, 83,
-  78, 75, 86, 84, 91, 89, 71, 41, 74, 80, 77, 43, 77, 91, 91, 86, 85, 62, 23, 65, 92, 96, 95, 92, 90, 82, 66,
-  70, 71, 73, 57, 10,
-];
-const REPLIED = [
-  21, 81, 91, 93, 90, 90, 95, 92, 42, 0, 0, 0, 0, 0, 0, 0, 74, 90, 99, 99, 90, 13, 20, 65, 86, 89, 94, 91, 86,
-  90, 91, 98, 100, 79, 17, 25, 81, 87, 86, 85, 18, 22, 20, 63, 85, 85, 85, 74, 0,
-];
+/** The beginning of the spoken reply: so much has room beside the question. */
+const REPLY_LEVELS = ANSWER_LEVELS.slice(0, 52);
 
 const VOICE = voice();
 
 function voice(): string {
   const step = 8;
   const half = 60;
-  const path = (levels: readonly number[], left: number) =>
-    spokenPath(
-      levels.map((level) => (level / 100) ** 2),
-      left,
-      step,
-      half,
-    );
-  const asked = { from: 96, to: 96 + (ASKED.length - 1) * step };
-  const replied = { from: asked.to + 96, to: asked.to + 96 + (REPLIED.length - 1) * step };
+  const asked = { from: 96, to: 96 + (QUESTION_LEVELS.length - 1) * step };
+  const replied = { from: asked.to + 96, to: asked.to + 96 + (REPLY_LEVELS.length - 1) * step };
   return [
     `<path stroke="#d8cfc3" d="M0 ${half}H${asked.from}M${asked.to} ${half}H${replied.from}M${replied.to} ${half}H${WIDTH}"/>`,
-    `<path stroke="${LISTENING}" d="${path(ASKED, asked.from)}"/>`,
-    `<path stroke="${SPEAKING}" d="${path(REPLIED, replied.from)}"/>`,
+    `<path stroke="${LISTENING}" d="${spokenPath(QUESTION_LEVELS, asked.from, step, half)}"/>`,
+    `<path stroke="${SPEAKING}" d="${spokenPath(REPLY_LEVELS, replied.from, step, half)}"/>`,
   ].join('');
 }

@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '@parlo/contract/built-site';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { escapeHtml } from '../../src/markdown/escape-html.ts';
 import routes from '../../src/routes.ts';
 import { siteAddress } from '../../src/site/pages.ts';
 import { NOT_FOUND } from '../site-paths.ts';
@@ -49,9 +50,9 @@ export function sitemap(pages: readonly BuiltPage[]): string {
   const urls = pages.map(({ path, alternates }) => {
     const links = alternates.map(
       ([language, address]) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`,
     );
-    return `<url><loc>${escaped(whole(path))}</loc>${links.join('')}</url>`;
+    return `<url><loc>${escapeHtml(whole(path))}</loc>${links.join('')}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -60,9 +61,6 @@ export function sitemap(pages: readonly BuiltPage[]): string {
     '</urlset>\n',
   ].join('\n');
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Screens are for people who work there; of the API its reference alone can be read. A line is the beginning of a path. */
 export function robots(screens: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /** A heading of a page below its title. */
 export interface PageHeading {
@@ -155,13 +156,3 @@ function plainText(token: Token): string {
 }
 
 const textOf = (tokens: readonly Token[]) => tokens.map(plainText).join('');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
-function unescapeHtml(text: string): string {
-  return Object.entries(ENTITIES).reduce((plain, [sign, entity]) => plain.replaceAll(entity, sign), text);
-}

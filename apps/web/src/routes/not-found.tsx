@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { findPlaces, guessPlaces, type NamedPlace, places } from '../shell/find-pages.ts';
+import { findPlaces, guessPlaces, type NamedPlace, PLACES } from '../shell/find-pages.ts';
 import { SiteLink, useSiteAddress } from '../site/site-link.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export default function NotFoundRoute() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const named = places().map(({ to, name, text }) => ({ to, name: t(name), text: t(text) }));
+  const named = PLACES.map(({ to, name, text }) => ({ to, name: t(name), text: t(text) }));
   // One page is made at build for all addresses without one.
   const likely = hydrated ? guessPlaces(pathname, named) : [];
   return (

@@ -3,7 +3,6 @@ import { PLANS } from '@parlo/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
-import { hasPage } from '../site/pages.ts';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
 import * as blogPost from './blog-post.tsx';
@@ -156,7 +155,7 @@ describe('/pricing', () => {
     expect(note?.className).toContain('min-h-');
   });
 
-  it('unfolds one question at a time, and promises no page that is not there', async () => {
+  it('unfolds one question at a time, and leads to the small print', async () => {
     await visit('/pricing', ROUTES, STRANGER);
     const questions = within(await screen.findByRole('region', { name: 'Questions about minutes' }));
     expect(questions.getAllByRole('group').length).toBe(7);
@@ -164,7 +163,7 @@ describe('/pricing', () => {
     expect(new Set(names).size).toBe(1);
     for (const path of ['/refunds', '/terms']) {
       const links = questions.queryAllByRole('link').filter((link) => link.getAttribute('href') === path);
-      expect(links.length > 0, path).toBe(hasPage(path));
+      expect(links.length, path).toBeGreaterThan(0);
     }
   });
 });

@@ -1,7 +1,7 @@
-import { hasPage } from '../site/pages.ts';
+import type { SitePath } from '../site/pages.ts';
 
-/** Where people may want to go: pages of the site and first screens of the app. */
-const PLACES = [
+/** Where people may want to go, with the keys of their words: pages of the site and first screens of the app. */
+export const PLACES = [
   { to: '/', name: 'notFound.pages.home', text: 'notFound.pages.homeText' },
   { to: '/pricing', name: 'header.pricing', text: 'notFound.pages.pricingText' },
   { to: '/docs', name: 'footer.docs', text: 'notFound.pages.docsText' },
@@ -15,12 +15,9 @@ const PLACES = [
   { to: '/terms', name: 'footer.terms', text: 'notFound.pages.termsText' },
   { to: '/refunds', name: 'footer.refunds', text: 'notFound.pages.refundsText' },
   { to: '/imprint', name: 'footer.imprint', text: 'notFound.pages.imprintText' },
-] as const;
-
-const SCREENS: readonly string[] = ['/assistant', '/dashboard', '/auth'];
-
-/** Those that are there, with the keys of their words. */
-export const places = () => PLACES.filter(({ to }) => SCREENS.includes(to) || hasPage(to));
+] as const satisfies readonly (NamedPlace & {
+  readonly to: SitePath | '/assistant' | '/dashboard' | '/auth';
+})[];
 export type Place = (typeof PLACES)[number];
 
 /** A place in the reader's words. */

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { ConsentLink } from '../consent/consent-place.tsx';
 import { SocialLinks } from '../features/support-form/social-links.tsx';
 import { SupportForm } from '../features/support-form/support-form.tsx';
-import { hasPage, siteAddress } from '../site/pages.ts';
+import { type SitePath, siteAddress } from '../site/pages.ts';
 import { SiteLink, useSiteAddress } from '../site/site-link.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,20 +14,24 @@ import { Mark } from '../ui/mark.tsx';
 import { hasOpenForm } from './has-frame.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 
-/** Each is shown together with its page (SITE_PAGES). */
+interface FooterPage {
+  readonly to: SitePath;
+  readonly name: string;
+}
+
 const PRODUCT = [
   { to: '/pricing', name: 'header.pricing' },
   { to: '/docs', name: 'footer.docs' },
   { to: '/blog', name: 'header.blog' },
   { to: '/rnd', name: 'header.rnd' },
   { to: '/whitelabel', name: 'footer.partners' },
-] as const;
+] as const satisfies readonly FooterPage[];
 const LEGAL = [
   { to: '/privacy', name: 'footer.privacy' },
   { to: '/terms', name: 'footer.terms' },
   { to: '/refunds', name: 'footer.refunds' },
   { to: '/imprint', name: 'footer.imprint' },
-] as const;
+] as const satisfies readonly FooterPage[];
 /** Where people work, the footer is one line. */
 const SHORT = [PRODUCT[0], PRODUCT[1], LEGAL[0], LEGAL[1]] as const;
 
@@ -92,15 +96,13 @@ interface ColumnProps {
 
 function Column({ title, links, children }: ColumnProps) {
   const id = useId();
-  const shown = links.filter(({ to }) => hasPage(to));
-  if (shown.length === 0) return null;
   return (
     <div>
       <h2 id={id} className="mb-1 text-sm font-normal text-soft">
         {title}
       </h2>
       <ul aria-labelledby={id} className="text-sm">
-        <PageLinks links={shown} />
+        <PageLinks links={links} />
         {children}
       </ul>
     </div>
@@ -137,7 +139,7 @@ function QuietFooter() {
       <Line />
       <div className="flex flex-wrap items-center gap-x-5">
         <ul className="flex flex-wrap gap-x-5">
-          <PageLinks links={SHORT.filter(({ to }) => hasPage(to))} />
+          <PageLinks links={SHORT} />
         </ul>
         <SocialLinks />
       </div>

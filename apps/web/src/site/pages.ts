@@ -9,7 +9,7 @@ export interface SitePage {
   readonly areas: readonly Area[];
 }
 
-export const SITE_PAGES: readonly SitePage[] = [
+const PAGES = [
   { path: '/', areas: ['home'] },
   { path: '/pricing', areas: ['pricing'] },
   { path: '/whitelabel', areas: ['partners'] },
@@ -20,7 +20,11 @@ export const SITE_PAGES: readonly SitePage[] = [
   { path: '/terms', areas: ['legal'] },
   { path: '/refunds', areas: ['legal'] },
   { path: '/imprint', areas: ['legal'] },
-];
+] as const satisfies readonly SitePage[];
+
+export const SITE_PAGES: readonly SitePage[] = PAGES;
+/** A page that the site has: what links are checked by. */
+export type SitePath = (typeof PAGES)[number]['path'];
 
 /** Ukrainian pages have the addresses of the English ones below this. */
 const PREFIX = '/uk';
@@ -45,9 +49,6 @@ export function siteAddress(pathname: string): SiteAddress | null {
 }
 
 const isAt = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
-
-/** Whether the site has a page at an address as English has it: links to it appear together with its entry above. */
-export const hasPage = (path: string) => siteAddress(path)?.page !== undefined;
 
 /** The address of a page of the site in a language. Screens of the app have the same in all: they come back as they are. */
 export function addressIn(language: Language, address: string): string {

@@ -1,6 +1,6 @@
 import { Assistant } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, iframeSnippet, popupLink, scriptSnippet, secondDeviceLink } from './snippet.ts';
+import { iframeSnippet, popupLink, scriptSnippet, secondDeviceLink } from './snippet.ts';
 
 const BAKERY = { publicUrl: 'https://parlo.example', assistantId: 'assistant_7', assistantName: 'Bakery' };
 
@@ -143,11 +143,5 @@ describe('the popup link', () => {
 
   it('has another for a second device', () => {
     expect(secondDeviceLink(BAKERY)).toBe('https://parlo.example/popup/assistant_7?device=second');
-  });
-});
-
-describe('escapeHtml', () => {
-  it('leaves plain words of any language alone', () => {
-    expect(escapeHtml('Пекарня на розі, 24/7')).toBe('Пекарня на розі, 24/7');
   });
 });

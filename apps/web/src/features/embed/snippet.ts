@@ -1,5 +1,6 @@
 import { ASSISTANT_DEFAULTS, type LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
+import { escapeHtml } from '../../markdown/escape-html.ts';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 
 /** What an embed needs to know. */
@@ -97,16 +98,3 @@ function frameStyle(position: WidgetPosition): string {
 }
 
 const rootOf = ({ publicUrl }: Embed) => publicUrl.replace(/\/+$/, '');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, also between quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}

@@ -1,7 +1,7 @@
 import { PLANS } from '@parlo/contract/plans';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/dollars.ts';
+import { Questions } from '../../ui/questions.tsx';
 import { Heading } from './heading.tsx';
 
 const QUESTIONS = [
@@ -36,7 +36,6 @@ export function useFaq(): FaqEntry[] {
   }));
 }
 
-/** One is open at a time. The browser does it: it needs no code, and finds answers that are folded up. */
 export function Faq() {
   const { t } = useTranslation();
   return (
@@ -45,21 +44,10 @@ export function Faq() {
       aria-labelledby="faq"
     >
       <Heading id="faq">{t('landing.faq.title')}</Heading>
-      <div className="border-b border-line">
-        {useFaq().map(({ name, question, answer }) => (
-          <details key={name} name="faq" className="group border-t border-line">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                size={20}
-                aria-hidden="true"
-                className="shrink-0 text-soft transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <p className="max-w-2xl pb-6 text-soft">{answer}</p>
-          </details>
-        ))}
-      </div>
+      <Questions
+        name="faq"
+        items={useFaq().map(({ question, answer }) => ({ question, answer: <p>{answer}</p> }))}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '../../site/pages.ts';
+import type { SitePath } from '../../site/pages.ts';
 import { SiteLink } from '../../site/site-link.tsx';
 import { SiteSection } from '../../site/site-section.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -9,10 +9,6 @@ import { Questions } from '../../ui/questions.tsx';
 const FREE = ['none', 'trial', 'own'] as const;
 const INCLUDED = ['answers', 'voices', 'typing', 'meetings', 'analytics', 'tests', 'api', 'export'] as const;
 const QUESTIONS = ['count', 'order', 'expire', 'out', 'cancel', 'back', 'self'] as const;
-const SMALL_PRINT = [
-  { to: '/terms', name: 'footer.terms' },
-  { to: '/refunds', name: 'footer.refunds' },
-] as const;
 
 /** What surrounds the prices on their page: what is free, what is included, and questions about minutes. */
 export function AboutMinutes() {
@@ -66,23 +62,16 @@ export function AboutMinutes() {
 /** The rules that a purchase is made by. */
 function SmallPrint() {
   const { t } = useTranslation();
-  const shown = SMALL_PRINT.filter(({ to }) => hasPage(to));
-  if (shown.length === 0) return null;
   return (
     <p className="mt-6 flex flex-wrap gap-x-4 text-sm text-soft">
       {t('pricing.page.small')}
-      {shown.map(({ to, name }) => (
-        <PageLink key={to} to={to}>
-          {t(name)}
-        </PageLink>
-      ))}
+      <PageLink to="/terms">{t('footer.terms')}</PageLink>
+      <PageLink to="/refunds">{t('footer.refunds')}</PageLink>
     </p>
   );
 }
 
-/** Nothing where the site has no such page. */
-function PageLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  if (!hasPage(to)) return null;
+function PageLink({ to, children }: { readonly to: SitePath; readonly children: ReactNode }) {
   return (
     <SiteLink to={to} className="font-semibold text-ink underline underline-offset-4">
       {children}
