@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import {
   ASSISTANT_DEFAULTS,
+  CustomersFile,
   DEMO_LANGUAGES,
   DemoAssistantFile,
   type DemoLanguage,
@@ -28,9 +29,8 @@ export interface DemoAssistant {
   readonly content: z.output<typeof NewAssistant>;
 }
 
-/** `content/customers.json`, as far as the demo speaks of it; `{}` when nothing is claimed. */
-const Customers = z.object({ sample: z.boolean().default(false), businesses: z.number().int().optional() });
-export type Customers = z.output<typeof Customers>;
+/** As far as the demo speaks of them. */
+export type Customers = Pick<CustomersFile, 'sample' | 'businesses'>;
 
 type Texts = Readonly<Record<DemoLanguage, DemoAssistantFile | UseCaseFile>>;
 
@@ -82,7 +82,7 @@ async function readPart<T>(
 async function readCustomers(folder: URL): Promise<Customers> {
   // Whoever claims nothing may also have deleted it.
   const files = await readdir(folder);
-  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, Customers) : { sample: false };
+  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, CustomersFile) : { sample: false };
 }
 
 const nameOf = (name: string, language: DemoLanguage) =>
