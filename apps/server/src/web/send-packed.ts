@@ -33,7 +33,7 @@ interface Packed {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-export function createSendPacked(maxSize = KEPT): SendPacked {
+export function createSendPacked(maxSize = KEPT, packText = pack): SendPacked {
   const kept = new LRUCache<string, Packed>({
     maxSize,
     sizeCalculation: ({ body, hash, tag }, slot) => body.byteLength + hash.length + tag.length + slot.length,
@@ -44,7 +44,7 @@ export function createSendPacked(maxSize = KEPT): SendPacked {
     let packed = kept.get(slot);
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     if (packed?.hash !== hash) {
-      packed = { hash, tag: `"${hash}${encoding && `-${encoding}`}"`, body: await pack(text, encoding) };
+      packed = { hash, tag: `"${hash}${encoding && `-${encoding}`}"`, body: await packText(text, encoding) };
       kept.set(slot, packed);
     }
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
