@@ -127,7 +127,7 @@ it('a screen of the app knows of no tag manager, and is a page of its own for wh
   await page.goto(at('/pricing'));
   await button('Accept').click();
   await expect.poll(ran).toBe(true);
-  await page.locator('main a[href="/assistant"], a[href="/assistant"]').first().dispatchEvent('click');
+  await page.locator('a[href="/assistant"]').first().dispatchEvent('click');
   await page.waitForURL(/\/assistant/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(ran).toBe(false);

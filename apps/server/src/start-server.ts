@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
 import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
+import { hasPost } from './features/blog/load-posts.ts';
 import { startDeletingOld } from './features/conversations/delete-expired.ts';
 import { embedOutdated } from './features/knowledge/embed-anew.ts';
 import type { WebsiteAccess } from './features/websites/routes.ts';
@@ -149,6 +150,7 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
       siteTokens: services.siteTokens,
       assistantOf: services.widgetConfigs.find,
       analytics: services.env.analytics,
+      hasPost,
     },
   });
 }

@@ -36,6 +36,11 @@ describe('parsePost', () => {
     ['a slug that is no address', post(HEAD.replace('a-post', 'A Post'))],
     ['a date that is none', post(HEAD.replace('2026-01-31', '2026-02-31'))],
     ['an image elsewhere', post(HEAD.replace('/blog-images/a.svg', 'https://example.com/a.svg'))],
+    ['an image of another host', post(HEAD.replace('/blog-images/a.svg', '//example.com/a.svg'))],
+    [
+      'an image of another host, by backslash',
+      post(HEAD.replace('/blog-images/a.svg', '/\\example.com/a.svg')),
+    ],
     ['a word that nobody knows', post(`${HEAD}\ntags: x`)],
     ['a head that is no YAML', post(`${HEAD}\n: [`)],
   ])('refuses a post with %s', (_what, text) => {

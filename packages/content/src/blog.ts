@@ -7,6 +7,11 @@ import { parseMarkdownFile, toHtml } from './markdown.ts';
 export const BLOG_LANGUAGES = ['en', 'uk'] as const;
 export type BlogLanguage = (typeof BLOG_LANGUAGES)[number];
 
+/** An address on this server. `//host/x` is one elsewhere, and browsers take a backslash for a slash. */
+export const ownAddress = z
+  .string()
+  .regex(/^\/(?![/\\])/, 'must be an address on this server, such as /blog-images/a.svg');
+
 /** What one file says above its text. */
 const Head = z.strictObject({
   id: z.int().min(1),
@@ -15,9 +20,8 @@ const Head = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   date: z.iso.date(),
-  /** An address on this server. */
-  image: z.string().startsWith('/'),
-  author: z.strictObject({ name: z.string().min(1), avatar: z.string().startsWith('/'), bio: z.string() }),
+  image: ownAddress,
+  author: z.strictObject({ name: z.string().min(1), avatar: ownAddress, bio: z.string() }),
   /** Minutes; counted from the words unless given. */
   readTime: z.int().min(1).optional(),
 });

@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server';
 import { type App, createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
 import { readEnvironment } from '../env.ts';
+import { hasPost } from '../features/blog/load-posts.ts';
 import type { PaymentProvider } from '../features/payments/provider.ts';
 import type { WebsiteAccess } from '../features/websites/routes.ts';
 import { openServices, type Services } from '../open-services.ts';
@@ -89,6 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         siteTokens: services.siteTokens,
         assistantOf: services.widgetConfigs.find,
         analytics: env.analytics,
+        hasPost,
       },
     }),
   });

@@ -22,6 +22,8 @@ export interface WebFolders {
 export interface WebDeps extends EmbeddingDeps {
   /** Absent: no page knows of any, and none has a banner. */
   readonly analytics: AnalyticsSettings | undefined;
+  /** Whether a number is that of a post of the blog. */
+  readonly hasPost: (address: string) => boolean;
 }
 
 /** Serves the built pages. Comes last: it takes every request that nothing else took. */
@@ -70,8 +72,9 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   app.get('*', async (context) => {
     const { path } = context.req;
     const kind = await kindOf(path);
-    // A post may be asked for by its number: the page finds out whether there is one.
-    const found = kind === 'screen' || (kind === 'openPage' && /\/\d{1,9}\/?$/.test(path));
+    // A post has its page at its slug; it may be asked for by its number, too, and the app draws it then.
+    const number = /^(?:\/uk)?\/blog\/(\d{1,9})\/?$/.exec(path)?.[1];
+    const found = kind === 'screen' || (number !== undefined && deps.hasPost(number));
     const itself = /^\/uk(\/|$)/.test(path) ? 'uk/404.html' : '404.html';
     for (const file of kind === null ? [itself, ...SHELLS] : SHELLS) {
       const page = await appPage(context, file, kind, found ? undefined : 404);

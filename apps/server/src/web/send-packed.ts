@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MB } from '@parlo/contract';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 
@@ -16,27 +17,34 @@ export type SendPacked = (
   status?: 404,
 ) => Promise<Response>;
 
-/** Of some 20 KB each; a page is one for every encoding and every name that this server is reached by. */
-const KEPT = 500;
+/**
+ * In bytes. A page is kept for every encoding and every name that this server is asked by, and anybody may make up
+ * names.
+ */
+const KEPT = 16 * MB;
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | '';
 
 interface Packed {
-  readonly text: string;
+  /** Of the text. */
+  readonly hash: string;
   readonly tag: string;
   readonly body: Buffer<ArrayBuffer>;
 }
 
-export function createSendPacked(): SendPacked {
-  const kept = new LRUCache<string, Packed>({ max: KEPT });
+export function createSendPacked(maxSize = KEPT, packText = pack): SendPacked {
+  const kept = new LRUCache<string, Packed>({
+    maxSize,
+    sizeCalculation: ({ body, hash, tag }, slot) => body.byteLength + hash.length + tag.length + slot.length,
+  });
   return async (context, key, text, headers, status) => {
     const encoding = encodingFor(context.req.header('accept-encoding'));
     const slot = `${encoding} ${key}`;
     let packed = kept.get(slot);
-    if (packed?.text !== text) {
-      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-      packed = { text, tag: `"${hash}${encoding && `-${encoding}`}"`, body: await pack(text, encoding) };
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    if (packed?.hash !== hash) {
+      packed = { hash, tag: `"${hash}${encoding && `-${encoding}`}"`, body: await packText(text, encoding) };
       kept.set(slot, packed);
     }
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

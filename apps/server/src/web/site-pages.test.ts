@@ -45,7 +45,7 @@ describe('an address', () => {
     ['/dashboard/conversations/conv_1', '<h1>App</h1>'],
     ['/blog/first', '<h1>First</h1>'],
     ['/uk', 'Дім'],
-    // Which post has a number the page asks for itself.
+    // Posts may be asked for by their numbers.
     ['/blog/0', '<h1>App</h1>'],
     ['/uk/blog/7/', '<h1>App</h1>'],
   ])('of the app or the site is there: %s', async (path, text) => {
@@ -67,6 +67,11 @@ describe('an address', () => {
     [encodeURI('/пошук'), '<h1>Not found</h1>'],
     // The screen of posts says that there is none.
     ['/blog/none', '<h1>App</h1>'],
+    ['/blog/999', '<h1>App</h1>'],
+    ['/uk/blog/999', '<h1>App</h1>'],
+    // A number is that of a post alone.
+    ['/docs/5', '<h1>App</h1>'],
+    ['/rnd/5', '<h1>App</h1>'],
     ['/uk/blog/none', '<h1>App</h1>'],
   ])('where nothing is says so, in its language: %s', async (path, text) => {
     const { status, body, headers } = await get(path);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import {
   ASSISTANT_DEFAULTS,
+  CustomersFile,
   DEMO_LANGUAGES,
   DemoAssistantFile,
   type DemoLanguage,
@@ -22,13 +23,8 @@ export interface DemoAssistant {
   readonly content: z.output<typeof NewAssistant>;
 }
 
-/** `content/customers.json`, as far as the demo speaks of it; `{}` when nothing is claimed. */
-const Customers = z.object({
-  sample: z.boolean().default(false),
-  businesses: z.number().int().optional(),
-  over: z.boolean().optional(),
-});
-export type Customers = z.output<typeof Customers>;
+/** As far as the demo speaks of them. */
+export type Customers = Pick<CustomersFile, 'sample' | 'businesses'> & Partial<Pick<CustomersFile, 'over'>>;
 
 type Texts = Readonly<Record<DemoLanguage, DemoAssistantFile | UseCaseFile>>;
 
@@ -81,7 +77,7 @@ async function readPart<T>(
 async function readCustomers(folder: URL): Promise<Customers> {
   // Whoever claims nothing may also have deleted it.
   const files = await readdir(folder);
-  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, Customers) : { sample: false };
+  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, CustomersFile) : { sample: false };
 }
 
 const nameOf = (name: string, language: DemoLanguage) =>

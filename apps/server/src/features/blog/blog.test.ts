@@ -135,6 +135,8 @@ describe('a post', () => {
   );
 });
 
+const ORIGIN = 'http://talk.example';
+
 /** RSS as a reader understands it. Anything that is no XML fails here. */
 function parseFeed(xml: string) {
   expect(XMLValidator.validate(xml)).toBe(true);
@@ -149,19 +151,28 @@ describe('the feed', () => {
   ] as const)(
     'in %s has every post with an address below the request’s own',
     async (language, path, name) => {
-      const response = await read(`${path}/rss.xml`);
+      const response = await app.client().get(`${path}/rss.xml`, { host: new URL(ORIGIN).host });
       expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
       const { version, channel } = parseFeed(String(response.body.text));
       expect([version, channel.title, channel.language]).toEqual(['2.0', name, language]);
-      expect(channel['atom:link']['@_href']).toBe(`http://localhost${path}/rss.xml`);
+      expect(channel['atom:link']['@_href']).toBe(`${ORIGIN}${path}/rss.xml`);
       const { posts } = await list(`?language=${language}`);
       expect(channel.item.map(({ title, link }: Record<string, string>) => [title, link])).toEqual(
-        posts.map(([, slug, title]) => [title, `http://localhost${path}/${slug}`]),
+        posts.map(([, slug, title]) => [title, `${ORIGIN}${path}/${slug}`]),
       );
       expect(new Date(channel.item[0].pubDate).toISOString().slice(0, 10)).toBe(posts[0]?.[5]);
     },
   );
 });
+
+it.each(['"><script>', 'a b', 'talk.example/x'])(
+  'there is no feed for what is no address: %s',
+  async (host) => {
+    const { status, body } = await app.client().get('/blog/rss.xml', { host });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  },
+);
 
 describe('posts of another folder', () => {
   let dir = '';

@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { BLOG_LANGUAGES, type Blog, loadBlog } from '@parlo/content/blog';
+import { BLOG_LANGUAGES } from '@parlo/content/blog';
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
-import { StartError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ownOrigin } from '../../platform/http/own-origin.ts';
 import { getPost, getPosts } from './get-post.ts';
+import { loadPosts } from './load-posts.ts';
 import { FEED_PATHS, writeFeed } from './write-feed.ts';
-
-const CONTENT = fileURLToPath(new URL('../../../../../content/blog', import.meta.url));
 
 export interface BlogDeps {
   /** The posts. Absent: those of this repository. */
@@ -16,26 +15,22 @@ export interface BlogDeps {
 }
 
 /** Reads the posts once; an invalid one prevents the start. */
-export function blogFeature({ dir = CONTENT, publicUrl }: BlogDeps): Feature {
-  const blog = loadOrRefuse(dir);
+export function blogFeature({ dir, publicUrl }: BlogDeps): Feature {
+  const blog = loadPosts(dir);
   return (api) => {
     api.serve(CALLS.posts, getPosts(blog));
     api.serve(CALLS.post, getPost(blog));
     for (const language of BLOG_LANGUAGES) {
       api.app.get(FEED_PATHS[language], (context) => {
-        const origin = publicUrl ?? new URL(context.req.url).origin;
+        const origin = ownOrigin(context.req.header('host'), publicUrl);
+        // Addresses in a feed have to be whole.
+        if (!origin)
+          throw new AppError('invalid_input', 'The request does not name an address of this server.');
         return context.body(writeFeed(blog[language], language, origin), 200, {
           'Content-Type': 'application/rss+xml; charset=utf-8',
+          'Cache-Control': 'public, max-age=3600',
         });
       });
     }
   };
-}
-
-function loadOrRefuse(dir: string): Blog {
-  try {
-    return loadBlog(dir);
-  } catch (cause) {
-    throw new StartError((cause as Error).message, { cause });
-  }
 }

@@ -25,6 +25,7 @@ export function BlogArticle({ id, made }: BlogArticleProps) {
     return (
       <>
         <title>{`${t('pages.postNotFound')} · ${t('app.name')}`}</title>
+        <meta name="robots" content="noindex" />
         <Notice role="alert" title={t('pages.postNotFound')} text={postFailure(t, error)}>
           <ButtonLink to="/blog" look="action">
             {t('pages.backToBlog')}

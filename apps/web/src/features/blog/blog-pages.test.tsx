@@ -37,6 +37,15 @@ it('shows a card for each post, with how long it takes to read', async () => {
   expect(link.getAttribute('href')).toBe('/blog/doors');
 });
 
+it('keeps an address without a post out of search engines', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, code: 'not_found', message: 'No such post.' }, { status: 404 }),
+  );
+  await show(<BlogArticle id="99" />);
+  await screen.findByRole('alert');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
 it('shows a post with who wrote it and two ways on', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

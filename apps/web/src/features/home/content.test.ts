@@ -13,6 +13,8 @@ const CLINIC = {
   description: 'Hours and prices.',
   greetingMessage: 'Hello.',
   suggestions: ['Are you open?', 'Where?', 'How much?'],
+  assistantPrompt: 'You know the clinic.',
+  faqList: ['Are you open?', 'Where?', 'How much?'].map((question) => ({ question, answer: 'Yes.' })),
 };
 const read = (customers: unknown, language: 'en' | 'uk' = 'en') =>
   readLandingContent(language, customers, {});

@@ -1,33 +1,11 @@
+import { CustomersFile, UseCaseFile } from '@parlo/contract';
 import { demoAssistantId } from '@parlo/contract/demo-ids';
-import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
 
 /**
  * What the landing page takes from `content/`, read when the page is made into HTML: a route's `loader` alone may import
  * this. A file that is not as it should be fails the build.
  */
-
-const localized = z.strictObject({ en: z.string().trim().min(1), uk: z.string().trim().min(1) });
-
-const Customers = z.strictObject({
-  /** What it says is invented, and marked as such on the page. */
-  sample: z.boolean(),
-  /** How many businesses use this installation; absent where no figure is published. */
-  businesses: z.int().positive().optional(),
-  /** Whether there are more than that: "Over 1,000". */
-  over: z.boolean().default(false),
-  testimonials: z
-    .array(z.strictObject({ name: z.string().trim(), role: localized, text: localized }))
-    .default([]),
-});
-
-/** As a use case's file has it (`content/demo-assistants`), as far as the page shows it. */
-const UseCaseFile = z.object({
-  business: z.string(),
-  description: z.string(),
-  greetingMessage: z.string(),
-  suggestions: z.array(z.string()),
-});
 
 export interface Claim {
   readonly sample: boolean;
@@ -79,10 +57,8 @@ export function readLandingContent(
   return { ...readCustomers(customers ?? {}, language), cases: readCases(cases, language) };
 }
 
-/** Of an empty file nothing is claimed. */
 function readCustomers(file: unknown, language: Language): Omit<LandingContent, 'cases'> {
-  const empty = z.strictObject({}).safeParse(file).success;
-  const { sample, businesses, over, testimonials } = Customers.parse(empty ? { sample: false } : file);
+  const { sample, businesses, over, testimonials } = CustomersFile.parse(file);
   return {
     claim: businesses === undefined ? null : { sample, businesses, over },
     sample,

@@ -1,3 +1,4 @@
+import { ownAddress } from '@parlo/content/blog';
 import { parseMarkdownFile, toHtml } from '@parlo/content/markdown';
 import { z } from 'zod';
 import type { Language } from '../../i18n/language.ts';
@@ -19,8 +20,7 @@ const Head = z.strictObject({
   state: z.enum(['idea', 'research', 'prototype']),
   /** Its place in the list. */
   order: z.int().min(1),
-  /** An address on this server. */
-  image: z.string().startsWith('/').optional(),
+  image: ownAddress.optional(),
 });
 
 type Projects = readonly (Project & { readonly order: number })[];
