@@ -22,8 +22,10 @@ it('of moonshine-js only the English model is there, and only its two files are 
   expect(naming).toEqual(['packages/voice/src/speech/model-files.ts']);
 });
 
-it('no page that was built has anything of it', () => {
-  const built = globSync('apps/web/build/**/*.{js,css,html,wasm,onnx}', { cwd: root });
+it('nothing that browsers load has anything of it', () => {
+  // Pages themselves may name the model: the docs do.
+  const built = globSync('apps/web/build/**/*.{js,css,wasm,onnx}', { cwd: root });
+  expect(built.length).toBeGreaterThan(50);
   const has = built.filter((path) =>
     /moonshine|useful ?sensors/i.test(readFileSync(join(root, path), 'latin1')),
   );

@@ -77,7 +77,7 @@ describe('the demo assistants', () => {
   it.each([
     ['a sample', { sample: true, businesses: 1_000 }, /1,000 businesses on the page is a sample/],
     ["the operator's own figure", { sample: false, businesses: 12 }, /names 12 businesses/],
-    ['more than a figure', { businesses: 1_000, over: true }, /over 1,000 businesses/],
+    ['more than a figure', { sample: false, businesses: 1_000, over: true }, /over 1,000 businesses/],
     ['nothing', {}, /don't publish a number/],
   ])('say of how many businesses use Parlo what the file says: %s', async (_, file, said) => {
     await writeFile(join(folder, 'customers.json'), JSON.stringify(file));
