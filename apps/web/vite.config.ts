@@ -32,7 +32,10 @@ const GROUPS = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), fetchFirst({ styles: true })],
   // scripts/preload-texts.ts reads it; React Router would remove it.
-  build: { manifest: true, rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } } },
+  build: {
+    manifest: true,
+    rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },

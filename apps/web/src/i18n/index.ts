@@ -49,7 +49,8 @@ export async function speak(language: Language, areas: readonly Area[] = []): Pr
   for (const area of areas) wanted.add(area);
   await Promise.all([language === 'uk' && fetchUkrainian(), fetchAreas([...wanted], language)]);
   if (latest !== language) return;
-  await i18next.changeLanguage(language);
+  // Every component that has words is drawn anew by it, also one that is leading to another page again and again.
+  if (i18next.language !== language) await i18next.changeLanguage(language);
   // There is none while pages are prerendered.
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }

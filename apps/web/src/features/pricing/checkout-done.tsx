@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useSiteAddress } from '../../site/site-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { orderQuery } from './order-query.ts';
@@ -19,6 +20,7 @@ interface CheckoutDoneProps {
  */
 export function CheckoutDone({ orderId, cancelled }: CheckoutDoneProps) {
   const { t } = useTranslation();
+  const address = useSiteAddress();
   const [opener] = useState(findOpener);
   // It may have been loaded again meanwhile, or gone to another page: then nobody there goes on.
   const [awaited] = useState(() => opener?.parloOrder === orderId);
@@ -34,7 +36,7 @@ export function CheckoutDone({ orderId, cancelled }: CheckoutDoneProps) {
 
   if (status === null) return <Main text={t('pricing.done.checking')} />;
   const { to, state } = nextPlace(orderId, status, data);
-  if (!awaited) return <Navigate to={to} replace state={state} />;
+  if (!awaited) return <Navigate to={address(to)} replace state={state} />;
   return (
     <Main text={t(status === 'success' ? 'pricing.done.success' : 'pricing.done.other')}>
       <ButtonLink to={to} state={state}>
