@@ -98,7 +98,9 @@ async function visit(
       performance
         .getEntriesByType('resource')
         .map(({ name, startTime }) => ({ name, startTime }))
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js') && !name.includes('/widget-assets/')),
+        // Some entries are of no address.
+        .filter(({ name }) => URL.canParse(name) && new URL(name).pathname.endsWith('.js'))
+        .filter(({ name }) => !name.includes('/widget-assets/')),
     );
     const scripts = asked.filter(({ startTime }) => startTime < lcpMs + SETTLED_MS).map(({ name }) => name);
     const later = asked.map(({ name }) => name).filter((name) => !scripts.includes(name));
