@@ -12,6 +12,8 @@ import torch.nn.functional as F
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
+# Where the trained encoder's cosines say neither that a text answers nor that it does not.
+USUAL_NEARNESS = 0.74
 
 
 def read_weights():
@@ -91,8 +93,7 @@ class Encoder(nn.Module):
         self.ln = nn.LayerNorm(width, 1e-12)
         self.layers = nn.ModuleList(Layer(width, shape['inner'], shape['heads']) for _ in range(shape['layers']))
 
-    @torch.no_grad()
-    def read(self, rows):
+    def forward(self, rows):
         """The unit mean of the last layer, of rows of piece ids."""
         longest = max(map(len, rows))
         ids = torch.tensor([row + [PAD] * (longest - len(row)) for row in rows])
@@ -103,6 +104,10 @@ class Encoder(nn.Module):
                 x = layer(x, bias)
         x, share = x.float(), mask[..., None].float()
         return F.normalize((x * share).sum(1) / share.sum(1), dim=-1)
+
+    @torch.no_grad()
+    def read(self, rows):
+        return self(rows)
 
 
 class Tokenizer:

@@ -1,6 +1,6 @@
 """Writes words.onnx, encoder.onnx and judge.onnx with 8-bit weights, built node by node.
 
-    python export.py judge.pt
+    python export.py encoder.pt judge.pt
 
 Vocabulary and networks are apart, since both networks begin with the same vocabulary.
 """
@@ -21,9 +21,11 @@ import e5
 POSITIONS = 192
 
 arguments = argparse.ArgumentParser()
+arguments.add_argument('encoder')
 arguments.add_argument('judge')
 options = arguments.parse_args()
 encoder, _, shape = e5.load()
+encoder.layers.load_state_dict(torch.load(options.encoder)['layers'])
 WIDTH, HEADS = shape['width'], shape['heads']
 
 
@@ -153,7 +155,7 @@ product = graph.op('Mul', question, candidate)
 mixed = graph.op('Concat', product, graph.op('Abs', graph.op('Sub', question, candidate)), axis=1)
 scores = graph.linear(both, numbers(weights['head.weight']), numbers(weights['head.bias']))
 scores = graph.op('Add', scores, graph.linear(mixed, numbers(weights['mix.weight']), numbers(weights['mix.bias'])))
-near = graph.op('Sub', graph.op('Unsqueeze', 'nearness', graph.ints(1)), graph.const(np.float32(0.82)))
+near = graph.op('Sub', graph.op('Unsqueeze', 'nearness', graph.ints(1)), graph.const(np.float32(e5.USUAL_NEARNESS)))
 scores = graph.op('Add', scores, graph.op('Mul', near, graph.const(numbers(weights['cos']))))
 inputs = [WORDS, MASK, ('segment', INT64, ['batch', 'length']), ('nearness', FLOAT, ['batch'])]
 graph.save('judge', inputs, graph.op('Sigmoid', scores), ('scores', FLOAT, ['batch', 2]))

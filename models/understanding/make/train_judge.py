@@ -1,16 +1,14 @@
 """Trains the judge on ../pairs: the first layers of e5, reading a question and a candidate together. The vocabulary
 stays as it is, so that it can be shared with the encoder.
 
-    python train_judge.py --out judge.pt [--minutes 30] [--all]
+    python train_judge.py --encoder encoder.pt --out judge.pt [--begin earlier.pt] [--minutes 30] [--all]
 
 Prints, of the businesses in VALID, how often the first of eight candidates answers, for the judge and for the encoder
 alone, and how well likelihoods tell right from wrong. With --all these are trained on as well, for the shipped model.
 """
 import argparse
 import copy
-import json
 import random
-import re
 import time
 
 import numpy as np
@@ -19,9 +17,12 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 import e5
+import pairs
 
 arguments = argparse.ArgumentParser()
+arguments.add_argument('--encoder', required=True)
 arguments.add_argument('--out', required=True)
+arguments.add_argument('--begin')
 arguments.add_argument('--minutes', type=float, default=30)
 arguments.add_argument('--rate', type=float, default=6e-5)
 arguments.add_argument('--seed', type=int, default=7)
@@ -31,17 +32,14 @@ random.seed(options.seed)
 np.random.seed(options.seed)
 torch.manual_seed(options.seed)
 
-# Not trained on: ten businesses of all hands, five of them in Ukrainian.
-VALID = {
-    *('a-tax-office', 'b-pet-hotel', 'b-apteka', 'b-notary', 'c-dry-cleaner'),
-    *('e-toy-shop', 'd-campsite', 'c-plumber', 'e-tool-hire', 'd-travel-agency'),
-}
-EMBEDDED_PIECES, CANDIDATE_PIECES, SAID_PIECES, BEFORE_PIECES = 112, 100, 40, 16
 TURNS_A_STEP, CANDIDATES_A_TURN, EVALUATE_EVERY = 4, 7, 250
 LAYERS, DROP = 6, 0.1
+# What train_encoder.py has learnt: from there on a text rather answers.
+THRESHOLD = 0.655
 
 encoder, tokens, shape = e5.load()
-QUESTION, TEXT = tokens('query:', 9), tokens('passage:', 9)
+encoder.layers.load_state_dict(torch.load(options.encoder)['layers'])
+reader = pairs.Reader(tokens)
 
 
 class Judge(nn.Module):
@@ -58,7 +56,7 @@ class Judge(nn.Module):
         nn.init.zeros_(self.mix.weight)
         self.seg = nn.Parameter(torch.zeros(2, shape['width']))
         # It begins with the encoder's nearness, and learns what that does not know.
-        self.cos = nn.Parameter(torch.tensor([10.0, 4.0]))
+        self.cos = nn.Parameter(torch.tensor([15.0, 4.0]))
 
     def own(self):
         return [*self.head.parameters(), *self.mix.parameters(), self.seg, self.cos]
@@ -71,76 +69,31 @@ class Judge(nn.Module):
         question, candidate = (self.mean(x, mask * (segment == side)) for side in (0, 1))
         scores = self.head(self.drop(torch.cat([question, candidate], -1))).float()
         both = torch.cat([question * candidate, (question - candidate).abs()], -1)
-        return scores + self.mix(self.drop(both)).float() + (nearness[:, None] - 0.82) * self.cos
+        return scores + self.mix(self.drop(both)).float() + (nearness[:, None] - e5.USUAL_NEARNESS) * self.cos
 
     def mean(self, x, which):
         share = which.float()[..., None]
         return (x * share).sum(1) / share.sum(1)
 
 
-def text_of(candidate):
-    above = candidate.get('question') or candidate.get('heading') or ''
-    return above + ('' if not above else ' ' if above[-1] in '?.!' else '. ') + candidate['text']
+def vector_of(question):
+    return encoder.read([reader.question_row(question)])[0]
 
 
-def mistype(word):
-    if len(word) < 4:
-        return word
-    i, chance = random.randrange(len(word) - 1), random.random()
-    if chance < 0.35:
-        return word[:i] + word[i + 1] + word[i] + word[i + 2 :]
-    return word[:i] + (word[i + 1 :] if chance < 0.7 else word[i] + word[i:])
+def nearest(business, vector):
+    near = {i: float(vector @ text) for i, text in vectors[business.id].items()}
+    return sorted(business.ids, key=lambda i: -near[i]), near
 
 
-def as_typed(text):
-    chance = random.random()
-    if chance < 0.3:
-        text = re.sub(r"[^\w\s'’-]", '', text.lower())
-    elif chance < 0.4:
-        text = text[:1].upper() + text[1:] + ('' if text[-1] in '?.!' else '?')
-    if random.random() < 0.2:
-        words = text.split(' ')
-        i = random.randrange(len(words))
-        words[i] = mistype(words[i])
-        text = ' '.join(words)
-    return text
-
-
-def question_pieces(said, before):
-    earlier = [*tokens(before, BEFORE_PIECES), e5.END] if before else []
-    return [*earlier, *tokens(said, SAID_PIECES)]
-
-
-def vector_of(pieces):
-    return encoder.read([[e5.BEGIN, *QUESTION, *pieces, e5.END]])[0]
-
-
-class Business:
-    def __init__(self, file):
-        data = json.loads(file.read_text())
-        self.id, self.language, self.turns = data['id'], data['language'], data['turns']
-        self.ids = [candidate['id'] for candidate in data['candidates']]
-        texts = [text_of(candidate) for candidate in data['candidates']]
-        self.pieces = dict(zip(self.ids, (tokens(text, CANDIDATE_PIECES) for text in texts)))
-        rows = [[e5.BEGIN, *TEXT, *tokens(text, EMBEDDED_PIECES), e5.END] for text in texts]
-        self.vectors = dict(zip(self.ids, encoder.read(rows)))
-
-    def nearest(self, vector):
-        return sorted(self.ids, key=lambda i: -float(vector @ self.vectors[i]))
-
-    def pairs(self, question, vector, ids):
-        return [(question, self.pieces[i], float(vector @ self.vectors[i])) for i in ids]
-
-
-def judged(judge, pairs):
+def judged(judge, asked):
     """Scores of (pieces of a question, pieces of a candidate, nearness)."""
-    rows = [[e5.BEGIN, *question, e5.END, e5.END, *text, e5.END] for question, text, _ in pairs]
+    rows = [[e5.BEGIN, *question, e5.END, e5.END, *text, e5.END] for question, text, _ in asked]
     longest = max(map(len, rows))
     ids = torch.tensor([row + [e5.PAD] * (longest - len(row)) for row in rows])
     mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row in rows])
-    second = torch.tensor([len(question) + 2 for question, _, _ in pairs])
+    second = torch.tensor([len(question) + 2 for question, _, _ in asked])
     segment = (torch.arange(longest)[None] >= second[:, None]).long()
-    nearness = torch.tensor([near for *_, near in pairs])
+    nearness = torch.tensor([near for *_, near in asked])
     with torch.autocast('cpu', torch.bfloat16):
         return judge(encoder.word(ids), mask, segment, nearness).float()
 
@@ -150,25 +103,16 @@ def targets(turn, ids):
     return torch.tensor([[float(label == 'answers'), float(label == 'condition')] for label in labels])
 
 
-def before_of(turn):
-    return turn['before'] if isinstance(turn.get('before'), str) else ''
-
-
-def area(above, below):
-    wins = [[1.0 if a > b else 0.5 if a == b else 0.0 for b in below] for a in above]
-    return round(float(np.mean(wins)), 3)
-
-
 @torch.no_grad()
 def evaluate(judge, businesses):
     judge.eval()
     first, nearest, best, conditions = [], [], [], []
     for business in businesses:
         for turn in business.turns:
-            question = question_pieces(turn['said'], before_of(turn))
-            vector = vector_of(question)
-            ids = business.nearest(vector)[:8]
-            likely = judged(judge, business.pairs(question, vector, ids)).sigmoid()
+            question = reader.question(turn['said'], pairs.before_of(turn))
+            order, near = nearest(business, vector_of(question))
+            ids = order[:8]
+            likely = judged(judge, [(question, business.pieces[i], near[i]) for i in ids]).sigmoid()
             right = {i for i, label in turn['labels'].items() if label == 'answers'}
             top = int(likely[:, 0].argmax())
             best.append((float(likely[top, 0]), ids[top] in right, bool(right)))
@@ -177,13 +121,13 @@ def evaluate(judge, businesses):
                 nearest.append(ids[0] in right)
             conditions += [(float(p), turn['labels'].get(i) == 'condition') for i, p in zip(ids, likely[:, 1])]
     judge.train()
-    split = lambda pairs: ([p for p, yes in pairs if yes], [p for p, yes in pairs if not yes])
+    split = lambda likelihoods: ([p for p, yes in likelihoods if yes], [p for p, yes in likelihoods if not yes])
     figures = {
         'first right': round(float(np.mean(first)), 3),
         'nearest right': round(float(np.mean(nearest)), 3),
-        'right or wrong': area(*split([(p, ok) for p, ok, _ in best])),
-        'answered or not': area(*split([(p, any_) for p, _, any_ in best])),
-        'conditions': area(*split(conditions)),
+        'right or wrong': pairs.area(*split([(p, ok) for p, ok, _ in best])),
+        'answered or not': pairs.area(*split([(p, any_) for p, _, any_ in best])),
+        'conditions': pairs.area(*split(conditions)),
     }
     for least in (0.3, 0.5, 0.7):
         said = [ok for p, ok, _ in best if p >= least]
@@ -191,11 +135,11 @@ def evaluate(judge, businesses):
     return figures
 
 
-def pick(business, turn, vector):
+def pick(business, turn, order):
     named = sorted(turn['labels'], key=lambda i: (turn['labels'][i] == 'related', random.random()))
     named = named[:CANDIDATES_A_TURN]
     wanted = CANDIDATES_A_TURN - len(named)
-    others = [i for i in business.nearest(vector) if i not in turn['labels']][: wanted * 2]
+    others = [i for i in order if i not in turn['labels']][: wanted * 2]
     random.shuffle(others)
     return named + others[:wanted]
 
@@ -214,11 +158,24 @@ def loss_of(scores, all_targets):
     return loss
 
 
-businesses = [Business(file) for file in sorted((e5.FOLDER / 'pairs').glob('*.json'))]
-valid = [business for business in businesses if business.id in VALID]
-turns = [(b, turn) for b in businesses if options.all or b.id not in VALID for turn in b.turns]
+def with_nearness(weights):
+    """Half the judge's score and ten times the nearness above the encoder's threshold tell right from wrong best."""
+    for name in ('head.weight', 'head.bias', 'mix.weight', 'mix.bias', 'cos'):
+        weights[name][0] *= 0.5
+    weights['cos'][0] += 10
+    weights['head.bias'][0] += 10 * (e5.USUAL_NEARNESS - THRESHOLD)
+    return weights
+
+
+businesses = pairs.load(reader)
+vectors = {b.id: dict(zip(b.ids, encoder.read([b.rows[i] for i in b.ids]))) for b in businesses}
+valid = [business for business in businesses if business.is_valid]
+turns = [(b, turn) for b in businesses if options.all or not b.is_valid for turn in b.turns]
 print(len(businesses), 'businesses,', len(turns), 'turns to train on', flush=True)
 judge = Judge()
+if options.begin:
+    earlier = {name: value for name, value in torch.load(options.begin).items() if name != 'cos'}
+    judge.load_state_dict(earlier, strict=False)
 own = {id(parameter) for parameter in judge.own()}
 layers = [parameter for parameter in judge.parameters() if id(parameter) not in own]
 groups = [{'params': layers, 'lr': options.rate}, {'params': judge.own(), 'lr': 4e-4}]
@@ -233,16 +190,16 @@ while (share := (time.time() - begun) / 60 / options.minutes) < 1:
     part = turns[start : start + TURNS_A_STEP]
     for group, rate in zip(optimizer.param_groups, rates):
         group['lr'] = rate * min(1, (step + 1) / 30) * (1 - share * 0.97)
-    pairs, wanted = [], []
+    asked, wanted = [], []
     for business, turn in part:
         # An earlier turn that has nothing to do with this one has to be seen through.
         stray = random.choice(business.turns)['said'] if random.random() < 0.2 else ''
-        question = question_pieces(as_typed(turn['said']), before_of(turn) or stray)
-        vector = vector_of(question)
-        ids = pick(business, turn, vector)
-        pairs += business.pairs(question, vector, ids)
+        question = reader.question(pairs.as_typed(turn['said']), pairs.before_of(turn) or stray)
+        order, near = nearest(business, vector_of(question))
+        ids = pick(business, turn, order)
+        asked += [(question, business.pieces[i], near[i]) for i in ids]
         wanted.append(targets(turn, ids))
-    loss = loss_of(judged(judge, pairs), wanted)
+    loss = loss_of(judged(judge, asked), wanted)
     optimizer.zero_grad()
     loss.backward()
     nn.utils.clip_grad_norm_(judge.parameters(), 1.0)
@@ -251,4 +208,4 @@ while (share := (time.time() - begun) / 60 / options.minutes) < 1:
     if step % EVALUATE_EVERY == 0:
         print(step, 'steps', evaluate(judge, valid), flush=True)
 print(step, 'steps', evaluate(judge, valid), flush=True)
-torch.save(judge.state_dict(), options.out)
+torch.save(with_nearness(judge.state_dict()), options.out)
