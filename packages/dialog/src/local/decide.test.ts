@@ -66,8 +66,24 @@ describe('decide', () => {
     const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
     expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });
     expect(decide([file, entry])).toMatchObject({ kind: 'answer', best: file, also: [entry] });
-    expect(decide([entry, foundEntry(delivery)])).toMatchObject({ kind: 'answer', also: [] });
+    expect(decide([entry, foundEntry(delivery, 0.6)])).toMatchObject({ kind: 'answer', also: [] });
     expect(decide([file, foundPassage(lost)])).toMatchObject({ kind: 'answer', also: [] });
+  });
+
+  it('asks which of two is meant where another entry is nearly as likely, however sure both are', () => {
+    const both = { kind: 'ask', entries: [hours, delivery] };
+    expect(decide([foundEntry(hours, 0.95), foundEntry(delivery, 0.9)])).toEqual(both);
+    expect(decide([foundEntry(hours, 0.99), foundEntry(delivery, 0.9)])).toMatchObject({ kind: 'answer' });
+    // What is said word for word is sure, and a passage is said with the entry.
+    expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).toMatchObject({ kind: 'answer' });
+    expect(decide([foundEntry(hours, 0.95), foundPassage(sauna, 0.94)])).toMatchObject({ kind: 'answer' });
+  });
+
+  it('wants less of one of several questions, and does not ask back about it', () => {
+    const candidates = [foundEntry(hours, 0.55), foundEntry(delivery, 0.54)];
+    expect(decide(candidates)).toMatchObject({ kind: 'ask' });
+    expect(decide(candidates, { isOneOfSeveral: true })).toMatchObject({ kind: 'answer' });
+    expect(decide(candidates, { isOneOfSeveral: true, aboutSafety: true })).toEqual({ kind: 'ask_person' });
   });
 
   it('becomes surer with likelihood: unknown, then asks, then answers', () => {
@@ -113,20 +129,30 @@ describe('decide', () => {
 describe('decide, about health and danger', () => {
   it('answers, or has the visitor ask a person: it neither guesses nor asks back', () => {
     const best = foundEntry(hours);
-    expect(decide([best, foundEntry(delivery, HARDLY)], true)).toMatchObject({ kind: 'answer', best });
+    expect(decide([best, foundEntry(delivery, HARDLY)], { aboutSafety: true })).toMatchObject({
+      kind: 'answer',
+      best,
+    });
     for (const answers of [HARDLY, UNSURE * 0.9])
-      expect(decide([foundEntry(hours, answers), foundEntry(delivery, answers)], true)).toEqual({
+      expect(
+        decide([foundEntry(hours, answers), foundEntry(delivery, answers)], { aboutSafety: true }),
+      ).toEqual({
         kind: 'ask_person',
       });
-    expect(decide([], true)).toEqual({ kind: 'ask_person' });
-    const kinds = Array.from({ length: 101 }, (_, i) => decide([foundEntry(hours, i / 100)], true).kind);
+    expect(decide([], { aboutSafety: true })).toEqual({ kind: 'ask_person' });
+    const kinds = Array.from(
+      { length: 101 },
+      (_, i) => decide([foundEntry(hours, i / 100)], { aboutSafety: true }).kind,
+    );
     expect(new Set(kinds)).toEqual(new Set(['ask_person', 'answer']));
   });
 
   it('warns where it would not otherwise', () => {
     const warnedAt = (aboutSafety: boolean) =>
       Array.from({ length: 101 }, (_, i) => i / 100).find((condition) => {
-        const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], aboutSafety);
+        const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], {
+          aboutSafety,
+        });
         return decision.kind === 'answer' && decision.also.length > 0;
       }) ?? 2;
     expect(warnedAt(true)).toBeGreaterThan(HARDLY);

@@ -5,19 +5,24 @@ import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
 // never looked at.
-const ENOUGH_TO_ANSWER = 0.85;
+const ENOUGH_TO_ANSWER = 0.68;
 const ENOUGH_TO_READ_OUT = 0.75;
-const ENOUGH_TO_ASK = 0.35;
+const ENOUGH_TO_ASK = 0.5;
+/** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
+const ENOUGH_OF_SEVERAL = 0.46;
 /** A second candidate that answers like this says something that the first one doesn't. */
-const ENOUGH_TO_ADD = 0.65;
+const ENOUGH_TO_ADD = 0.45;
 /** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.15;
+const ENOUGH_TO_WARN = 0.08;
 const MOST_ADDED = 2;
 // About health and danger: an answer has to be surer, and a warning need not be.
-const ENOUGH_ABOUT_SAFETY = 0.9;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.08;
+const ENOUGH_ABOUT_SAFETY = 0.85;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.04;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
-const CLOSE = 0.5;
+const CLOSE = 0.65;
+/** An entry that is this likely, and whose odds are not fewer than a quarter of the best one's, may be meant as well. */
+const ENOUGH_FOR_A_RIVAL = 0.72;
+const ODDS_OF_A_RIVAL = 0.25;
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 
@@ -38,10 +43,21 @@ const SAFETY = new RegExp(`(?:^| )${patternInAll(({ safety }) => safety)}`, 'u')
 /** Whether a turn is about health or danger. */
 export const isAboutSafety = (text: string): boolean => SAFETY.test(`${wordsOf(text).join(' ')} `);
 
+interface DecisionOptions {
+  readonly aboutSafety?: boolean;
+  /** It is one of several questions in a turn: there is no asking back about it. */
+  readonly isOneOfSeveral?: boolean;
+}
+
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
-export function decide(candidates: readonly Candidate[], aboutSafety = false): Decision {
+export function decide(
+  candidates: readonly Candidate[],
+  { aboutSafety = false, isOneOfSeveral = false }: DecisionOptions = {},
+): Decision {
   const [best, ...others] = candidates;
-  if (best && best.answers >= enoughFor(best, aboutSafety))
+  const enough = isOneOfSeveral && !aboutSafety ? ENOUGH_OF_SEVERAL : enoughFor(best, aboutSafety);
+  const mayBeOther = !aboutSafety && !isOneOfSeveral && hasRival(best, others);
+  if (best && best.answers >= enough && !mayBeOther)
     return { kind: 'answer', best, also: addedTo(best, others, aboutSafety) };
   if (aboutSafety) return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
@@ -53,10 +69,19 @@ export function decide(candidates: readonly Candidate[], aboutSafety = false): D
 }
 
 /** A passage is said with its file's name, so that a listener can judge: it need not be as sure as an entry. */
-function enoughFor({ source }: Candidate, aboutSafety: boolean): number {
+function enoughFor(best: Candidate | undefined, aboutSafety: boolean): number {
   if (aboutSafety) return ENOUGH_ABOUT_SAFETY;
-  return source.kind === 'passage' ? ENOUGH_TO_READ_OUT : ENOUGH_TO_ANSWER;
+  return best?.source.kind === 'passage' ? ENOUGH_TO_READ_OUT : ENOUGH_TO_ANSWER;
 }
+
+/** Whether another entry answers nearly as likely as the best one: to ask costs less than the wrong answer. */
+function hasRival(best: Candidate | undefined, others: readonly Candidate[]): boolean {
+  const rival = others.find((other) => entryOf(other));
+  if (!best || !entryOf(best) || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
+  return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
+}
+
+const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
 function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boolean): readonly Candidate[] {
   const enough = aboutSafety ? ENOUGH_TO_WARN_ABOUT_SAFETY : ENOUGH_TO_WARN;

@@ -153,18 +153,18 @@ class ReplyPlanner {
   }
 
   /** A turn may lean on the question before it, or have nothing to do with it: the surer reading counts. */
-  async #decideOn(said: string, before = this.#questionBefore()): Promise<Decision> {
+  async #decideOn(said: string, before = this.#questionBefore(), isOneOfSeveral = false): Promise<Decision> {
     const readings = before === '' ? [{ said }] : [{ said }, { said, before }];
     const found = await Promise.all(readings.map((reading) => this.#knowledge.search(reading)));
     const [surest = []] = found.toSorted((a, b) => (b[0]?.answers ?? 0) - (a[0]?.answers ?? 0));
-    return decide(surest, isAboutSafety(said));
+    return decide(surest, { aboutSafety: isAboutSafety(said), isOneOfSeveral });
   }
 
   /** What answers each of several questions; nothing unless two of them are answered, by different things. */
   async #answerAll(questions: readonly string[]): Promise<readonly Candidate[]> {
     const answers: (Decision & { kind: 'answer' })[] = [];
     for (const [i, question] of questions.entries()) {
-      const decision = await this.#decideOn(question, i === 0 ? this.#questionBefore() : '');
+      const decision = await this.#decideOn(question, i === 0 ? this.#questionBefore() : '', true);
       if (decision.kind === 'answer') answers.push(decision);
     }
     const ids = new Set(

@@ -122,16 +122,16 @@ describe('a retriever', () => {
     ).toHaveLength(1);
   });
 
-  it('has at most eight entries judged, five where there are files, and the parts of three passages', async () => {
+  it('has at most five entries judged, three where there are files, and the parts of three passages', async () => {
     const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
     const model = new ScriptedModel();
     await search({ ...CAFE, faq }, 'dogs', model);
-    expect(model.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
+    expect(model.judged.map(({ candidates }) => candidates.length)).toEqual([5]);
     const dogs = Array.from({ length: 9 }, (_, i) => passage(`p${i}`, 'a.txt', '', `Dogs of kind ${i}.`));
     const both = new ScriptedModel();
     await search({ ...(await filesOf(dogs)), faq }, 'dogs', both);
-    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
-    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(5);
+    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([6]);
+    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(3);
   });
 
   it('searches for a question also with the turn before it, and has both judged', async () => {
@@ -162,9 +162,10 @@ describe('a retriever', () => {
 
   it('does not have the judge take a text without a vector for one that is far from the question', async () => {
     const model = new ScriptedModel();
+    model.embed = () => Promise.reject(new Error('no memory left'));
     await search({ ...(await withFiles()), faq: [] }, 'what does the sauna cost', model);
     const told = model.judged[0]?.candidates.map(({ nearness }) => nearness);
-    expect(new Set(told)).toEqual(new Set([0.85]));
+    expect(new Set(told)).toEqual(new Set([0.66]));
   });
 
   it('embeds a question once, also for those who ask it again soon', async () => {
@@ -176,7 +177,29 @@ describe('a retriever', () => {
     const ask = () => retriever.search(assistant, { said: 'what does the sauna cost' }, never);
     await Promise.all([ask(), ask()]);
     await ask();
-    expect(model.calls).toEqual([['what does the sauna cost']]);
+    const asked = model.calls.flat().filter((text) => text === 'what does the sauna cost');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells the judge how near each part of a passage is, and embeds a part once', async () => {
+    const model = new ScriptedModel();
+    const long = passage(
+      'long',
+      'a.txt',
+      '',
+      `${'The garden is open to everybody. '.repeat(16)}Dogs stay out.`,
+    );
+    const assistant = { ...(await withFiles(model, [long])), faq: [] };
+    const retriever = startRetriever(model);
+    await retriever.prepare(assistant, never);
+    model.calls.length = 0;
+    for (const said of ['do dogs stay out of the garden', 'is the garden open'])
+      await retriever.search(assistant, { said }, never);
+    const parts = model.judged[0]?.candidates ?? [];
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.at(-1)?.nearness).toBeGreaterThan(parts[0]?.nearness ?? 1);
+    const texts = new Set(parts.map(({ text }) => text));
+    expect(model.calls.flat().filter((text) => texts.has(text))).toHaveLength(texts.size);
   });
 
   it('asks the model nothing about a turn without letters', async () => {

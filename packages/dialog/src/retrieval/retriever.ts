@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { languageOf } from '../language/index.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
 import type { PassageIndex } from '../passages/passage-index.ts';
-import type { AssistantProfile, Question, SentenceModel } from '../responder.ts';
+import type { AssistantProfile, Embedder, Question, SentenceModel } from '../responder.ts';
+import { rememberEmbeddings } from '../sentence-model/remember-embeddings.ts';
 import { shareEmbeddings } from '../sentence-model/share-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
+import { nearestOf } from './vector.ts';
 
 /** An index of 200 entries takes some 2 MB. */
 const DEFAULT_CACHED_ASSISTANTS = 50;
@@ -20,13 +22,15 @@ const PATIENCE_MS = 1_500;
 /** The model needs some 50 ms for a question: one that needs this long is stuck, and words decide. */
 const MODEL_LIMIT_MS = 5_000;
 /** Of a text that has no vector yet: what the judge is told then says neither that it answers nor that it does not. */
-const USUAL_NEARNESS = 0.85;
+const USUAL_NEARNESS = 0.66;
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
-/** What is judged of an assistant with files and of one without. */
-const ENTRIES = 5;
-const ENTRIES_ALONE = 8;
+/** What is judged of an assistant with files and of one without: judging takes longer than all else in a search. */
+const ENTRIES = 3;
+const ENTRIES_ALONE = 5;
 const PASSAGES = 3;
+/** The vectors of some four thousand parts of passages. */
+const PARTS_BYTES = 8 * 1024 * 1024;
 /** While what is written in the visitor's language answers less likely than this, other languages are searched too. */
 const LIKELY = 0.5;
 /** The share of the language with the most entries. */
@@ -91,7 +95,8 @@ class CachedRetriever implements Retriever {
   readonly #knowledge: KnowledgeCache;
   readonly #patience: (signal: AbortSignal) => Promise<unknown>;
   readonly #modelLimitMs: number;
-  readonly #questions: ReturnType<typeof shareEmbeddings>;
+  readonly #questions: Embedder;
+  readonly #parts: Embedder;
 
   constructor({
     model,
@@ -103,6 +108,7 @@ class CachedRetriever implements Retriever {
   }: RetrieverOptions) {
     this.#model = model;
     this.#questions = shareEmbeddings(model, SHARED_QUESTIONS);
+    this.#parts = rememberEmbeddings(model, PARTS_BYTES);
     this.#faqs = new FaqCache(model, cachedAssistants, keep);
     this.#knowledge = new KnowledgeCache(knowledgeBytes);
     this.#patience = patience;
@@ -136,7 +142,8 @@ class CachedRetriever implements Retriever {
         const question = cleanQuestion(asked);
         const query = await this.#queryOf(question, signal);
         if (!/[\p{L}\p{N}]/u.test(query.text)) return [];
-        const passages = (await (await files)?.search(query, PASSAGES)) ?? [];
+        const parts = (await (await files)?.search(query, PASSAGES)) ?? [];
+        const passages = await this.#withOwnNearness(parts, query, signal);
         throwIfAborted(signal);
         const index = await faq;
         const most = passages.length > 0 ? ENTRIES : ENTRIES_ALONE;
@@ -153,7 +160,7 @@ class CachedRetriever implements Retriever {
   async close(): Promise<void> {
     this.#faqs.close();
     this.#knowledge.close();
-    await this.#questions.close();
+    await Promise.all([this.#questions.close(), this.#parts.close()]);
   }
 
   async #queryOf({ said, before }: Question, signal: AbortSignal): Promise<Query> {
@@ -175,6 +182,20 @@ class CachedRetriever implements Retriever {
       throwIfAborted(signal);
       return undefined;
     }
+  }
+
+  /** A passage is found as a whole; how near each of its parts is decides which of them is said. */
+  async #withOwnNearness(
+    parts: readonly Found[],
+    { vectors: asked }: Query,
+    signal: AbortSignal,
+  ): Promise<readonly Found[]> {
+    const question = asked.at(-1);
+    if (!question || parts.length === 0) return parts;
+    const texts = parts.map(({ text }) => text);
+    const vectors = await this.#askModel((limit) => this.#parts.embed(texts, limit, { as: 'text' }), signal);
+    if (!vectors) return parts;
+    return parts.map((part, i) => ({ ...part, nearness: nearestOf([question], vectors[i]) }));
   }
 
   async #judge(
