@@ -236,7 +236,7 @@ export const times: TimeWords = {
     and: 'and|&',
     or: 'or|/|or else|alternatively|failing that|or maybe|otherwise|if not',
     except:
-      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?(?<! if )not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|(?<! (?:can|do|should|if|when|where) )i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|instead of|rather than|excluding|but not|(?:but |just )?(?<! if )not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|(?<! (?:can|do|should|if|when|where) )i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
     instead:
       '(?:- )?(?:(?:0 |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
   },

@@ -1,6 +1,5 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
@@ -9,14 +8,14 @@ import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
-import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { introducedName, nameGiven, withLastName } from './names.ts';
+import { withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
-import { completed, namesDays, saysWhen, wishFor } from './suits.ts';
+import { completed, saysWhen, wishFor } from './suits.ts';
+import { skipPhone, takeAddress, takeName } from './take-who.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
   agreesToBook,
@@ -25,20 +24,17 @@ import {
   asksElsewhere,
   beginsWithSkip,
   changeIn,
-  declines,
   keepsAsItIs,
   leavesBooking,
   leavesInClause,
   placeIn,
   refusesOffers,
   skips,
-  takesBack,
   waits,
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   wishIn,
-  withoutBackground,
 } from './wishes.ts';
 
 const WORDS_OF_A_WISH = 12;
@@ -71,7 +67,7 @@ export class BookingDialogue {
         serviceIn(text, calendar.services, isLong(text)) ?? (others.length === 0 ? only?.name : undefined);
       const name = introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
-      const read = this.#talk.read(withoutBackground(text));
+      const read = this.#talk.readWish(text);
       return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
     });
   }
@@ -82,8 +78,7 @@ export class BookingDialogue {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
-      if (step === 'phone' && (skips(text) || beginsWithSkip(text)))
-        return this.#talk.learnAndGoOn({ phone: '' });
+      if (step === 'phone' && (skips(text) || beginsWithSkip(text))) return skipPhone(this.#talk);
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
@@ -123,10 +118,10 @@ export class BookingDialogue {
       case 'choose':
         return this.#takeChoice();
       case 'name':
-        return this.#takeName();
+        return takeName(this.#talk);
       case 'email':
       case 'phone':
-        return this.#takeAddress();
+        return takeAddress(this.#talk);
       default:
         return this.#takeConfirmation();
     }
@@ -185,7 +180,7 @@ export class BookingDialogue {
 
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'day');
+    const read = asksElsewhere(text) ? undefined : this.#talk.readWish(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
@@ -194,7 +189,7 @@ export class BookingDialogue {
   async #takeChoice(): Promise<Reply> {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'time');
+    const read = asksElsewhere(text) ? undefined : this.#talk.readWish(text, 'time');
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':
@@ -204,11 +199,25 @@ export class BookingDialogue {
       case 'fewer':
         this.#talk.state = { ...this.#talk.state, offers: choice.slots };
         return this.#talk.ask('choose');
+      case 'either':
+        return this.#askEither(choice.slot, choice.read);
       case 'times':
         return this.#talk.withTimes(choice.read, '');
       default:
         return this.#takeNoChoice();
     }
+  }
+
+  /** A number may be that of an offer, or an hour that is free: then both are offered. */
+  async #askEither(placed: Slot, read: TimesRead): Promise<Reply> {
+    const { state } = this.#talk;
+    this.#talk.state = { ...state, wish: completed(state.wish, read) };
+    const found = await this.#talk.find([]);
+    this.#talk.state = state;
+    if (found.kind !== 'exact') return this.#choose(placed);
+    const offers = [found.slot, placed].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+    this.#talk.state = { ...state, offers };
+    return this.#talk.ask('choose');
   }
 
   #takeNoChoice(): Promise<Reply> | Reply {
@@ -229,65 +238,6 @@ export class BookingDialogue {
     return this.#talk.next(this.#talk.missing() === 'confirm' ? '' : time);
   }
 
-  // --- Who -------------------------------------------------------------------------------------------------------
-
-  async #takeName(): Promise<Reply> {
-    const { text } = this.#turn;
-    this.#talk.learn(addressesIn(text));
-    const said = withoutAddresses(text);
-    const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
-    const isTime = introduced !== undefined && namesTime(this.#talk.read(introduced));
-    if (introduced && !isTime) return this.#talk.learnAndGoOn({ name: introduced });
-    const other = await this.#takeOther();
-    if (other) return other;
-    const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
-    const name = isOther ? undefined : nameGiven(said);
-    return name ? this.#talk.learnAndGoOn({ name }) : this.#talk.unread(this.#talk.phrases.nameAgain);
-  }
-
-  async #takeAddress(): Promise<Reply> {
-    const { text } = this.#turn;
-    const step = this.#talk.state.step === 'email' ? 'email' : 'phone';
-    const given = addressesIn(text, step === 'email');
-    const { [step]: _asked, ...known } = this.#talk.state.draft;
-    const { draft, wrong } = namedCorrectionsIn(text, known);
-    this.#talk.learn({ ...draft, ...given });
-    for (const part of wrong) if (part !== step) this.#forget(part);
-    const isSetRight = Object.keys(draft).length > 0 || wrong.some((part) => part !== step);
-    if (given[step] !== undefined || isSetRight) return this.#talk.next('');
-    const other = await this.#takeOther();
-    if (other) return other;
-    const { emailNeeded, emailAgain, phoneAgain } = this.#talk.phrases;
-    if (step === 'email') return this.#talk.unread(skips(text) ? emailNeeded : emailAgain);
-    // It is not worth asking for a third time.
-    if (declines(text) || this.#talk.state.missed > 0) return this.#talk.learnAndGoOn({ phone: '' });
-    return given.email ? this.#talk.ask('phone') : this.#talk.unread(phoneAgain);
-  }
-
-  /** Another time, or a question, instead of a name or an address. */
-  async #takeOther(): Promise<Reply | undefined> {
-    const { text } = this.#turn;
-    if (asksElsewhere(text)) return this.#talk.aside();
-    const isQuestion = asks(text);
-    const read = this.#talk.read(text);
-    // "I don't have it here right now" is no wish for today.
-    const isRather = wantsRather(text) && this.#talk.state.step !== 'phone';
-    const isMeant = isQuestion || isRather || (takesBack(text) && namesDays(read));
-    if (isMeant && namesTime(read) && !this.#isToday(read)) return this.#talk.withTimes(read, '');
-    if (wantsOtherTime(text)) {
-      this.#forget('time');
-      return this.#talk.next('');
-    }
-    return isQuestion ? this.#talk.aside() : undefined;
-  }
-
-  #isToday(read: TimesRead): boolean {
-    const today = localAt(this.#turn.now, this.#talk.state.timeZone).date;
-    return read.options.every(
-      ({ days, times }) => times === undefined && days?.every(({ to }) => to === today),
-    );
-  }
-
   // --- The yes ---------------------------------------------------------------------------------------------------
 
   async #takeConfirmation(): Promise<Reply> {
@@ -300,6 +250,9 @@ export class BookingDialogue {
         return this.#confirm();
       case 'changes':
         return this.#change(said);
+      case 'earlier':
+      case 'later':
+        return this.#talk.offerAround(said.kind);
       case 'question':
         return this.#talk.aside();
       case 'again':
@@ -319,15 +272,9 @@ export class BookingDialogue {
   /** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
   #change({ draft, wrong, service, read }: Changes): Promise<Reply> {
     this.#talk.learn(draft);
-    for (const part of wrong) this.#forget(part);
+    for (const part of wrong) this.#talk.forget(part);
     if (service !== undefined) this.#takeOtherService(service);
     return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
-  }
-
-  #forget(part: Changes['wrong'][number]): void {
-    const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.#talk.state };
-    const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
-    this.#talk.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.#talk.state, draft };
   }
 
   /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */

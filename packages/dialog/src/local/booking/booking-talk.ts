@@ -1,4 +1,4 @@
-import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
+import type { BookingDraft, BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
@@ -9,7 +9,7 @@ import { namesTime, namesWeekday, whenIn } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor, waits, wantedRather } from './wishes.ts';
+import { phrasesFor, waits, wantedRather, withoutAsides } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
@@ -54,6 +54,16 @@ export class BookingTalk {
     const slots = found.kind === 'exact' ? [found.slot] : found.slots;
     this.state = { ...this.state, offers: slots, ...(wish && { wish }) };
     return this.ask('choose');
+  }
+
+  /** Other times of the day that was chosen. */
+  async offerAround(direction: 'later' | 'earlier'): Promise<Reply> {
+    const { slot, ...draft } = this.state.draft;
+    if (!slot) return this.ask('when');
+    const { options, ...wish } = wishFor(slot, this.state.timeZone);
+    const days = options.map((option) => (option.days ? { days: option.days } : {}));
+    this.state = { ...this.state, draft, wish: { ...wish, options: days }, offers: [slot] };
+    return this.offerOthers(direction);
   }
 
   /** Goes on with what was said of when; what can't be is said, and asked for anew. */
@@ -184,6 +194,18 @@ export class BookingTalk {
     return this.backFrom(reply);
   }
 
+  /** What is asked next, after the reply to a question that was in the same turn as what was asked for. */
+  async withAnswer(next: Reply): Promise<Reply> {
+    const { booking } = next.memo;
+    const reply = booking && (await this.turn.plan());
+    if (reply?.memo.outcome !== 'answered') return next;
+    return {
+      ...reply,
+      text: `${reply.text} ${next.text}`,
+      memo: { ...reply.memo, ...(booking && { booking }) },
+    };
+  }
+
   backFrom(reply: Reply): Reply {
     const { unread: _unread, ...state } = this.state;
     // Two questions at once would be one too many; a yes is to the one that was asked.
@@ -206,6 +228,14 @@ export class BookingTalk {
     return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
   }
 
+  /** What a turn wants that may tell more: where it is why, or what was before, that is left out. */
+  readWish(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
+    return this.read(
+      withoutAsides(text, (part) => namesDays(this.read(part, asked))),
+      asked,
+    );
+  }
+
   /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
   readRather(text: string): TimesRead | undefined {
     // A number in few words is a time, as in "no, four".
@@ -224,6 +254,13 @@ export class BookingTalk {
 
   learn(draft: BookingMemory['draft']): void {
     this.state = { ...this.state, draft: { ...this.state.draft, ...draft } };
+  }
+
+  /** A part that is wrong, or not wanted any more, is asked for anew. */
+  forget(part: keyof BookingDraft | 'time'): void {
+    const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.state };
+    const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
+    this.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.state, draft };
   }
 
   learnAndGoOn(draft: BookingMemory['draft']): Promise<Reply> {

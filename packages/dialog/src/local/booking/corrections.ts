@@ -49,8 +49,9 @@ export function correctionsIn(
   known: BookingDraft,
   namesTime: (clause: string) => boolean = () => false,
 ): Corrections {
-  const clauses = clausesOf(text, namesTime);
+  const clauses = clausesOf(text, namesTime).map((clause) => withRightPart(clause, known));
   const of = (part: Part | undefined) => clauses.filter((clause) => clause.part === part);
+
   const rest = of(undefined)
     .map((clause) => clause.text)
     .join('');
@@ -80,8 +81,11 @@ export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corr
 }
 
 /** A turn without what it says of an email or a phone. */
-export const withoutAddresses = (text: string): string =>
-  clausesOf(text, () => false)
+export const withoutAddresses = (
+  text: string,
+  namesTime: (clause: string) => boolean = () => false,
+): string =>
+  clausesOf(text, namesTime)
     .filter(({ part }) => part === undefined || part === 'name')
     .map((clause) => clause.text)
     .join('');
@@ -89,6 +93,15 @@ export const withoutAddresses = (text: string): string =>
 interface Clause {
   readonly text: string;
   readonly part: Part | undefined;
+  /** It names the part itself, and is not only said after it. */
+  readonly isNamed: boolean;
+}
+
+/** "The phone ends in 35 and it's Raymond, not Ray": a clause that sets another part right than the one before it. */
+function withRightPart(clause: Clause, known: BookingDraft): Clause {
+  if (clause.isNamed || clause.part === undefined) return clause;
+  const [part] = Object.keys(unnamedIn(clause.text, known, true));
+  return { ...clause, part: PARTS.find((each) => each === part) ?? clause.part };
 }
 
 /** Each clause belongs to the part that it names, and one that names none to the part before it, or to the rest. */
@@ -104,7 +117,11 @@ function clausesOf(text: string, namesTime: (clause: string) => boolean): readon
     const own = partOf(clause);
     const isDigits =
       before === 'phone' && digitsIn(clause).some(({ digits }) => digits.length >= FEWEST_DIGITS);
-    clauses.push({ text: clause, part: own ?? (isDigits || !namesTime(clause) ? before : undefined) });
+    clauses.push({
+      text: clause,
+      part: own ?? (isDigits || !namesTime(clause) ? before : undefined),
+      isNamed: own !== undefined,
+    });
   }
   return clauses;
 }
@@ -215,7 +232,8 @@ function nameOf(said: readonly string[], known: string | undefined): string | un
     if (introduced && !saysWrong(introduced)) return introduced;
   }
   // "No, it's with double n"
-  return known === undefined ? undefined : correctionIn(whole, { name: known })?.name;
+  const right = known === undefined ? undefined : correctionIn(whole, { name: known })?.name;
+  return right !== undefined && saysWrong(right) ? undefined : right;
 }
 
 /** "Change the name to Hanna Lee" */

@@ -2,7 +2,7 @@ import { patternInAll } from '../../language/index.ts';
 import { foldCase } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn, partIn } from '../contact/read-details.ts';
-import { WISH_WITH_SERVICE } from './wishes.ts';
+import { saysWrong, WISH_WITH_SERVICE } from './wishes.ts';
 
 const INTRODUCTION = new RegExp(
   `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
@@ -35,11 +35,21 @@ export function introducedBy(
         (i > 0 && !isLikeFirst(word, words)),
     );
     const named = words.slice(0, end < 0 ? words.length : end);
-    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
-    if (name) return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
+    const name = nameIn(
+      named
+        .slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES)
+        .map(joined)
+        .join(' '),
+    );
+    if (name && !saysWrong(name))
+      return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
   }
   return undefined;
 }
+
+/** "P-R-I-Y-A" is "Priya". */
+const joined = (word: string): string =>
+  /^\p{L}(?:-\p{L}){2,}$/u.test(word) ? word.charAt(0) + foldCase(word.slice(1)).replaceAll('-', '') : word;
 
 /** After a capital the rest of a name has capitals too. */
 const isLikeFirst = (word: string, [first = '']: readonly string[]) =>

@@ -117,11 +117,34 @@ export function nameSaid(text: string): string | undefined {
  * The name in a reply to "What is your name?", however it stands in what is said: in two parts, as somebody else's, in
  * the middle of a sentence, or alone. Nothing of a reply that is a sentence without one.
  */
-export function nameGiven(text: string): string | undefined {
+export function nameGiven(reply: string): string | undefined {
+  const text = withoutHints(reply);
   const introduced = introducedName(text);
   if (introduced) return introduced;
   const name = nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
   return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */
+function withoutHints(text: string): string {
+  const bare = text.replace(/\([^)]*\)/gu, ' ');
+  const words = (/\p{L}/u.test(bare) ? bare : text).trim().split(/\s+/u);
+  const isHint = (word: string, i: number) =>
+    i > 0 &&
+    SPELLED.test(word) &&
+    words.slice(i).some((each, at, rest) => /^\p{L}$/u.test(bareOf(each)) && at === rest.length - 1);
+  const end = words.findIndex((word, i) => isHint(word, i) || (i > 0 && /^\d/u.test(word)));
+  return words.slice(0, end < 0 ? words.length : end).join(' ');
+}
+
+/** The name next to something else, such as a question: "What is it for? Tom Lee". Words that may say more are none. */
+export function nameBeside(text: string): string | undefined {
+  const name = introducedIn(text) ?? nameSaid(text);
+  const mayBeOther = (word: string) =>
+    FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word) || saysYesOrNo(word);
+  return name === undefined || detectSmallTalk(text) !== undefined || wordsOf(name).some(mayBeOther)
+    ? undefined
+    : name;
 }
 
 /** The same of a reply that says it is a name, or has it in capitals among other words. */

@@ -66,7 +66,16 @@ const PARTS = {
 };
 const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const BACKGROUND = within(({ background }) => background);
+const ASKS_WHICH = anywhere((words) => words.asksWhich);
+const SUITS = anywhere(({ suits }) => suits);
+const ASIDE = anywhere(({ aside }) => aside);
+const ASIDE_MEANT = anywhere(({ asideMeant }) => asideMeant);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
+const OR = new RegExp(`^(?:${patternInAll(({ times }) => times.joints.or)}) `, 'u');
+const CLAUSES = new RegExp(
+  `(?<=[.;!?–—,])\\s+|\\s+(?=(?:${inAll(({ corrections }) => corrections.clause)}|${inAll(({ conclusion }) => conclusion)})\\s)`,
+  'iu',
+);
 const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
@@ -81,6 +90,10 @@ const LEAD = new RegExp(
 /** "Будь-який" begins with a word that is polite in others. */
 const ANY = new RegExp(`^(?:${inAll(({ first }) => first)})$`, 'u');
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
+const WITHOUT_APOSTROPHE = new RegExp(
+  `(?<![\\p{L}\\p{N}@._'’-])(?:${[...CARELESS].flatMap(([word, right]) => (right.includes("'") && word.length > 1 ? [word] : [])).join('|')})(?![\\p{L}\\p{N}@_'’-]|\\.\\S)`,
+  'giu',
+);
 /** Words after a yes that say nothing against it. */
 const FEWEST_OF_YES = 3;
 const MOST_AFTER_YES = 8;
@@ -92,6 +105,13 @@ const plainOf = (text: string): string =>
     .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
+/** A turn with the apostrophes that its visitor left out: "im tim", "its 4". */
+export const withApostrophes = (text: string): string =>
+  text.replace(WITHOUT_APOSTROPHE, (word) => {
+    const right = CARELESS.get(foldCase(word)) ?? word;
+    return /^\p{Lu}/u.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+  });
+
 /** "Yesss" is "yes". */
 const shortened = (word: string): string => {
   const short = word.replace(/(\p{L})\1+$/u, '$1');
@@ -135,11 +155,12 @@ export function wishIn(
   if (wants) return { purpose: 'book', isSure };
   const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
   const isElsewhere = !isSure || asksElsewhere(text);
+  const isStated = namesTime && !isElsewhere && SUITS.test(plain);
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
   const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
   const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
-  return isTime || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
+  return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
 /**
@@ -201,6 +222,9 @@ export function repeatsYes(text: string): boolean {
   const words = plainOf(text).split(' ');
   return wordsOfYes(words) > 0 && words.length <= MOST_WORDS && !words.some((word) => DOUBTING.has(word));
 }
+
+/** A yes with a question mark waits for one: "yes?", "ok?". */
+export const wonders = (text: string): boolean => /\?\s*$/u.test(text);
 
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
@@ -289,6 +313,9 @@ export function directionIn(text: string): 'later' | 'earlier' | undefined {
   return EARLIER.test(plain) ? 'earlier' : undefined;
 }
 
+/** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */
+export const asksWhich = (text: string): boolean => asks(text) && ASKS_WHICH.test(plainOf(text));
+
 /** The part of a meeting that a correction is about. */
 export function meetingPartIn(text: string): 'time' | 'service' | undefined {
   const plain = plainOf(text);
@@ -318,6 +345,9 @@ export function placeIn(text: string): number | undefined {
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
 }
 
+/** Whether a number is all that is said: "three" may be the third one, and three o'clock. */
+export const isNumberAlone = (text: string): boolean => /^[123]$/u.test(plainOf(text).replace(AROUND, ''));
+
 /** Whether a place is named as such: "number two" is no hour. */
 export const isNumbered = (text: string): boolean => NUMBERED.test(plainOf(text));
 
@@ -339,6 +369,23 @@ export const withoutCourtesies = (text: string): string =>
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
+
+/**
+ * A turn without the clauses that are about something else, though they name times: "he finishes school at three, so
+ * Friday at four". They stay where nothing else `names` a day, or what is wanted is said by way of them.
+ */
+export function withoutAsides(text: string, names: (part: string) => boolean): string {
+  const plain = withoutBackground(text);
+  if (ASIDE_MEANT.test(plainOf(plain))) return plain;
+  const clauses = plain.split(CLAUSES).filter((clause) => clause.trim() !== '');
+  const isAside = (clause: string, next = '') =>
+    ASIDE.test(plainOf(clause)) &&
+    !WISH.test(plainOf(clause)) &&
+    !asks(clause) &&
+    !OR.test(`${wordsOf(next).join(' ')} `);
+  const rest = clauses.filter((clause, i) => !isAside(clause, clauses[i + 1])).join(' ');
+  return clauses.length > 1 && names(rest) ? rest : plain;
+}
 
 /** "Move my meeting on Tuesday" and "Thursday at three". */
 export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
