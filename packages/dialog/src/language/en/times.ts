@@ -125,7 +125,8 @@ export const times: TimeWords = {
   ahead:
     'in (?:about |around |roughly )?(?!a week on ){amount}(?: time)?|{amount} (?:time|from (?:now|today))|after {amount}',
   ago: '{amount} ago',
-  shifted: '{amount} (?:later|earlier|sooner|forward|back)|(?:later|earlier|back|forward)(?: by)? {amount}',
+  shifted:
+    '{amount} (?:later|earlier|sooner|forward|back)|by {amount}|(?:later|earlier|back|forward)(?: by)? {amount}',
   countedFrom: 'from|on|after|',
   spans: [
     ['(?:in |over |within |during )?the next (?:few|couple of|2|3) days', 'days', 3],

@@ -27,6 +27,7 @@ import {
   keepsAsItIs,
   leavesBooking,
   leavesInClause,
+  leavesOtherwise,
   placeIn,
   refusesOffers,
   skips,
@@ -35,6 +36,7 @@ import {
   wantsOtherTime,
   wantsRather,
   wishIn,
+  withoutAsides,
 } from './wishes.ts';
 
 const WORDS_OF_A_WISH = 12;
@@ -64,12 +66,19 @@ export class BookingDialogue {
       if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
       const [only, ...others] = calendar.services;
       const service =
-        serviceIn(text, calendar.services, isLong(text)) ?? (others.length === 0 ? only?.name : undefined);
+        serviceIn(this.#ofService(), calendar.services, isLong(text)) ??
+        (others.length === 0 ? only?.name : undefined);
       const name = introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
       const read = this.#talk.readWish(text);
       return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
     });
+  }
+
+  /** The turn without clauses about something else, where another one names a service. */
+  #ofService(): string {
+    const { text, calendar } = this.#turn;
+    return withoutAsides(text, (part) => serviceIn(part, calendar.services) !== undefined);
   }
 
   /** The reply to whatever the visitor says while the dialogue runs. `before` is how the last reply ended. */
@@ -102,7 +111,7 @@ export class BookingDialogue {
   #leavesInClause(): boolean {
     const { text } = this.#turn;
     const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
-    return !saysMore && leavesInClause(text);
+    return leavesOtherwise(text) || (!saysMore && leavesInClause(text));
   }
 
   #takeStep(): Promise<Reply> | Reply {
@@ -141,7 +150,8 @@ export class BookingDialogue {
     const { text, calendar } = this.#turn;
     const place = placeIn(text);
     const service =
-      serviceIn(text, calendar.services) ?? calendar.services.at(place ?? calendar.services.length)?.name;
+      serviceIn(this.#ofService(), calendar.services) ??
+      calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
     const read = asksElsewhere(text) ? undefined : this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)

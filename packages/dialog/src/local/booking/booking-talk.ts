@@ -8,7 +8,7 @@ import { findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
-import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
+import { completed, namesDayAndTime, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
 import { phrasesFor, waits, wantedRather, withoutAsides } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
@@ -230,9 +230,13 @@ export class BookingTalk {
 
   /** What a turn wants that may tell more: where it is why, or what was before, that is left out. */
   readWish(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
-    return this.read(
-      withoutAsides(text, (part) => namesDays(this.read(part, asked))),
-      asked,
+    const read = (part: string) => this.read(part, asked);
+    return read(
+      withoutAsides(
+        text,
+        (part) => namesDays(read(part)),
+        (part) => namesDayAndTime(read(part)),
+      ),
     );
   }
 

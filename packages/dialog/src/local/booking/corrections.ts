@@ -49,7 +49,9 @@ export function correctionsIn(
   known: BookingDraft,
   namesTime: (clause: string) => boolean = () => false,
 ): Corrections {
-  const clauses = clausesOf(text, namesTime).map((clause) => withRightPart(clause, known));
+  const clauses = clausesOf(text, namesTime).map((clause) =>
+    clause.part === undefined ? clause : withRightPart(clause, known),
+  );
   const of = (part: Part | undefined) => clauses.filter((clause) => clause.part === part);
 
   const rest = of(undefined)
@@ -73,7 +75,9 @@ export function correctionsIn(
 
 /** The same of what a turn names, while something else is asked for: "oh, and my name is spelled Mariia". */
 export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corrections, 'rest'> {
-  const clauses = clausesOf(text, () => true).filter(({ part }) => part !== undefined);
+  const clauses = clausesOf(text, () => true)
+    .map((clause) => withRightPart(clause, known))
+    .filter(({ part }) => part !== undefined);
   const { draft, wrong } = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
   // "Isn't the email enough?" says nothing against it.
   const isWrong = (part: Part) => clauses.some((clause) => clause.part === part && saysWrong(clause.text));
@@ -99,7 +103,7 @@ interface Clause {
 
 /** "The phone ends in 35 and it's Raymond, not Ray": a clause that sets another part right than the one before it. */
 function withRightPart(clause: Clause, known: BookingDraft): Clause {
-  if (clause.isNamed || clause.part === undefined) return clause;
+  if (clause.isNamed) return clause;
   const [part] = Object.keys(unnamedIn(clause.text, known, true));
   return { ...clause, part: PARTS.find((each) => each === part) ?? clause.part };
 }

@@ -93,6 +93,9 @@ export const saysWhen = (read: TimesRead | undefined): read is TimesRead =>
 export const namesDays = (read: TimesRead | undefined): boolean =>
   read?.options.some(({ days }) => days !== undefined) ?? false;
 
+export const namesDayAndTime = (read: TimesRead | undefined): boolean =>
+  namesDays(read) && (read?.options.every(({ days, times }) => days && times?.[0].type === 'at') ?? false);
+
 /** A wish with what was said after it: "in the afternoon" is of the Tuesday that was said before. */
 export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish {
   const options = read.options.filter(({ days, times }) => days !== undefined || times !== undefined);

@@ -68,10 +68,15 @@ const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);
 const SUITS = anywhere(({ suits }) => suits);
+const CONCLUSION = anywhere(({ conclusion }) => conclusion);
 const ASIDE = anywhere(({ aside }) => aside);
 const ASIDE_MEANT = anywhere(({ asideMeant }) => asideMeant);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 const OR = new RegExp(`^(?:${patternInAll(({ times }) => times.joints.or)}) `, 'u');
+const OTHERWISE = new RegExp(
+  `^(?:${patternInAll(({ times }) => times.joints.or)}|${inAll(({ conclusion }) => conclusion)})$`,
+  'u',
+);
 const CLAUSES = new RegExp(
   `(?<=[.;!?–—,])\\s+|\\s+(?=(?:${inAll(({ corrections }) => corrections.clause)}|${inAll(({ conclusion }) => conclusion)})\\s)`,
   'iu',
@@ -80,7 +85,7 @@ const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
 /** "Friday at three?" alone may be a wish. */
-const WORDS_OF_A_TIME = 8;
+const WORDS_OF_A_TIME = 10;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const LEAD = new RegExp(
   `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
@@ -155,7 +160,7 @@ export function wishIn(
   if (wants) return { purpose: 'book', isSure };
   const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
   const isElsewhere = !isSure || asksElsewhere(text);
-  const isStated = namesTime && !isElsewhere && SUITS.test(plain);
+  const isStated = namesTime && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
   const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
@@ -246,12 +251,28 @@ function wordsOfYes(words: readonly string[]): number {
 
 export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
+/** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
+export const withoutKept = (text: string): string =>
+  text
+    .split(CLAUSES)
+    .filter((clause) => !KEEP.test(plainOf(clause)) && !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
+    .join(' ');
+
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
 export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 
 /** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
 export const leavesInClause = (text: string): boolean =>
   clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
+
+/** Leaves it at the end, where nothing else will do: "it has to be today, otherwise forget it". */
+export function leavesOtherwise(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some(
+    (word, i) =>
+      i > 0 && i < words.length - 1 && OTHERWISE.test(word) && isWhole(LEAVE, words.slice(i + 1).join(' ')),
+  );
+}
 
 const clausesIn = (text: string): readonly string[] =>
   text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
@@ -372,12 +393,20 @@ export const withoutBackground = (text: string): string => text.replace(BACKGROU
 
 /**
  * A turn without the clauses that are about something else, though they name times: "he finishes school at three, so
- * Friday at four". They stay where nothing else `names` a day, or what is wanted is said by way of them.
+ * Friday at four". They stay where nothing else `names` a day, or what is wanted is said by way of them. What follows
+ * from the rest and `isAll` that a wish needs is alone.
  */
-export function withoutAsides(text: string, names: (part: string) => boolean): string {
+export function withoutAsides(
+  text: string,
+  names: (part: string) => boolean,
+  isAll: (part: string) => boolean = () => false,
+): string {
   const plain = withoutBackground(text);
   if (ASIDE_MEANT.test(plainOf(plain))) return plain;
   const clauses = plain.split(CLAUSES).filter((clause) => clause.trim() !== '');
+  const conclusion = clauses.findLastIndex((clause) => CONCLUSION.test(wordsOf(clause)[0] ?? ''));
+  const last = clauses.slice(Math.max(0, conclusion)).join(' ');
+  if (conclusion > 0 && isAll(last)) return last;
   const isAside = (clause: string, next = '') =>
     ASIDE.test(plainOf(clause)) &&
     !WISH.test(plainOf(clause)) &&
