@@ -71,6 +71,8 @@ export interface BookingWords {
   readonly weekAfter: string;
   readonly dayAfter: string;
   readonly dayBefore: string;
+  /** Words, apart by spaces, that a question about a time may hold and still be about nothing else: "free". */
+  readonly besideWish: string;
   /** Pattern anywhere in a question: asks which times there are. */
   readonly asksWhich: string;
   /** Pattern anywhere: says that a time suits, in an opening that may not be of a meeting. */

@@ -89,7 +89,7 @@ export const booking: BookingWords = {
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
   ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
   besideTimes:
-    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|no(?=,)|u[hm]+|erm?|hmm+",
+    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|no(?=,)|u[hm]+|erm?|hmm+",
   background:
     "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
   careless: {
@@ -167,6 +167,8 @@ export const booking: BookingWords = {
   sameDay: '(?:the )?(?:same|usual) (?:day|weekday)|day (?:stays|is) the same',
   weekAfter:
     '(?:the )?following week|(?:the )?week after(?! next)(?: that| this)?|(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day )after(?= (?:same|please|instead|that|then)|$)|(?:the )?following one',
+  besideWish:
+    'work works suit suits free available availability possible slot slots spot spots appointment appointments meeting booking visit session take have get got come time times day days date week still left instead else same alternative option options maybe fine good doable manage fit squeeze book schedule offer yours suitable soon early earlier earliest late later latest one ones local mean meant said say right afraid afternoon morning',
   asksWhich:
     'anything|something|(?:what|which) (?:times?|slots?|else|do you have|have you got|is there|is free|are free)|any (?:other )?(?:times?|slots?|openings?)',
   suits:
@@ -178,7 +180,7 @@ export const booking: BookingWords = {
   asideMeant:
     'after (?:that|this|it|he|she|they|i|we)|before (?:that|this|it|he|she|they|i|we)|from then|then on|right after|straight after|afterwards',
   elsewhere:
-    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
+    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|(?:until |till |from )?what time (?:do|are|does|is) (?:you|it|the [^ ]+) |(?:until|till) (?:what time|when)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
   introduction:
     "(?:my|his|her|our|their|the)(?: [a-z]+'s)? (?:full )?name is|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",

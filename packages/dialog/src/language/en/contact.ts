@@ -70,7 +70,7 @@ export const contact: ContactWords = {
   },
   beforeMessage:
     '(?:no )?(?:please )?(?:(?:change|make|set) )?(?:the|my) (?:message|note|text)(?: (?:is|should be|should say|should read|to|that|as|says))+',
-  doubled: '(?:double|two|2) ([^ ])s?',
+  doubled: "(?:double|two|2) ([^ ])(?:'?s)?(?![^ ])",
   question:
     "what|what's|when|when's|where|where's|who|why|how|which|do you|does|did|is there|is it|are you|are there|can i|can you|could you|will|would|how much|how long|have you|should i|may i|and what|and when|what about",
   signs: {

@@ -216,7 +216,7 @@ export const madeUp: Language = {
     third: 'tresa',
     last: 'fina',
     offered: '',
-    ...{ asksWhich: 'kela', suits: 'konvena', aside: 'pasita', asideMeant: 'pos ta', conclusion: 'do' },
+    ...{ besideWish: 'libra', asksWhich: 'kela', suits: 'konvena', aside: 'pasita', asideMeant: 'pos ta', conclusion: 'do' },
     elsewhere: 'kivo',
     introduction: 'mi nomo sta',
     thisIs: '',

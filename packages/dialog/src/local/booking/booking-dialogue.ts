@@ -21,7 +21,6 @@ import {
   agreesToBook,
   agreesToCancel,
   asks,
-  asksElsewhere,
   beginsWithSkip,
   changeIn,
   keepsAsItIs,
@@ -39,6 +38,7 @@ import {
   withoutAsides,
 } from './wishes.ts';
 
+const SENTENCES = /(?<=[.!?])\s+/u;
 const WORDS_OF_A_WISH = 12;
 const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
@@ -148,16 +148,18 @@ export class BookingDialogue {
 
   async #takeService(): Promise<Reply> {
     const { text, calendar } = this.#turn;
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
     const place = placeIn(text);
     const service =
       serviceIn(this.#ofService(), calendar.services) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text);
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)
       this.#talk.state = { ...this.#talk.state, wish: completed(this.#talk.state.wish, read) };
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
-    if (read?.minutes !== undefined && this.#talk.chooseByMinutes(read.minutes)) return this.#talk.next('');
+    if (read?.minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(read.minutes))
+      return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
   }
@@ -166,7 +168,7 @@ export class BookingDialogue {
   async #otherService(): Promise<Reply | undefined> {
     const { text, calendar } = this.#turn;
     const { purpose, step, draft } = this.#talk.state;
-    if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || asksElsewhere(text))
+    if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || this.#talk.asksOther(text))
       return undefined;
     const service = otherServiceIn(text, calendar.services, draft.service);
     if (service === undefined) return undefined;
@@ -190,16 +192,31 @@ export class BookingDialogue {
 
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#talk.readWish(text, 'day');
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
   }
 
+  /** A question about something else; "the first one. Is there parking?" says what was asked for too. */
+  async #withoutQuestion(): Promise<Reply> {
+    const { text } = this.#turn;
+    const said = text.split(SENTENCES).filter((sentence) => !asks(sentence));
+    const rest = said.join(' ');
+    if (said.length === 0 || this.#talk.saysOther(rest) || waits(rest)) return this.#talk.aside();
+    const dialogue = new BookingDialogue({ ...this.#turn, text: rest }, this.#talk.state);
+    const next = await dialogue.#takeStep();
+    return next.memo.booking?.step === this.#talk.state.step
+      ? this.#talk.aside()
+      : this.#talk.withAnswer(next);
+  }
+
   async #takeChoice(): Promise<Reply> {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
-    const read = asksElsewhere(text) ? undefined : this.#talk.readWish(text, 'time');
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'time');
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':
@@ -252,7 +269,7 @@ export class BookingDialogue {
 
   async #takeConfirmation(): Promise<Reply> {
     const { text, calendar } = this.#turn;
-    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#talk.readRather(part));
+    const readWhen = (part: string) => (this.#talk.asksOther(text) ? undefined : this.#talk.readRather(part));
     const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
     const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
     switch (said.kind) {

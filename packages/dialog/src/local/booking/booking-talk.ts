@@ -5,11 +5,19 @@ import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
-import { namesTime, namesWeekday, whenIn } from './read-said.ts';
+import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import { completed, namesDayAndTime, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor, waits, wantedRather, withoutAsides } from './wishes.ts';
+import {
+  asks,
+  asksElsewhere,
+  phrasesFor,
+  waits,
+  wantedRather,
+  wantsOfMeeting,
+  withoutAsides,
+} from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
@@ -226,6 +234,23 @@ export class BookingTalk {
     const said = slot ? relativeTo({ slot, zone, language, now }, text, read) : read;
     // "Thursday", after "next week".
     return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
+  }
+
+  /** Whether a turn, or a part of one, is a question about something else, whatever times it names. */
+  asksOther(text: string): boolean {
+    if (asksElsewhere(text)) return true;
+    if (!asks(text) || wantsOfMeeting(text)) return false;
+    const asked = text.split(/(?<=[,;.!?])\s+/u).filter(asks);
+    // "I have a dentist at three, could we say four?"
+    const isOfTime = asked.some((clause) => namesTime(this.read(clause)) && !this.saysOther(clause));
+    return !isOfTime && this.saysOther(text);
+  }
+
+  /** Whether a text has words that say nothing of when, nor agree. */
+  saysOther(text: string): boolean {
+    const { now, calendar } = this.turn;
+    const { timeZone: zone, language } = this.state;
+    return wordsOfOther(text, { now, zone, language, calendar }) > 0;
   }
 
   /** What a turn wants that may tell more: where it is why, or what was before, that is left out. */

@@ -15,6 +15,7 @@ import {
   speaksOfOffered,
   takesBack,
   wantsRather,
+  withoutCourtesies,
 } from './wishes.ts';
 
 /** What a visitor says to the times that they were offered. */
@@ -101,7 +102,7 @@ function anyOf(
 
 /** "Eight sounds good" is the one at eight. */
 function atHour(text: string, offers: readonly Slot[], zone: string): Slot | undefined {
-  const numbers = withDigits(wordsOf(text))
+  const numbers = withDigits(wordsOf(withoutCourtesies(text)))
     .filter((word) => /^\d{1,2}$/u.test(word))
     .map(Number);
   const [hour, another] = numbers;

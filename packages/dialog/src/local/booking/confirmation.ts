@@ -15,6 +15,7 @@ import {
   repeatsYes,
   saysWrong,
   takesBack,
+  wantsOfMeeting,
   wantsOtherTime,
   wonders,
 } from './wishes.ts';
@@ -64,7 +65,9 @@ export function confirmationIn(
   const when = isOther && draft.slot ? withoutReadingOf(draft.slot, said, timeZone) : said;
   // "Make it an hour": the one service that takes so long.
   const long =
-    when?.minutes === undefined ? [] : services.filter(({ duration }) => duration === when.minutes);
+    when?.minutes === undefined || (asks(text) && !wantsOfMeeting(text))
+      ? []
+      : services.filter(({ duration }) => duration === when.minutes);
   const byLength =
     isBooking && long.length === 1 && long[0]?.name !== draft.service ? long[0]?.name : undefined;
   // "Yes, Thursday at three" says nothing new.

@@ -7,7 +7,16 @@ import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact
 import { introducedIn } from './introductions.ts';
 import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { addressesIn } from './read-said.ts';
-import { asks, beginsWithYes, saysWrong, saysYesOrNo, takesBack, wantsRather } from './wishes.ts';
+import {
+  asks,
+  beginsWithYes,
+  saysWrong,
+  saysYesOrNo,
+  takesBack,
+  waits,
+  wantsOfMeeting,
+  wantsRather,
+} from './wishes.ts';
 
 /** What a visitor sets right of who they are and how to reach them, in a turn that may hold other things too. */
 
@@ -49,9 +58,7 @@ export function correctionsIn(
   known: BookingDraft,
   namesTime: (clause: string) => boolean = () => false,
 ): Corrections {
-  const clauses = clausesOf(text, namesTime).map((clause) =>
-    clause.part === undefined ? clause : withRightPart(clause, known),
-  );
+  const clauses = clausesOf(text, namesTime).map((clause) => withRightPart(clause, known));
   const of = (part: Part | undefined) => clauses.filter((clause) => clause.part === part);
 
   const rest = of(undefined)
@@ -75,9 +82,12 @@ export function correctionsIn(
 
 /** The same of what a turn names, while something else is asked for: "oh, and my name is spelled Mariia". */
 export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corrections, 'rest'> {
-  const clauses = clausesOf(text, () => true)
+  // "And put me down as …", after an email, is of the name.
+  const besides = clausesOf(text, () => false)
+    .filter(({ part, isNamed }) => part !== undefined && part !== 'name' && !isNamed && !asks(text))
     .map((clause) => withRightPart(clause, known))
-    .filter(({ part }) => part !== undefined);
+    .filter(({ part }) => part === 'name');
+  const clauses = [...clausesOf(text, () => true).filter(({ part }) => part !== undefined), ...besides];
   const { draft, wrong } = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
   // "Isn't the email enough?" says nothing against it.
   const isWrong = (part: Part) => clauses.some((clause) => clause.part === part && saysWrong(clause.text));
@@ -103,7 +113,7 @@ interface Clause {
 
 /** "The phone ends in 35 and it's Raymond, not Ray": a clause that sets another part right than the one before it. */
 function withRightPart(clause: Clause, known: BookingDraft): Clause {
-  if (clause.isNamed) return clause;
+  if (clause.isNamed || clause.part === undefined) return clause;
   const [part] = Object.keys(unnamedIn(clause.text, known, true));
   return { ...clause, part: PARTS.find((each) => each === part) ?? clause.part };
 }
@@ -144,7 +154,9 @@ function partOf(clause: string): Part | undefined {
 
 /** A part that is named and not understood is wrong, unless they say that it is right, or only ask about it. */
 function isWrong(text: string, said: string): boolean {
-  const isDoubted = saysWrong(said) || wantsRather(text) || takesBack(text);
+  const isDoubted = saysWrong(said) || (!waits(text) && (wantsRather(text) || takesBack(text)));
+  // "Just a second, my phone is ringing"
+  if (waits(text) && !isDoubted) return false;
   if (asks(text) && !isDoubted) return false;
   const isFine = FINE.test(wordsOf(said).join(' ')) && !saysWrong(said);
   return !isFine && !(beginsWithYes(text) && !isDoubted);
@@ -267,7 +279,8 @@ function replacedInName(text: string, known: string): string | undefined {
 
 /** What sets a part right that it does not name: "it's Kowalenko, with a w", "gmail, not example". */
 function unnamedIn(text: string, known: BookingDraft, isTime: boolean): BookingDraft {
-  const name = nameForOther(text) ?? (known.name && replacedInName(text, known.name));
+  const isAsked = asks(text) && !wantsOfMeeting(text);
+  const name = (isAsked ? undefined : nameForOther(text)) ?? (known.name && replacedInName(text, known.name));
   if (name) return name === known.name ? {} : { name };
   const email = known.email && replacedInEmail(text, known.email);
   if (email) return { email };

@@ -58,7 +58,11 @@ const FEWEST_OF_ALIKE = 4;
 /** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
 export function nameForOther(text: string): string | undefined {
   const found = introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
-  if (!found || namesDay(found.name)) return undefined;
+  // "I live on Baker Street 12" names nobody.
+  const after = text.slice(
+    text.toLowerCase().indexOf(found?.name.toLowerCase() ?? '') + (found?.name.length ?? 0),
+  );
+  if (!found || namesDay(found.name) || /^\s*\d/u.test(after)) return undefined;
   const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
   const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
   return language?.letters.nominative?.(found.name, found.before) ?? found.name;
@@ -137,14 +141,26 @@ function withoutHints(text: string): string {
   return words.slice(0, end < 0 ? words.length : end).join(' ');
 }
 
-/** The name next to something else, such as a question: "What is it for? Tom Lee". Words that may say more are none. */
+/**
+ * The name next to something else, such as a question: "What is it for? Tom Lee". It has to be all that is left: words
+ * that may say more are no name.
+ */
 export function nameBeside(text: string): string | undefined {
-  const name = introducedIn(text) ?? nameSaid(text);
+  const introduced = introducedIn(text);
+  const name = introduced ?? nameSaid(text);
+  const words = wordsOf(name ?? '');
   const mayBeOther = (word: string) =>
     FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word) || saysYesOrNo(word);
-  return name === undefined || detectSmallTalk(text) !== undefined || wordsOf(name).some(mayBeOther)
-    ? undefined
-    : name;
+  const isAll = wordsOf(text).every((word) => words.includes(word) || FILLERS.has(word) || mayBeOther(word));
+  const isName = !words.some(mayBeOther) && (introduced !== undefined || (isAll && isWritten(words, text)));
+  return isName && detectSmallTalk(text) === undefined ? name : undefined;
+}
+
+/** Whether all words of a name are written in the same way: "Порадила Катерина" was not, if that is "порадила Катерина". */
+function isWritten(words: readonly string[], text: string): boolean {
+  const written = text.split(/[^\p{L}\p{M}'’ʼ-]+/u).filter((word) => words.includes(foldCase(word)));
+  const capitals = written.filter((word) => /^\p{Lu}/u.test(word));
+  return capitals.length === 0 || capitals.length === written.length;
 }
 
 /** The same of a reply that says it is a name, or has it in capitals among other words. */
@@ -180,6 +196,9 @@ function isSentence(name: string, said: string): boolean {
   const isOther = (word: string) =>
     FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
   const others = words.filter(isOther).length;
+  // "Cool" and "that's great news" are none; nobody with so many names leaves out their capitals.
+  if (words.every(saysYesOrNo) || (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES)))
+    return true;
   return (
     others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
   );

@@ -1,4 +1,3 @@
-import { patternInAll } from '../../language/index.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { localAt } from '../../times/calendar.ts';
@@ -11,23 +10,12 @@ import { introducedIn } from './introductions.ts';
 import { introducedName, nameBeside, nameGiven } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { namesDays } from './suits.ts';
-import {
-  asks,
-  asksElsewhere,
-  declines,
-  skips,
-  takesBack,
-  waits,
-  wantsOtherTime,
-  wantsRather,
-} from './wishes.ts';
+import { asks, declines, skips, takesBack, waits, wantsOtherTime, wantsRather } from './wishes.ts';
 
 /** Takes what a visitor says when they are asked who they are and how to reach them. */
 
-const CLAUSES = new RegExp(
-  `(?<=[,.;!?…–—])\\s+|\\s+(?=(?:${patternInAll(({ booking }) => booking.corrections.clause)})\\s)`,
-  'iu',
-);
+/** Not after an abbreviation: "Dr. Smith". */
+const CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
 
 export async function takeName(talk: BookingTalk): Promise<Reply> {
   const { text } = talk.turn;
@@ -126,7 +114,7 @@ function wantedBesides(talk: BookingTalk, text: string): TimesRead | undefined {
 }
 
 function timeIn(talk: BookingTalk, text: string): TimesRead | undefined {
-  const read = text.trim() === '' || asksElsewhere(text) ? undefined : talk.readRather(text);
+  const read = text.trim() === '' || talk.asksOther(text) ? undefined : talk.readRather(text);
   // "I don't have it here right now" is no wish for today.
   return namesTime(read) && !isToday(talk, read) ? read : undefined;
 }
@@ -134,7 +122,7 @@ function timeIn(talk: BookingTalk, text: string): TimesRead | undefined {
 /** Another time, or a question, instead of a name or an address. */
 async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
   const { text } = talk.turn;
-  if (asksElsewhere(text)) return talk.aside();
+  if (talk.asksOther(text)) return talk.aside();
   const time = timeIn(talk, text);
   const isRather = wantsRather(text) && talk.state.step !== 'phone';
   const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));

@@ -334,6 +334,14 @@ export function directionIn(text: string): 'later' | 'earlier' | undefined {
   return EARLIER.test(plain) ? 'earlier' : undefined;
 }
 
+/** Whether a question may be about the meeting: something is wanted of it. */
+export const wantsOfMeeting = (text: string): boolean => {
+  const plain = plainOf(text);
+  return [WISH, WISH_WITH_TIME, WISH_WITH_SERVICE, RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER].some(
+    (pattern) => pattern.test(plain),
+  );
+};
+
 /** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */
 export const asksWhich = (text: string): boolean => asks(text) && ASKS_WHICH.test(plainOf(text));
 
@@ -358,7 +366,7 @@ export function refusedIn(clause: string): readonly string[] {
  */
 export function placeIn(text: string): number | undefined {
   const clauses = clausesIn(text).filter((clause) => !UNWANTED.test(`${wordsOf(clause).join(' ')} `));
-  const plain = plainOf(clauses.length > 0 ? clauses.join(' ') : text);
+  const plain = plainOf(withoutCourtesies(clauses.length > 0 ? clauses.join(' ') : text));
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
