@@ -218,6 +218,6 @@ export const booking: BookingWords = {
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
     spelled: "that's|it's|it is|spelled|spelt|is|with",
-    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them) |(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },
 };

@@ -10,7 +10,7 @@ import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { withLastName } from './names.ts';
+import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
@@ -25,6 +25,7 @@ import {
   changeIn,
   keepsAsItIs,
   leavesBooking,
+  leavesAtLast,
   leavesInClause,
   leavesOtherwise,
   placeIn,
@@ -68,7 +69,8 @@ export class BookingDialogue {
       const service =
         serviceIn(this.#ofService(), calendar.services, isLong(text)) ??
         (others.length === 0 ? only?.name : undefined);
-      const name = introducedIn(text);
+      // An assistant who introduces herself is not whom it is for.
+      const name = speaksOfOther(text) ? undefined : introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
       const read = this.#talk.readWish(text);
       return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
@@ -111,7 +113,7 @@ export class BookingDialogue {
   #leavesInClause(): boolean {
     const { text } = this.#turn;
     const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
-    return leavesOtherwise(text) || (!saysMore && leavesInClause(text));
+    return leavesOtherwise(text) || leavesAtLast(text) || (!saysMore && leavesInClause(text));
   }
 
   #takeStep(): Promise<Reply> | Reply {

@@ -24,6 +24,7 @@ const LAST_NAME_IS = new RegExp(
 );
 /** Says that letters follow: "that's", "spelled". */
 const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
+const JOINT = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.clause)})$`, 'iu');
 const TAKEN_BACK = new RegExp(
   `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
   'u',
@@ -125,7 +126,7 @@ export function nameGiven(reply: string): string | undefined {
   const text = withoutHints(reply);
   const introduced = introducedName(text);
   if (introduced) return introduced;
-  const name = nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
+  const name = saidAgain(text) ?? nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
   return name === undefined || isSentence(name, text) ? undefined : name;
 }
 
@@ -187,6 +188,15 @@ function saidAfterAll(text: string): string {
   const said = wordsOf(text).join(' ');
   const last = said.split(TAKEN_BACK).at(-1)?.trim() ?? '';
   return last !== said && /^\P{Lu}+$/u.test(text) && wordsOf(last).length > 1 ? last : text;
+}
+
+/** "Shpak is my last name, the first is Halyna. Halyna Shpak": what is said last, of words that were said before. */
+function saidAgain(text: string): string | undefined {
+  const sentences = text.split(/[.!;]+(?:\s|$)/u).filter((sentence) => sentence.trim() !== '');
+  const last = wordsOf(sentences.at(-1) ?? '');
+  const before = new Set(sentences.slice(0, -1).flatMap(wordsOf));
+  const isAgain = last.length > 1 && last.length <= MOST_NAMES && last.every((word) => before.has(word));
+  return isAgain ? nameIn(sentences.at(-1) ?? '') : undefined;
 }
 
 /** "Not sure yet" is no name; in capitals it would be one. */
@@ -269,7 +279,7 @@ function withSpelled(words: readonly string[]): readonly string[] {
     if (letters.length < FEWEST_LETTERS) kept.push(...letters);
     else {
       const word = letters.join('');
-      while (SPELLED.test(kept.at(-1) ?? '')) kept.pop();
+      while (kept.length > 0 && [SPELLED, JOINT].some((word) => word.test(kept.at(-1) ?? ''))) kept.pop();
       const said = kept.findLastIndex((each) => isLike(bareOf(each), word));
       if (said < 0) kept.push(word);
       else kept[said] = word;

@@ -265,6 +265,15 @@ export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 export const leavesInClause = (text: string): boolean =>
   clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
 
+/** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
+export function leavesAtLast(text: string): boolean {
+  const clauses = clausesIn(text);
+  const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
+  const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
+  const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(plainOf(last));
+  return clauses.length > 1 && wordsOf(last).length > 1 && isLeft;
+}
+
 /** Leaves it at the end, where nothing else will do: "it has to be today, otherwise forget it". */
 export function leavesOtherwise(text: string): boolean {
   const words = wordsOf(text);
