@@ -33,6 +33,8 @@ export interface BookingWords {
   readonly leave: string;
   /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
   readonly leaveForNow: string;
+  /** The same of a turn that asks nothing, whatever it names: "I'll call you on Thursday". */
+  readonly givesUp: string;
   readonly skip: string;
   readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */

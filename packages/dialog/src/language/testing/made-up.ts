@@ -204,6 +204,7 @@ export const madeUp: Language = {
     keep: 'na mova',
     numbered: 'numero una',
     leaveForNow: 'pos mi vena',
+    givesUp: 'mi lasa ta',
     skip: 'sen',
     none: 'nila do',
     cancelIt: 'si nila',

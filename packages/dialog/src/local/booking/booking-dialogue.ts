@@ -112,8 +112,9 @@ export class BookingDialogue {
   /** "No, stop, my email is …" goes on. */
   #leavesInClause(): boolean {
     const { text } = this.#turn;
-    const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
-    return leavesOtherwise(text) || leavesAtLast(text) || (!saysMore && leavesInClause(text));
+    if (Object.keys(addressesIn(text)).length > 0) return false;
+    if (leavesOtherwise(text) || leavesAtLast(text)) return true;
+    return !namesTime(this.#talk.read(text)) && leavesInClause(text);
   }
 
   #takeStep(): Promise<Reply> | Reply {

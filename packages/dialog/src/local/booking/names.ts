@@ -4,7 +4,7 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { introducedBy, introducedIn } from './introductions.ts';
-import { saysWrong, saysYesOrNo } from './wishes.ts';
+import { saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
@@ -207,7 +207,7 @@ function isSentence(name: string, said: string): boolean {
     FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
   const others = words.filter(isOther).length;
   // "Cool" and "that's great news" are none; nobody with so many names leaves out their capitals.
-  if (words.every(saysYesOrNo) || (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES)))
+  if (words.every(saysYesOrNo) || (words.length > 1 && !isWritten && takesBack(name)) || (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES)))
     return true;
   return (
     others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)

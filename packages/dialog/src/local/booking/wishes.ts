@@ -32,6 +32,7 @@ const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
+const GIVES_UP = anywhere(({ givesUp }) => givesUp);
 const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
 const LEAVE = whole(({ leave }) => leave);
 const KEEP = anywhere(({ keep }) => keep);
@@ -267,6 +268,9 @@ export const leavesInClause = (text: string): boolean =>
 
 /** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
 export function leavesAtLast(text: string): boolean {
+  // "Yes. I'll call you when I'm there."
+  const isYes = detectSmallTalk(clausesIn(text)[0] ?? '') === 'yes';
+  if (isSaid(GIVES_UP, text) && !asks(text) && !isYes) return true;
   const clauses = clausesIn(text);
   const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
   const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
