@@ -251,7 +251,7 @@ export const times: TimeWords = {
   latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',
   roughly: 'ish|or so|or thereabouts|give or take|more or less',
   reason: `(?:because|cause|coz|cos|cuz|since(?= (?:i|we|my)\\b)|(?<! (?:soon|early|quickly|late) )as(?= (?:i|i'm|i've|im|ive|we|we're|my) ))(?: ${IN_CLAUSE})+`,
-  dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
+  dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?|[0-5]\\d) )',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
   any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",
   meeting:
@@ -262,7 +262,7 @@ export const times: TimeWords = {
   visit:
     '(?:can|could|may|should) (?:i|we) (?:[^ ]+ )?(?:come|drop|pop|stop|visit|see|be seen|get in|meet)' +
     "|i(?:'d| would) (?:like|love|prefer) to (?:come|drop|pop|stop|visit|see|meet)|(?:are you|is (?:anyone|anybody|someone|he|she|the [^ ]+)) (?:[^ ]+ )?(?:free|available)" +
-    '|(?:do you have|have you(?: got)?|is there) (?:anything|something|any time|time|space|room)|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
+    '|(?:do you have|have you(?: got)?|is there|you got|got) (?:anything|something|any time|time|space|room|an? (?:slot|space|spot|gap|opening))|any(?:thing|one|body)? (?:free|available|open|going|left)|any (?:slots?|openings?|gaps?|space|availability)|(?:any chance|(?:can|could|would) you)(?: [^ ]+){0,3}? (?:squeeze|fit|slot|see|book|put) (?:me|us)|you free|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
   say,
 };
 

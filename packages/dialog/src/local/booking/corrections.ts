@@ -287,7 +287,9 @@ function unnamedIn(text: string, known: BookingDraft, isTime: boolean): BookingD
   if (isTime) return {};
   const set = known.name && replacesName(text, known.name);
   const introduced = set || introducedIn(text) || nameAfterNo(text, known);
-  return introduced && introduced !== known.name ? { name: introduced } : {};
+  // "It's Lee with two e's" says nothing against "Tom Lee".
+  const own = wordsOf(known.name ?? '');
+  return introduced && !wordsOf(introduced).every((word) => own.includes(word)) ? { name: introduced } : {};
 }
 
 /** "No, Hanna", and "it's with double n". In small letters it may be any word. */

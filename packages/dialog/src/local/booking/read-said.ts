@@ -48,7 +48,10 @@ export function wordsOfOther(text: string, { now, zone, language, calendar }: Re
 
 const BESIDE_WISH = wordsInAll(({ booking }) => booking.besideWish);
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+/** Words of a letter or two join others: "at", "о". */
+const SHORT = 2;
 const mayBeOfWish = (word: string): boolean =>
+  word.length <= SHORT ||
   [BESIDE_WISH, FUNCTION_WORDS, FILLERS].some((words) => words.has(word)) ||
   saysYesOrNo(word) ||
   /^\d/u.test(word);

@@ -208,7 +208,7 @@ export function nameIn(text: string): string | undefined {
     .replace(PHONE, '')
     .replace(BEFORE_NAME, '')
     .replace(AFTER_NAME, '')
-    .replace(/^[\s,.:–—-]+|[\s,.!?]+$/gu, '');
+    .replace(/^[\s,.:–—-]+|[\s,.;:!?]+$/gu, '');
   const words = bare.split(' ').filter(Boolean);
   if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
     return undefined;
