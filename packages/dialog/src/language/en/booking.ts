@@ -117,7 +117,7 @@ export const booking: BookingWords = {
     `(?:cancel|call off|delete|scrap|get rid of)${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
     `|${CANT}(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
   moveIt:
-    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed|pushed|shifted|brought forward)|(?:come|be there|do it|make it)(?: [^ ]+){1,4} (?:later|earlier)(?: than| instead|$)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
+    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|by|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed|pushed|shifted|brought forward)|(?:come|be there|do it|make it)(?: [^ ]+){1,4} (?:later|earlier)(?: than| instead|$)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
   cancelThat:
     "call (?:it|that|this|(?:my|the|our)(?: [^ ]+){1,2}) off|(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for)|(?:to|please|just|must|should|and|so) cancel|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
   cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
@@ -175,7 +175,7 @@ export const booking: BookingWords = {
   asksWhich:
     'anything|something|(?:what|which) (?:times?|slots?|else|do you have|have you got|is there|is free|are free)|any (?:other )?(?:times?|slots?|openings?)',
   suits:
-    "i(?:'m| am) (?:free|off|available)|i (?:can|could) (?:do|make|manage)|(?:works|suits|fits|ideal|ideally|preferably|perfect|please|let's|whenever|any ?time|would be|better|best)",
+    "i(?:'m| am) (?:free|off|available)|i (?:can|could) (?:do|make|manage)|(?:works|suits|fits)(?= (?:for|best|better|well|great|fine|me|us)|$)|(?:ideal|ideally|preferably|perfect|let's|whenever|any ?time|would be|better|best)",
   aside:
     "(?:^|(?<= ))(?:i|we|you|he|she|they|it|who|which|(?:my|our|his|her|their|your|the) (?:[^ ]+ ){1,3}?)(?:'ve|'d)? ?(?<= )(?:just |only |usually |always |already |last )?(?:(?:was|were|had)(?! (?:hoping|hoped|thinking|wondering|looking|planning|going|in mind))|saw|came|met|visited|did(?!n)|said|told|called|rang|spoke|talked|wrote|went|left|bought|received|finish(?:es|ed)?|ends?|ended|starts?|started|begins?|began|closes?|lands?|landed|arrives?|arrived|fly|flies|flew|leaves?|turns?|turned|travels?|drop|picks?|works?|get(?:s)? (?:off|out|home|back)|have (?:an?|my|the|to) |has (?:an?|my|the|to|his|her) )" +
     "|(?:birthday|anniversary|wedding|flight|train|exam|deadline|holidays?|vacation|concert|surgery|operation|party|shift|school run|lessons?) (?:is|are|was|were|on|at|until|till|from|ends?|starts?)|(?:i'm|i am|we're|we are|he's|he is|she's|she is|they're|they are) (?:at (?:work|school|home)|in [^ ]+|away|leaving|flying|travelling|back|having|getting|working|busy|off)",
@@ -221,6 +221,6 @@ export const booking: BookingWords = {
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
     spelled: "that's|it's|it is|spelled|spelt|is|with",
-    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them) |(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them)|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },
 };

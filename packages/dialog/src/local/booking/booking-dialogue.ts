@@ -42,7 +42,10 @@ import {
 const SENTENCES = /(?<=[.!?])\s+/u;
 const WORDS_OF_A_WISH = 12;
 const WORDS_OF_A_MOMENT = 5;
-const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
+const NOTHING_ELSE = {
+  ...{ saysWhen: false, namesTime: false, namesDay: false, namesService: false },
+  saysOther: true,
+};
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
 

@@ -8,7 +8,15 @@ import { findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
-import { completed, namesDayAndTime, namesExactTime, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
+import {
+  completed,
+  namesDayAndTime,
+  namesDays,
+  namesExactTime,
+  saysWhen,
+  wishFor,
+  withinWeek,
+} from './suits.ts';
 import {
   asks,
   asksElsewhere,

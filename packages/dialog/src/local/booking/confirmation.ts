@@ -54,8 +54,9 @@ export function confirmationIn(
 ): Confirmation {
   const isBooking = purpose === 'book';
   // "Move it" is a yes to a move alone.
-  const isAgreed = agreesToBook(text) && !(isBooking && changeIn(text) !== undefined);
-  if (isAgreed) return { kind: wonders(text) ? 'again' : 'yes' };
+  if (agreesToBook(text) && isBooking && changeIn(text) !== undefined)
+    return { kind: 'changes', draft: {}, wrong: ['time'] };
+  if (agreesToBook(text)) return { kind: wonders(text) ? 'again' : 'yes' };
   const { rest, ...who } = isBooking
     ? correctionsIn(text, draft, namesTime)
     : { draft: {}, wrong: [], rest: text };

@@ -58,7 +58,7 @@ export function correctionsIn(
   known: BookingDraft,
   namesTime: (clause: string) => boolean = () => false,
 ): Corrections {
-  const clauses = clausesOf(text, namesTime).map((clause) => withRightPart(clause, known));
+  const clauses = joined(clausesOf(text, namesTime)).map((clause) => withRightPart(clause, known));
   const of = (part: Part | undefined) => clauses.filter((clause) => clause.part === part);
 
   const rest = of(undefined)
@@ -109,6 +109,18 @@ interface Clause {
   readonly part: Part | undefined;
   /** It names the part itself, and is not only said after it. */
   readonly isNamed: boolean;
+}
+
+/** Clauses that name nothing and follow each other are one: "it's Raymond, not Ray". */
+function joined(clauses: readonly Clause[]): readonly Clause[] {
+  const all: Clause[] = [];
+  for (const clause of clauses) {
+    const last = all.at(-1);
+    const isSame = last && !last.isNamed && !clause.isNamed && last.part === clause.part;
+    if (isSame) all.splice(-1, 1, { ...last, text: last.text + clause.text });
+    else all.push(clause);
+  }
+  return all;
 }
 
 /** "The phone ends in 35 and it's Raymond, not Ray": a clause that sets another part right than the one before it. */

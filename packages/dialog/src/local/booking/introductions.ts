@@ -35,21 +35,12 @@ export function introducedBy(
         (i > 0 && !isLikeFirst(word, words)),
     );
     const named = words.slice(0, end < 0 ? words.length : end);
-    const name = nameIn(
-      named
-        .slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES)
-        .map(joined)
-        .join(' '),
-    );
+    const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
     if (name && !saysWrong(name))
       return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
   }
   return undefined;
 }
-
-/** "P-R-I-Y-A" is "Priya". */
-const joined = (word: string): string =>
-  /^\p{L}(?:-\p{L}){2,}$/u.test(word) ? word.charAt(0) + foldCase(word.slice(1)).replaceAll('-', '') : word;
 
 /** After a capital the rest of a name has capitals too. */
 const isLikeFirst = (word: string, [first = '']: readonly string[]) =>

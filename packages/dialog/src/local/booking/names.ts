@@ -207,7 +207,11 @@ function isSentence(name: string, said: string): boolean {
     FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
   const others = words.filter(isOther).length;
   // "Cool" and "that's great news" are none; nobody with so many names leaves out their capitals.
-  if (words.every(saysYesOrNo) || (words.length > 1 && !isWritten && takesBack(name)) || (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES)))
+  if (
+    words.every(saysYesOrNo) ||
+    (words.length > 1 && !isWritten && takesBack(name)) ||
+    (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES))
+  )
     return true;
   return (
     others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)

@@ -7,7 +7,7 @@ import type { Reply } from '../plan-reply.ts';
 import { BookingDialogue } from './booking-dialogue.ts';
 import type { BookingTurn } from './booking-talk.ts';
 import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
-import { namesTime, whenIn } from './read-said.ts';
+import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { namesDays, saysWhen } from './suits.ts';
@@ -86,6 +86,8 @@ function wishOf(
   return wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),
+    namesDay: namesDays(read),
+    saysOther: wordsOfOther(text, { now, zone, language, calendar }) > 0,
     namesService: serviceIn(text, calendar.services) !== undefined,
   });
 }

@@ -94,7 +94,9 @@ export const namesDays = (read: TimesRead | undefined): boolean =>
   read?.options.some(({ days }) => days !== undefined) ?? false;
 
 export const namesExactTime = (read: TimesRead | undefined): boolean =>
-  read !== undefined && read.options.length > 0 && read.options.every(({ times }) => times?.[0].type === 'at');
+  read !== undefined &&
+  read.options.length > 0 &&
+  read.options.every(({ times }) => times?.[0].type === 'at');
 
 export const namesDayAndTime = (read: TimesRead | undefined): boolean =>
   namesExactTime(read) && (read?.options.every(({ days }) => days !== undefined) ?? false);

@@ -84,7 +84,7 @@ const unaddressed = (talk: BookingTalk, text: string): string =>
     ? ''
     : besidesIn(
         talk,
-        withoutAddresses(text, (clause) => namesTime(talk.read(clause))),
+        withoutAddresses(text, (clause) => asks(clause) || namesTime(talk.read(clause))),
       ).join(' ');
 
 /** Goes on with what was asked for and with what else the turn said: another time, or a question. */

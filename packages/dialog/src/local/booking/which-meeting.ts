@@ -119,8 +119,15 @@ function onItsDay(option: TimeOption): TimeOption {
   return first && first.to === undefined ? { ...option, days: [{ ...first, to: first.from }] } : option;
 }
 
+/** "I can't on Wednesday" is of all of them, and so of the one that has a meeting. */
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+
 const optionOf = ({ days, times }: Exception): TimeOption => ({
-  ...(days?.from !== undefined && { days: [{ ...days, from: days.from }] as const }),
+  ...(days && {
+    days: [
+      days.from === undefined ? { ...ALWAYS, ...days, from: ALWAYS.from } : { ...days, from: days.from },
+    ] as const,
+  }),
   ...(times && { times: [times] as const }),
 });
 

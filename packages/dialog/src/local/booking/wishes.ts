@@ -86,7 +86,7 @@ const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
 /** "Friday at three?" alone may be a wish. */
-const WORDS_OF_A_TIME = 10;
+const WORDS_OF_A_TIME = 8;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const LEAD = new RegExp(
   `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
@@ -147,8 +147,17 @@ export function wishIn(
   {
     saysWhen,
     namesTime,
+    namesDay,
     namesService,
-  }: { readonly saysWhen: boolean; readonly namesTime: boolean; readonly namesService: boolean },
+    saysOther,
+  }: {
+    readonly saysWhen: boolean;
+    readonly namesTime: boolean;
+    readonly namesDay: boolean;
+    readonly namesService: boolean;
+    /** Whether it has other words than those of a time. */
+    readonly saysOther: boolean;
+  },
 ): BookingWish | undefined {
   const plain = plainOf(text);
   const isSure = !ABOUT.test(plain);
@@ -159,9 +168,9 @@ export function wishIn(
     (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
     (namesService && WISH_WITH_SERVICE.test(plain));
   if (wants) return { purpose: 'book', isSure };
-  const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
+  const isTime = namesTime && (!saysOther || wordsOf(text).length <= WORDS_OF_A_TIME) && !asksElsewhere(text);
   const isElsewhere = !isSure || asksElsewhere(text);
-  const isStated = namesTime && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
+  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
   const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));

@@ -213,8 +213,15 @@ export function nameIn(text: string): string | undefined {
   if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
     return undefined;
   if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
-  return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
+  return words
+    .map(joinedLetters)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))
+    .join(' ');
 }
+
+/** "P-R-I-Y-A" is "Priya". */
+const joinedLetters = (word: string): string =>
+  /^\p{L}(?:-\p{L}){2,}$/u.test(word) ? word.toLowerCase().replaceAll('-', '') : word;
 
 /** What a correction says of a draft: "no, it's with double n", "my email is …". Undefined when it says nothing new. */
 export function correctionIn(text: string, draft: ContactDraft): ContactDraft | undefined {
