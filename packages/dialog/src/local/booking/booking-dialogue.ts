@@ -3,6 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { withoutAsides } from './asides.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
@@ -10,6 +11,7 @@ import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
+import { beginsWithSkip, leavesAtLast, leavesBooking, leavesInClause, leavesOtherwise } from './leaving.ts';
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
@@ -21,13 +23,8 @@ import {
   agreesToBook,
   agreesToCancel,
   asks,
-  beginsWithSkip,
   changeIn,
   keepsAsItIs,
-  leavesBooking,
-  leavesAtLast,
-  leavesInClause,
-  leavesOtherwise,
   placeIn,
   refusesOffers,
   skips,
@@ -36,7 +33,6 @@ import {
   wantsOtherTime,
   wantsRather,
   wishIn,
-  withoutAsides,
 } from './wishes.ts';
 
 const SENTENCES = /(?<=[.!?])\s+/u;

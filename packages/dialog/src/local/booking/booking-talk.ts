@@ -3,6 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
+import { withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
@@ -17,15 +18,7 @@ import {
   wishFor,
   withinWeek,
 } from './suits.ts';
-import {
-  asks,
-  asksElsewhere,
-  phrasesFor,
-  waits,
-  wantedRather,
-  wantsOfMeeting,
-  withoutAsides,
-} from './wishes.ts';
+import { asks, asksElsewhere, phrasesFor, waits, wantedRather, wantsOfMeeting } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;

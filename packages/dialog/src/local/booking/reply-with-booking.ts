@@ -4,6 +4,7 @@ import type { BookingMemory, Conversation } from '../../responder.ts';
 import { canLeaveContact, visitorsText } from '../contact/reply-with-contact.ts';
 import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
+import { withoutAsides } from './asides.ts';
 import { BookingDialogue } from './booking-dialogue.ts';
 import type { BookingTurn } from './booking-talk.ts';
 import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
@@ -11,7 +12,7 @@ import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { namesDays, saysWhen } from './suits.ts';
-import { type BookingWish, changeIn, wishIn, withApostrophes, withoutAsides } from './wishes.ts';
+import { type BookingWish, changeIn, wishIn, withApostrophes } from './wishes.ts';
 
 export interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details. */

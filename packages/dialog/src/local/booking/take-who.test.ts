@@ -56,7 +56,7 @@ describe('who it is', () => {
   });
 
   it('and a question are both heard', async () => {
-    const reply = await visitForBooking().sayAll(...EN.slice(0, 2), 'tim@roth.com. Do you deliver?');
+    const reply = await visitForBooking().sayAll(EN[0], EN[1], 'tim@roth.com. Do you deliver?');
     expect(reply.text).toMatch(/^Yes, within five miles\. .*phone number/);
     expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email: 'tim@roth.com' } });
   });

@@ -8,12 +8,12 @@ import { detectSmallTalk } from '../small-talk.ts';
 type Of = (words: Language['booking']) => string;
 const inAll = (of: Of) => patternInAll(({ booking }) => of(booking));
 /** Whole words; alternatives may hold `^` and `$` of their own. */
-const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
+export const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
 /** Said several times over too: "no, never mind, I changed my mind". */
-const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
+export const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
 const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
 
-const WISH = anywhere(({ wish }) => wish);
+export const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
 export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
 const NEED = anywhere(({ need }) => need);
@@ -32,9 +32,6 @@ const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
-const GIVES_UP = anywhere(({ givesUp }) => givesUp);
-const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
-const LEAVE = whole(({ leave }) => leave);
 const KEEP = anywhere(({ keep }) => keep);
 const SKIP = whole(({ skip }) => skip);
 const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
@@ -69,16 +66,9 @@ const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);
 const SUITS = anywhere(({ suits }) => suits);
-const CONCLUSION = anywhere(({ conclusion }) => conclusion);
-const ASIDE = anywhere(({ aside }) => aside);
-const ASIDE_MEANT = anywhere(({ asideMeant }) => asideMeant);
+export const CONCLUSION = anywhere(({ conclusion }) => conclusion);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
-const OR = new RegExp(`^(?:${patternInAll(({ times }) => times.joints.or)}) `, 'u');
-const OTHERWISE = new RegExp(
-  `^(?:${patternInAll(({ times }) => times.joints.or)}|${inAll(({ conclusion }) => conclusion)})$`,
-  'u',
-);
-const CLAUSES = new RegExp(
+export const CLAUSES = new RegExp(
   `(?<=[.;!?–—,])\\s+|\\s+(?=(?:${inAll(({ corrections }) => corrections.clause)}|${inAll(({ conclusion }) => conclusion)})\\s)`,
   'iu',
 );
@@ -105,7 +95,7 @@ const FEWEST_OF_YES = 3;
 const MOST_AFTER_YES = 8;
 
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
-const plainOf = (text: string): string =>
+export const plainOf = (text: string): string =>
   wordsOf(text)
     .filter((word, i, all) => !FILLERS.has(word) || ANY.test(`${word} ${all[i + 1]}`))
     .map((word) => CARELESS.get(word) ?? shortened(word))
@@ -124,13 +114,13 @@ const shortened = (word: string): string => {
   return short !== word && !saysYesOrNo(word) && (saysYesOrNo(short) || isNo(short)) ? short : word;
 };
 const isNo = (word: string): boolean => detectSmallTalk(word) === 'no';
-const isWhole = (pattern: RegExp, text: string): boolean => {
+export const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
   return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
 };
 
 /** "Actually" is a filler, and says that something else is wanted. */
-const isSaid = (pattern: RegExp, text: string): boolean =>
+export const isSaid = (pattern: RegExp, text: string): boolean =>
   pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
 
 export interface BookingWish {
@@ -259,8 +249,6 @@ function wordsOfYes(words: readonly string[]): number {
   return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
 }
 
-export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
-
 /** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
 export const withoutKept = (text: string): string =>
   text
@@ -271,42 +259,8 @@ export const withoutKept = (text: string): string =>
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
 export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 
-/** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
-export const leavesInClause = (text: string): boolean =>
-  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
-
-/** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
-export function leavesAtLast(text: string): boolean {
-  // "Yes. I'll call you when I'm there."
-  const isYes = detectSmallTalk(clausesIn(text)[0] ?? '') === 'yes';
-  if (isSaid(GIVES_UP, text) && !asks(text) && !isYes) return true;
-  const clauses = clausesIn(text);
-  const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
-  const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
-  const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(plainOf(last));
-  return clauses.length > 1 && wordsOf(last).length > 1 && isLeft;
-}
-
-/** Leaves it at the end, where nothing else will do: "it has to be today, otherwise forget it". */
-export function leavesOtherwise(text: string): boolean {
-  const words = wordsOf(text);
-  return words.some(
-    (word, i) =>
-      i > 0 && i < words.length - 1 && OTHERWISE.test(word) && isWhole(LEAVE, words.slice(i + 1).join(' ')),
-  );
-}
-
-const clausesIn = (text: string): readonly string[] =>
+export const clausesIn = (text: string): readonly string[] =>
   text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-
-const clausesWith = (pattern: RegExp, text: string): boolean =>
-  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
-
-const clausesOf = (text: string): readonly string[] => {
-  const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-  // "No" alone, or "thanks", leaves nothing.
-  return clauses.length < 2 ? [] : clauses.filter((clause) => wordsOf(clause).length > 1);
-};
 
 export const agreesToCancel = (text: string): boolean => {
   if (agreesToBook(text) || isWhole(CANCEL_IT, text)) return true;
@@ -316,12 +270,6 @@ export const agreesToCancel = (text: string): boolean => {
 };
 
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
-
-/** Keeps a detail to themselves and says why, or thanks: "no thank you, it's ringing all day". */
-export const beginsWithSkip = (text: string): boolean => {
-  const [first = '', ...others] = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-  return skips(first) && !others.some((clause) => isWhole(LEAVE, clause));
-};
 
 /** Whether it does not want to give what it was asked for, in however many words. */
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
@@ -420,31 +368,6 @@ export const withoutCourtesies = (text: string): string =>
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
-
-/**
- * A turn without the clauses that are about something else, though they name times: "he finishes school at three, so
- * Friday at four". They stay where nothing else `names` a day, or what is wanted is said by way of them. What follows
- * from the rest and `isAll` that a wish needs is alone.
- */
-export function withoutAsides(
-  text: string,
-  names: (part: string) => boolean,
-  isAll: (part: string) => boolean = () => false,
-): string {
-  const plain = withoutBackground(text);
-  if (ASIDE_MEANT.test(plainOf(plain))) return plain;
-  const clauses = plain.split(CLAUSES).filter((clause) => clause.trim() !== '');
-  const conclusion = clauses.findLastIndex((clause) => CONCLUSION.test(wordsOf(clause)[0] ?? ''));
-  const last = clauses.slice(Math.max(0, conclusion)).join(' ');
-  if (conclusion > 0 && isAll(last)) return last;
-  const isAside = (clause: string, next = '') =>
-    ASIDE.test(plainOf(clause)) &&
-    !WISH.test(plainOf(clause)) &&
-    !asks(clause) &&
-    !OR.test(`${wordsOf(next).join(' ')} `);
-  const rest = clauses.filter((clause, i) => !isAside(clause, clauses[i + 1])).join(' ');
-  return clauses.length > 1 && names(rest) ? rest : plain;
-}
 
 /** "Move my meeting on Tuesday" and "Thursday at three". */
 export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
