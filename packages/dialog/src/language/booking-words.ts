@@ -33,6 +33,8 @@ export interface BookingWords {
   readonly leave: string;
   /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
   readonly leaveForNow: string;
+  /** The same of a turn that asks nothing, whatever it names: "I'll call you on Thursday". */
+  readonly givesUp: string;
   readonly skip: string;
   readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */
@@ -71,6 +73,18 @@ export interface BookingWords {
   readonly weekAfter: string;
   readonly dayAfter: string;
   readonly dayBefore: string;
+  /** Words, apart by spaces, that a question about a time may hold and still be about nothing else: "free". */
+  readonly besideWish: string;
+  /** Pattern anywhere in a question: asks which times there are. */
+  readonly asksWhich: string;
+  /** Pattern anywhere: says that a time suits, in an opening that may not be of a meeting. */
+  readonly suits: string;
+  /** Pattern anywhere in a clause: it is about something else, whatever times it names: "he finishes school at three". */
+  readonly aside: string;
+  /** Pattern: begins the clause that says what follows from the one before: "so". */
+  readonly conclusion: string;
+  /** Pattern anywhere: speaks of a time that was named before: "after that". */
+  readonly asideMeant: string;
   /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
   readonly elsewhere: string;
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */

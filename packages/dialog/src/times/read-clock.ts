@@ -33,7 +33,8 @@ export function readClock(scanner: Scanner, context: ClockContext): void {
   scanner.take(patterns.hourOfHalf, ({ groups = {} }) => read(groups, Number(groups.m ?? 0), context));
   // "At 1530"
   scanner.take(/(?<= )(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?= )/gu, ({ index, groups = {} }) =>
-    patterns.onlyClock.test(scanner.text.slice(0, index))
+    patterns.onlyClock.test(scanner.text.slice(0, index)) ||
+    (context.asked === 'time' && /^ \d{4} $/u.test(scanner.text))
       ? read(groups, Number(groups.m), context)
       : undefined,
   );

@@ -44,6 +44,12 @@ describe('a wish to meet', () => {
     ['Можна прийти у вівторок після обіду?', ['24']],
     ['Запишіть мене, будь ласка, на завтра на 15:00', ['23 15:00-15:00']],
     ['Чи є вільний час у четвер?', ['26 08:00-16:30']],
+    ['anything free Thursday afternoon?', ['26 12:00-16:30']],
+    ['got a slot on Thursday?', ['26 08:00-16:30']],
+    ['any chance you can squeeze me in tomorrow morning?', ['23 08:00-11:30']],
+    ['У четвер по обіді щось є?', ['26 12:00-16:30']],
+    ['Є щось вільне в четвер по обіді?', ['26 12:00-16:30']],
+    ['Маєте щось вільне в четвер?', ['26 08:00-16:30']],
   ])('is read from “%s”', (text, days) => {
     const found = suiting(read(text));
     expect(found.map((span, i) => span.slice(0, days[i]?.length))).toEqual(days);

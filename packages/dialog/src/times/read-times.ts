@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import { wordsOf } from '../text/clean-text.ts';
 import { buildOptions } from './build-options.ts';
 import { type LocalTime, localAt } from './calendar.ts';
 import { joinMentions, widenToWeeks } from './join-mentions.ts';
@@ -29,14 +30,52 @@ const USUAL_HOURS = { from: '09:00', to: '17:00' };
  * those of the visitor's calendar and clock: `instantsAt` makes instants of them. Nothing in it is over, and nothing
  * was moved: what can't be is among the `problems`. Throws a RangeError for a zone that is none.
  */
-export function readTimes(
+export function readTimes(text: string, options: ReadTimesOptions): TimesRead | undefined {
+  const { now, zone, language, hours = USUAL_HOURS } = options;
+  const scanner = scanned(text, options);
+  const present = localAt(now, zone);
+
+  // Days that are no distance say nothing of when: "the two weeks I was ill".
+  const mentions = scanner.mentions.filter(
+    (mention) => mention.type !== 'nothing' && (mention.type !== 'amount' || mention.minutes < 1440),
+  );
+  if (mentions.length === 0) return undefined;
+  const { problems, ...built } = buildOptions(itemsOf(scanner, patternsOf(language)), {
+    today: present.date,
+    time: present.time,
+    zone,
+    hours,
+  });
+  const amount = mentions.find((mention) => mention.type === 'amount');
+  return {
+    ...built,
+    ...(amount?.type === 'amount' ? { minutes: amount.minutes } : {}),
+    soonest: mentions.some(({ type }) => type === 'soon'),
+    any: mentions.some(({ type }) => type === 'any'),
+    problems: problems.map(({ type, mention }) => ({
+      type,
+      words: scanner.wordsAt(mention.start, mention.end),
+    })),
+  };
+}
+
+/** The words of a text that say nothing of when. */
+export function wordsBesideTimes(text: string, options: ReadTimesOptions): readonly string[] {
+  const scanner = scanned(text, options);
+  let rest = scanner.text;
+  for (const { start, end } of scanner.mentions)
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  return wordsOf(rest);
+}
+
+/** A text with all that it says of when. */
+function scanned(
   text: string,
   { now, zone, language, asked, hours = USUAL_HOURS }: ReadTimesOptions,
-): TimesRead | undefined {
-  const spelt = spell(text, language);
+): Scanner {
   const patterns = patternsOf(language);
   const present = localAt(now, zone);
-  const scanner = new Scanner(spelt);
+  const scanner = new Scanner(spell(text, language));
   const days = { language, now, zone, today: present.date, asked };
   const clock = { language, hours, asked };
 
@@ -64,29 +103,7 @@ export function readTimes(
   }
   joinMentions(scanner, patterns);
   widenToWeeks(scanner, patterns, present.date);
-
-  // Days that are no distance say nothing of when: "the two weeks I was ill".
-  const mentions = scanner.mentions.filter(
-    (mention) => mention.type !== 'nothing' && (mention.type !== 'amount' || mention.minutes < 1440),
-  );
-  if (mentions.length === 0) return undefined;
-  const { problems, ...built } = buildOptions(itemsOf(scanner, patterns), {
-    today: present.date,
-    time: present.time,
-    zone,
-    hours,
-  });
-  const amount = mentions.find((mention) => mention.type === 'amount');
-  return {
-    ...built,
-    ...(amount?.type === 'amount' ? { minutes: amount.minutes } : {}),
-    soonest: mentions.some(({ type }) => type === 'soon'),
-    any: mentions.some(({ type }) => type === 'any'),
-    problems: problems.map(({ type, mention }) => ({
-      type,
-      words: spelt.wordsAt(mention.start, mention.end),
-    })),
-  };
+  return scanner;
 }
 
 /** Takes away what is in a clause that says why, where a day or time was said before it. */

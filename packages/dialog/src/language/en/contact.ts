@@ -58,8 +58,9 @@ export const contact: ContactWords = {
   send: "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good )*(?:(?:please )?(?:send|submit)(?: (?:it|that|this))?(?: (?:please|now|off))?|go ahead|do it|do that|please do|that(?:'s| is) (?:right|correct|all right|fine|good|perfect|it)|looks (?:good|right|fine)|sounds (?:good|right)|all (?:good|correct|right)|i(?:'d| would) (?:like|love) (?:that|to)|yes (?:i (?:do|would)|it is|please|that's right|you (?:can|may|should))|please|why not|of course(?: yes)?|you (?:can|may)(?: send it)?)(?: (?:please|thanks|thank you|yes))*",
   aroundName: {
     before:
-      "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|put|write|put down|down|down as|put it down as|put it under|you can put|you can put it under|under|that would be|that'd be|that will be|that'll be|my first name|first name",
-    after: 'please|here|speaking|thanks|thank you|by the way|is my name|is the name',
+      "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|put|write|put down|down|down as|put it down as|put it under|you can put|you can put it under|under|that would be|that'd be|that will be|that'll be|my first name|first name",
+    after:
+      'please|here|speaking|(?:many |so many )?thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|though|tho|by the way|is my name|is the name',
   },
   parts: {
     name: "(?:the|my|first|last|full)? ?name(?:'s)?|surname",
@@ -69,7 +70,7 @@ export const contact: ContactWords = {
   },
   beforeMessage:
     '(?:no )?(?:please )?(?:(?:change|make|set) )?(?:the|my) (?:message|note|text)(?: (?:is|should be|should say|should read|to|that|as|says))+',
-  doubled: '(?:double|two|2) ([^ ])s?',
+  doubled: "(?:double|two|2) ([^ ])(?:'?s)?(?![^ ])",
   question:
     "what|what's|when|when's|where|where's|who|why|how|which|do you|does|did|is there|is it|are you|are there|can i|can you|could you|will|would|how much|how long|have you|should i|may i|and what|and when|what about",
   signs: {
@@ -82,7 +83,7 @@ export const contact: ContactWords = {
   besideAddress:
     "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website",
   aboutSpelling:
-    "(?:and )?then|followed by|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
+    "(?:and )?then|followed by|(?<=at )(?:sign|symbol)|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
   asIn: 'as in|like in|for|like',
   addressWords: {},
   numbers: {

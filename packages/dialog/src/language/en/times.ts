@@ -125,7 +125,8 @@ export const times: TimeWords = {
   ahead:
     'in (?:about |around |roughly )?(?!a week on ){amount}(?: time)?|{amount} (?:time|from (?:now|today))|after {amount}',
   ago: '{amount} ago',
-  shifted: '{amount} (?:later|earlier|sooner|forward|back)|(?:later|earlier|back|forward)(?: by)? {amount}',
+  shifted:
+    '{amount} (?:later|earlier|sooner|forward|back)|by {amount}|(?:later|earlier|back|forward)(?: by)? {amount}',
   countedFrom: 'from|on|after|',
   spans: [
     ['(?:in |over |within |during )?the next (?:few|couple of|2|3) days', 'days', 3],
@@ -236,7 +237,7 @@ export const times: TimeWords = {
     and: 'and|&',
     or: 'or|/|or else|alternatively|failing that|or maybe|otherwise|if not',
     except:
-      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|excluding|but not|(?:but |just )?(?<! if )not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|(?<! (?:can|do|should|if|when|where) )i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
+      "(?:any ?(?:time|day|thing)?|every ?day|every ?thing|whenever|all|always|all days|not on) but|except(?: for)?|(?<! (?:the|a|your|wine|tapas) )bar|apart from|besides|other than|instead of|rather than|excluding|but not|(?:but |just )?(?<! if )not(?: too| very| so| really)?|(?:can't|cannot|couldn't)(?: do| make| come)?(?: it)?|(?:i'm|i am|we're|we are) (?:busy|away|out|abroad|working|on (?:holiday|vacation|leave))|(?<! (?:can|do|should|if|when|where) )i (?:work|have work)|i've got work|(?:busy|away|unavailable|not available|not free)",
     instead:
       '(?:- )?(?:(?:0 |oops )?(?:no|sorry|wait|hang on|hold on)|i mean|i meant|(?:no |or )?actually|or(?: ,)? no|make that|or rather|rather|or better|(?:so )?better(?: make it)?|scratch that|my mistake|correction)',
   },
@@ -250,7 +251,7 @@ export const times: TimeWords = {
   latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',
   roughly: 'ish|or so|or thereabouts|give or take|more or less',
   reason: `(?:because|cause|coz|cos|cuz|since(?= (?:i|we|my)\\b)|(?<! (?:soon|early|quickly|late) )as(?= (?:i|i'm|i've|im|ive|we|we're|my) ))(?: ${IN_CLAUSE})+`,
-  dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?))',
+  dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?|[0-5]\\d) )',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
   any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",
   meeting:
@@ -261,7 +262,7 @@ export const times: TimeWords = {
   visit:
     '(?:can|could|may|should) (?:i|we) (?:[^ ]+ )?(?:come|drop|pop|stop|visit|see|be seen|get in|meet)' +
     "|i(?:'d| would) (?:like|love|prefer) to (?:come|drop|pop|stop|visit|see|meet)|(?:are you|is (?:anyone|anybody|someone|he|she|the [^ ]+)) (?:[^ ]+ )?(?:free|available)" +
-    '|(?:do you have|have you(?: got)?|is there) (?:anything|something|any time|time|space|room)|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
+    '|(?:do you have|have you(?: got)?|is there|you got|got) (?:anything|something|any time|time|space|room|an? (?:slot|space|spot|gap|opening))|any(?:thing|one|body)? (?:free|available|open|going|left)|any (?:slots?|openings?|gaps?|space|availability)|(?:any chance|(?:can|could|would) you)(?: [^ ]+){0,3}? (?:squeeze|fit|slot|see|book|put) (?:me|us)|you free|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
   say,
 };
 

@@ -5,6 +5,8 @@ const OF_HER = new RegExp(`(?:^|\\s)${HER}(?![^\\s,])`, 'u');
 /** Names of men that end in -о: "Павла" is of Павло, and "Івана" of Іван. Stems, in small letters. */
 const IN_O = new Set('михайл дмитр павл петр данил кирил марк гаврил самійл ярк сашк мирк'.split(' '));
 
+const PATRONYMIC = /(?:[оії]вн[уи]|ович[ау])$/u;
+
 type Ending = readonly [of: RegExp, nominative: string];
 
 const OF_MEN: readonly Ending[] = [
@@ -36,9 +38,11 @@ const OF_WOMEN: readonly Ending[] = [
  * is said by what stands before it ("на доньку, на"), or by the name's own ending. It is read back, and may be set right.
  */
 export function nominativeOf(name: string, before: string): string {
-  if (/ім'я|прізвище/u.test(before)) return name;
+  if (/ім'я|прізвище|(?:^|\s)як$/u.test(before)) return name;
   const gender = OF_HIM.test(before) ? 'man' : OF_HER.test(before) ? 'woman' : undefined;
-  const [first = ''] = name.split(' ');
+  const words = name.split(' ');
+  // A patronymic tells more than a last name that is said first.
+  const first = words.find((word) => PATRONYMIC.test(word)) ?? words[0] ?? '';
   const isMan = gender === undefined ? /[аяі]$/u.test(first) && !/[ії]$/u.test(first) : gender === 'man';
   const isWoman = gender === undefined ? /[уюиії]$/u.test(first) : gender === 'woman';
   // "На чоловіка, Іван" and "на доньку, Софія" are in the nominative.

@@ -1,49 +1,47 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
-import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { withoutAsides } from './asides.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
 import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
-import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { introducedName, nameGiven, withLastName } from './names.ts';
+import { beginsWithSkip, leavesAtLast, leavesBooking, leavesInClause, leavesOtherwise } from './leaving.ts';
+import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { otherServiceIn, serviceIn } from './services.ts';
-import { completed, namesDays, saysWhen, wishFor } from './suits.ts';
+import { completed, saysWhen, wishFor } from './suits.ts';
+import { skipPhone, takeAddress, takeName } from './take-who.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
 import {
   agreesToBook,
   agreesToCancel,
   asks,
-  asksElsewhere,
-  beginsWithSkip,
   changeIn,
-  declines,
   keepsAsItIs,
-  leavesBooking,
-  leavesInClause,
   placeIn,
   refusesOffers,
   skips,
-  takesBack,
   waits,
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   wishIn,
-  withoutBackground,
 } from './wishes.ts';
 
+const SENTENCES = /(?<=[.!?])\s+/u;
 const WORDS_OF_A_WISH = 12;
 const WORDS_OF_A_MOMENT = 5;
-const NOTHING_ELSE = { saysWhen: false, namesTime: false, namesService: false };
+const NOTHING_ELSE = {
+  ...{ saysWhen: false, namesTime: false, namesDay: false, namesService: false },
+  saysOther: true,
+};
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
 
@@ -68,12 +66,20 @@ export class BookingDialogue {
       if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
       const [only, ...others] = calendar.services;
       const service =
-        serviceIn(text, calendar.services, isLong(text)) ?? (others.length === 0 ? only?.name : undefined);
-      const name = introducedIn(text);
+        serviceIn(this.#ofService(), calendar.services, isLong(text)) ??
+        (others.length === 0 ? only?.name : undefined);
+      // An assistant who introduces herself is not whom it is for.
+      const name = speaksOfOther(text) ? undefined : introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
-      const read = this.#talk.read(withoutBackground(text));
+      const read = this.#talk.readWish(text);
       return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
     });
+  }
+
+  /** The turn without clauses about something else, where another one names a service. */
+  #ofService(): string {
+    const { text, calendar } = this.#turn;
+    return withoutAsides(text, (part) => serviceIn(part, calendar.services) !== undefined);
   }
 
   /** The reply to whatever the visitor says while the dialogue runs. `before` is how the last reply ended. */
@@ -82,8 +88,7 @@ export class BookingDialogue {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
-      if (step === 'phone' && (skips(text) || beginsWithSkip(text)))
-        return this.#talk.learnAndGoOn({ phone: '' });
+      if (step === 'phone' && (skips(text) || beginsWithSkip(text))) return skipPhone(this.#talk);
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
@@ -106,8 +111,9 @@ export class BookingDialogue {
   /** "No, stop, my email is …" goes on. */
   #leavesInClause(): boolean {
     const { text } = this.#turn;
-    const saysMore = Object.keys(addressesIn(text)).length > 0 || namesTime(this.#talk.read(text));
-    return !saysMore && leavesInClause(text);
+    if (Object.keys(addressesIn(text)).length > 0) return false;
+    if (leavesOtherwise(text) || leavesAtLast(text)) return true;
+    return !namesTime(this.#talk.read(text)) && leavesInClause(text);
   }
 
   #takeStep(): Promise<Reply> | Reply {
@@ -123,10 +129,10 @@ export class BookingDialogue {
       case 'choose':
         return this.#takeChoice();
       case 'name':
-        return this.#takeName();
+        return takeName(this.#talk);
       case 'email':
       case 'phone':
-        return this.#takeAddress();
+        return takeAddress(this.#talk);
       default:
         return this.#takeConfirmation();
     }
@@ -144,15 +150,18 @@ export class BookingDialogue {
 
   async #takeService(): Promise<Reply> {
     const { text, calendar } = this.#turn;
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
     const place = placeIn(text);
     const service =
-      serviceIn(text, calendar.services) ?? calendar.services.at(place ?? calendar.services.length)?.name;
+      serviceIn(this.#ofService(), calendar.services) ??
+      calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text);
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)
       this.#talk.state = { ...this.#talk.state, wish: completed(this.#talk.state.wish, read) };
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
-    if (read?.minutes !== undefined && this.#talk.chooseByMinutes(read.minutes)) return this.#talk.next('');
+    if (read?.minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(read.minutes))
+      return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
   }
@@ -161,7 +170,7 @@ export class BookingDialogue {
   async #otherService(): Promise<Reply | undefined> {
     const { text, calendar } = this.#turn;
     const { purpose, step, draft } = this.#talk.state;
-    if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || asksElsewhere(text))
+    if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || this.#talk.asksOther(text))
       return undefined;
     const service = otherServiceIn(text, calendar.services, draft.service);
     if (service === undefined) return undefined;
@@ -185,16 +194,31 @@ export class BookingDialogue {
 
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'day');
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
   }
 
+  /** A question about something else; "the first one. Is there parking?" says what was asked for too. */
+  async #withoutQuestion(): Promise<Reply> {
+    const { text } = this.#turn;
+    const said = text.split(SENTENCES).filter((sentence) => !asks(sentence));
+    const rest = said.join(' ');
+    if (said.length === 0 || this.#talk.saysOther(rest) || waits(rest)) return this.#talk.aside();
+    const dialogue = new BookingDialogue({ ...this.#turn, text: rest }, this.#talk.state);
+    const next = await dialogue.#takeStep();
+    return next.memo.booking?.step === this.#talk.state.step
+      ? this.#talk.aside()
+      : this.#talk.withAnswer(next);
+  }
+
   async #takeChoice(): Promise<Reply> {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
-    const read = asksElsewhere(text) ? undefined : this.#talk.read(text, 'time');
+    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
+    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'time');
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':
@@ -204,11 +228,25 @@ export class BookingDialogue {
       case 'fewer':
         this.#talk.state = { ...this.#talk.state, offers: choice.slots };
         return this.#talk.ask('choose');
+      case 'either':
+        return this.#askEither(choice.slot, choice.read);
       case 'times':
         return this.#talk.withTimes(choice.read, '');
       default:
         return this.#takeNoChoice();
     }
+  }
+
+  /** A number may be that of an offer, or an hour that is free: then both are offered. */
+  async #askEither(placed: Slot, read: TimesRead): Promise<Reply> {
+    const { state } = this.#talk;
+    this.#talk.state = { ...state, wish: completed(state.wish, read) };
+    const found = await this.#talk.find([]);
+    this.#talk.state = state;
+    if (found.kind !== 'exact') return this.#choose(placed);
+    const offers = [found.slot, placed].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+    this.#talk.state = { ...state, offers };
+    return this.#talk.ask('choose');
   }
 
   #takeNoChoice(): Promise<Reply> | Reply {
@@ -229,70 +267,11 @@ export class BookingDialogue {
     return this.#talk.next(this.#talk.missing() === 'confirm' ? '' : time);
   }
 
-  // --- Who -------------------------------------------------------------------------------------------------------
-
-  async #takeName(): Promise<Reply> {
-    const { text } = this.#turn;
-    this.#talk.learn(addressesIn(text));
-    const said = withoutAddresses(text);
-    const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
-    const isTime = introduced !== undefined && namesTime(this.#talk.read(introduced));
-    if (introduced && !isTime) return this.#talk.learnAndGoOn({ name: introduced });
-    const other = await this.#takeOther();
-    if (other) return other;
-    const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
-    const name = isOther ? undefined : nameGiven(said);
-    return name ? this.#talk.learnAndGoOn({ name }) : this.#talk.unread(this.#talk.phrases.nameAgain);
-  }
-
-  async #takeAddress(): Promise<Reply> {
-    const { text } = this.#turn;
-    const step = this.#talk.state.step === 'email' ? 'email' : 'phone';
-    const given = addressesIn(text, step === 'email');
-    const { [step]: _asked, ...known } = this.#talk.state.draft;
-    const { draft, wrong } = namedCorrectionsIn(text, known);
-    this.#talk.learn({ ...draft, ...given });
-    for (const part of wrong) if (part !== step) this.#forget(part);
-    const isSetRight = Object.keys(draft).length > 0 || wrong.some((part) => part !== step);
-    if (given[step] !== undefined || isSetRight) return this.#talk.next('');
-    const other = await this.#takeOther();
-    if (other) return other;
-    const { emailNeeded, emailAgain, phoneAgain } = this.#talk.phrases;
-    if (step === 'email') return this.#talk.unread(skips(text) ? emailNeeded : emailAgain);
-    // It is not worth asking for a third time.
-    if (declines(text) || this.#talk.state.missed > 0) return this.#talk.learnAndGoOn({ phone: '' });
-    return given.email ? this.#talk.ask('phone') : this.#talk.unread(phoneAgain);
-  }
-
-  /** Another time, or a question, instead of a name or an address. */
-  async #takeOther(): Promise<Reply | undefined> {
-    const { text } = this.#turn;
-    if (asksElsewhere(text)) return this.#talk.aside();
-    const isQuestion = asks(text);
-    const read = this.#talk.read(text);
-    // "I don't have it here right now" is no wish for today.
-    const isRather = wantsRather(text) && this.#talk.state.step !== 'phone';
-    const isMeant = isQuestion || isRather || (takesBack(text) && namesDays(read));
-    if (isMeant && namesTime(read) && !this.#isToday(read)) return this.#talk.withTimes(read, '');
-    if (wantsOtherTime(text)) {
-      this.#forget('time');
-      return this.#talk.next('');
-    }
-    return isQuestion ? this.#talk.aside() : undefined;
-  }
-
-  #isToday(read: TimesRead): boolean {
-    const today = localAt(this.#turn.now, this.#talk.state.timeZone).date;
-    return read.options.every(
-      ({ days, times }) => times === undefined && days?.every(({ to }) => to === today),
-    );
-  }
-
   // --- The yes ---------------------------------------------------------------------------------------------------
 
   async #takeConfirmation(): Promise<Reply> {
     const { text, calendar } = this.#turn;
-    const readWhen = (part: string) => (asksElsewhere(text) ? undefined : this.#talk.readRather(part));
+    const readWhen = (part: string) => (this.#talk.asksOther(text) ? undefined : this.#talk.readRather(part));
     const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
     const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
     switch (said.kind) {
@@ -300,6 +279,9 @@ export class BookingDialogue {
         return this.#confirm();
       case 'changes':
         return this.#change(said);
+      case 'earlier':
+      case 'later':
+        return this.#talk.offerAround(said.kind);
       case 'question':
         return this.#talk.aside();
       case 'again':
@@ -319,15 +301,9 @@ export class BookingDialogue {
   /** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
   #change({ draft, wrong, service, read }: Changes): Promise<Reply> {
     this.#talk.learn(draft);
-    for (const part of wrong) this.#forget(part);
+    for (const part of wrong) this.#talk.forget(part);
     if (service !== undefined) this.#takeOtherService(service);
     return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
-  }
-
-  #forget(part: Changes['wrong'][number]): void {
-    const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.#talk.state };
-    const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
-    this.#talk.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.#talk.state, draft };
   }
 
   /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */

@@ -1,15 +1,24 @@
-import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
+import type { BookingDraft, BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
+import { withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
-import { namesTime, namesWeekday, whenIn } from './read-said.ts';
+import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
-import { completed, namesDays, saysWhen, wishFor, withinWeek } from './suits.ts';
-import { phrasesFor, waits, wantedRather } from './wishes.ts';
+import {
+  completed,
+  namesDayAndTime,
+  namesDays,
+  namesExactTime,
+  saysWhen,
+  wishFor,
+  withinWeek,
+} from './suits.ts';
+import { asks, asksElsewhere, phrasesFor, waits, wantedRather, wantsOfMeeting } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
@@ -54,6 +63,16 @@ export class BookingTalk {
     const slots = found.kind === 'exact' ? [found.slot] : found.slots;
     this.state = { ...this.state, offers: slots, ...(wish && { wish }) };
     return this.ask('choose');
+  }
+
+  /** Other times of the day that was chosen. */
+  async offerAround(direction: 'later' | 'earlier'): Promise<Reply> {
+    const { slot, ...draft } = this.state.draft;
+    if (!slot) return this.ask('when');
+    const { options, ...wish } = wishFor(slot, this.state.timeZone);
+    const days = options.map((option) => (option.days ? { days: option.days } : {}));
+    this.state = { ...this.state, draft, wish: { ...wish, options: days }, offers: [slot] };
+    return this.offerOthers(direction);
   }
 
   /** Goes on with what was said of when; what can't be is said, and asked for anew. */
@@ -184,6 +203,18 @@ export class BookingTalk {
     return this.backFrom(reply);
   }
 
+  /** What is asked next, after the reply to a question that was in the same turn as what was asked for. */
+  async withAnswer(next: Reply): Promise<Reply> {
+    const { booking } = next.memo;
+    const reply = booking && (await this.turn.plan());
+    if (reply?.memo.outcome !== 'answered') return next;
+    return {
+      ...reply,
+      text: `${reply.text} ${next.text}`,
+      memo: { ...reply.memo, ...(booking && { booking }) },
+    };
+  }
+
   backFrom(reply: Reply): Reply {
     const { unread: _unread, ...state } = this.state;
     // Two questions at once would be one too many; a yes is to the one that was asked.
@@ -206,6 +237,35 @@ export class BookingTalk {
     return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
   }
 
+  /** Whether a turn, or a part of one, is a question about something else, whatever times it names. */
+  asksOther(text: string): boolean {
+    if (asksElsewhere(text)) return true;
+    if (!asks(text) || wantsOfMeeting(text)) return false;
+    const asked = text.split(/(?<=[,;.!?])\s+/u).filter(asks);
+    // "I have a dentist at three, could we say four?"
+    const isOfTime = asked.some((clause) => namesTime(this.read(clause)) && !this.saysOther(clause));
+    return !isOfTime && this.saysOther(text);
+  }
+
+  /** Whether a text has words that say nothing of when, nor agree. */
+  saysOther(text: string): boolean {
+    const { now, calendar } = this.turn;
+    const { timeZone: zone, language } = this.state;
+    return wordsOfOther(text, { now, zone, language, calendar }) > 0;
+  }
+
+  /** What a turn wants that may tell more: where it is why, or what was before, that is left out. */
+  readWish(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
+    const read = (part: string) => this.read(part, asked);
+    return read(
+      withoutAsides(
+        text,
+        (part) => namesDays(read(part)),
+        (part) => (asked === 'time' ? namesExactTime(read(part)) : namesDayAndTime(read(part))),
+      ),
+    );
+  }
+
   /** What is said of when; where something is wanted instead, that alone: the rest is the reason, or what was before. */
   readRather(text: string): TimesRead | undefined {
     // A number in few words is a time, as in "no, four".
@@ -224,6 +284,13 @@ export class BookingTalk {
 
   learn(draft: BookingMemory['draft']): void {
     this.state = { ...this.state, draft: { ...this.state.draft, ...draft } };
+  }
+
+  /** A part that is wrong, or not wanted any more, is asked for anew. */
+  forget(part: keyof BookingDraft | 'time'): void {
+    const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.state };
+    const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
+    this.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.state, draft };
   }
 
   learnAndGoOn(draft: BookingMemory['draft']): Promise<Reply> {

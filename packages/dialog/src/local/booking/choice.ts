@@ -6,13 +6,16 @@ import { withDigits } from '../contact/number-words.ts';
 import { meantOf, namesDays, saysWhen } from './suits.ts';
 import {
   agreesToBook,
+  asksWhich,
   directionIn,
+  isNumberAlone,
   isNumbered,
   placeIn,
   saidLast,
   speaksOfOffered,
   takesBack,
   wantsRather,
+  withoutCourtesies,
 } from './wishes.ts';
 
 /** What a visitor says to the times that they were offered. */
@@ -21,6 +24,8 @@ export type Choice =
   /** Some of them. */
   | { readonly kind: 'fewer'; readonly slots: readonly Slot[] }
   | { readonly kind: 'direction'; readonly direction: 'later' | 'earlier' }
+  /** The one of them at that place, or another time. */
+  | { readonly kind: 'either'; readonly slot: Slot; readonly read: TimesRead }
   /** Another time than those. */
   | { readonly kind: 'times'; readonly read: TimesRead }
   | { readonly kind: 'unclear' };
@@ -43,13 +48,17 @@ export function choiceIn(
   const isVague =
     (read?.options.length ?? 0) > 0 &&
     (read?.options.every(({ times }) => times?.[0].type === 'between') ?? false);
-  if (only && others.length === 0 && (!isVague || speaksOfOffered(text))) return { kind: 'slot', slot: only };
+  const isChosen = !isVague || speaksOfOffered(text);
+  // "Is there anything on Thursday?" may well be at another time than the one that was offered of that day.
+  const isOpen = asksWhich(text) && read?.options.every(({ times }) => times === undefined);
+  if (only && others.length === 0 && isChosen && !isOpen) return { kind: 'slot', slot: only };
   const direction = saysWhen(read) ? undefined : directionIn(text);
   if (direction) return { kind: 'direction', direction };
   const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read, meant);
-  if (placed) return { kind: 'slot', slot: placed };
+  if (placed && read && isNumberAlone(text)) return { kind: 'either', slot: placed, read };
+  if (placed && !isOpen) return { kind: 'slot', slot: placed };
   if (others.length > 0 && meant.length < offers.length) return { kind: 'fewer', slots: meant };
-  if (read && (isVague || meant.length === 0)) return { kind: 'times', read };
+  if (read && (isVague || isOpen || meant.length === 0)) return { kind: 'times', read };
   const hour = read ? undefined : atHour(text, offers, zone);
   return hour ? { kind: 'slot', slot: hour } : { kind: 'unclear' };
 }
@@ -93,7 +102,7 @@ function anyOf(
 
 /** "Eight sounds good" is the one at eight. */
 function atHour(text: string, offers: readonly Slot[], zone: string): Slot | undefined {
-  const numbers = withDigits(wordsOf(text))
+  const numbers = withDigits(wordsOf(withoutCourtesies(text)))
     .filter((word) => /^\d{1,2}$/u.test(word))
     .map(Number);
   const [hour, another] = numbers;

@@ -8,12 +8,16 @@ import {
   agreesToBook,
   asks,
   beginsWithYes,
+  changeIn,
+  directionIn,
   endsWithYes,
   meetingPartIn,
   repeatsYes,
   saysWrong,
   takesBack,
+  wantsOfMeeting,
   wantsOtherTime,
+  wonders,
 } from './wishes.ts';
 
 /** What a visitor says to what was read back. */
@@ -21,6 +25,8 @@ export type Confirmation =
   | { readonly kind: 'yes' }
   | ({ readonly kind: 'changes' } & Changes)
   | { readonly kind: 'question' }
+  /** They would like a time that is later, or earlier, and do not say which. */
+  | { readonly kind: 'later' | 'earlier' }
   /** They ask whether it is the time that was read back. */
   | { readonly kind: 'again' }
   | { readonly kind: 'unclear' };
@@ -46,8 +52,11 @@ export function confirmationIn(
   readWhen: (text: string) => TimesRead | undefined,
   namesTime: (clause: string) => boolean,
 ): Confirmation {
-  if (agreesToBook(text)) return { kind: 'yes' };
   const isBooking = purpose === 'book';
+  // "Move it" is a yes to a move alone.
+  if (agreesToBook(text) && isBooking && changeIn(text) !== undefined)
+    return { kind: 'changes', draft: {}, wrong: ['time'] };
+  if (agreesToBook(text)) return { kind: wonders(text) ? 'again' : 'yes' };
   const { rest, ...who } = isBooking
     ? correctionsIn(text, draft, namesTime)
     : { draft: {}, wrong: [], rest: text };
@@ -57,7 +66,9 @@ export function confirmationIn(
   const when = isOther && draft.slot ? withoutReadingOf(draft.slot, said, timeZone) : said;
   // "Make it an hour": the one service that takes so long.
   const long =
-    when?.minutes === undefined ? [] : services.filter(({ duration }) => duration === when.minutes);
+    when?.minutes === undefined || (asks(text) && !wantsOfMeeting(text))
+      ? []
+      : services.filter(({ duration }) => duration === when.minutes);
   const byLength =
     isBooking && long.length === 1 && long[0]?.name !== draft.service ? long[0]?.name : undefined;
   // "Yes, Thursday at three" says nothing new.
@@ -71,6 +82,8 @@ export function confirmationIn(
   const isChanged = Object.keys(who.draft).length > 0 || wrong.length > 0 || service !== undefined || read;
   if (isChanged)
     return { kind: 'changes', draft: who.draft, wrong, ...(service && { service }), ...(read && { read }) };
+  const direction = purpose === 'cancel' || when ? undefined : directionIn(rest);
+  if (direction) return { kind: direction };
   if (asks(text)) return { kind: isSame ? 'again' : 'question' };
   // What is cancelled is gone: that takes a plain yes.
   if (purpose === 'cancel') return { kind: 'unclear' };

@@ -7,7 +7,16 @@ import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact
 import { introducedIn } from './introductions.ts';
 import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { addressesIn } from './read-said.ts';
-import { asks, beginsWithYes, saysWrong, saysYesOrNo, takesBack, wantsRather } from './wishes.ts';
+import {
+  asks,
+  beginsWithYes,
+  saysWrong,
+  saysYesOrNo,
+  takesBack,
+  waits,
+  wantsOfMeeting,
+  wantsRather,
+} from './wishes.ts';
 
 /** What a visitor sets right of who they are and how to reach them, in a turn that may hold other things too. */
 
@@ -49,8 +58,9 @@ export function correctionsIn(
   known: BookingDraft,
   namesTime: (clause: string) => boolean = () => false,
 ): Corrections {
-  const clauses = clausesOf(text, namesTime);
+  const clauses = joined(clausesOf(text, namesTime)).map((clause) => withRightPart(clause, known));
   const of = (part: Part | undefined) => clauses.filter((clause) => clause.part === part);
+
   const rest = of(undefined)
     .map((clause) => clause.text)
     .join('');
@@ -72,7 +82,12 @@ export function correctionsIn(
 
 /** The same of what a turn names, while something else is asked for: "oh, and my name is spelled Mariia". */
 export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corrections, 'rest'> {
-  const clauses = clausesOf(text, () => true).filter(({ part }) => part !== undefined);
+  // "And put me down as …", after an email, is of the name.
+  const besides = clausesOf(text, () => false)
+    .filter(({ part, isNamed }) => part !== undefined && part !== 'name' && !isNamed && !asks(text))
+    .map((clause) => withRightPart(clause, known))
+    .filter(({ part }) => part === 'name');
+  const clauses = [...clausesOf(text, () => true).filter(({ part }) => part !== undefined), ...besides];
   const { draft, wrong } = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
   // "Isn't the email enough?" says nothing against it.
   const isWrong = (part: Part) => clauses.some((clause) => clause.part === part && saysWrong(clause.text));
@@ -80,8 +95,11 @@ export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corr
 }
 
 /** A turn without what it says of an email or a phone. */
-export const withoutAddresses = (text: string): string =>
-  clausesOf(text, () => false)
+export const withoutAddresses = (
+  text: string,
+  namesTime: (clause: string) => boolean = () => false,
+): string =>
+  clausesOf(text, namesTime)
     .filter(({ part }) => part === undefined || part === 'name')
     .map((clause) => clause.text)
     .join('');
@@ -89,6 +107,27 @@ export const withoutAddresses = (text: string): string =>
 interface Clause {
   readonly text: string;
   readonly part: Part | undefined;
+  /** It names the part itself, and is not only said after it. */
+  readonly isNamed: boolean;
+}
+
+/** Clauses that name nothing and follow each other are one: "it's Raymond, not Ray". */
+function joined(clauses: readonly Clause[]): readonly Clause[] {
+  const all: Clause[] = [];
+  for (const clause of clauses) {
+    const last = all.at(-1);
+    const isSame = last && !last.isNamed && !clause.isNamed && last.part === clause.part;
+    if (isSame) all.splice(-1, 1, { ...last, text: last.text + clause.text });
+    else all.push(clause);
+  }
+  return all;
+}
+
+/** "The phone ends in 35 and it's Raymond, not Ray": a clause that sets another part right than the one before it. */
+function withRightPart(clause: Clause, known: BookingDraft): Clause {
+  if (clause.isNamed || clause.part === undefined) return clause;
+  const [part] = Object.keys(unnamedIn(clause.text, known, true));
+  return { ...clause, part: PARTS.find((each) => each === part) ?? clause.part };
 }
 
 /** Each clause belongs to the part that it names, and one that names none to the part before it, or to the rest. */
@@ -104,7 +143,11 @@ function clausesOf(text: string, namesTime: (clause: string) => boolean): readon
     const own = partOf(clause);
     const isDigits =
       before === 'phone' && digitsIn(clause).some(({ digits }) => digits.length >= FEWEST_DIGITS);
-    clauses.push({ text: clause, part: own ?? (isDigits || !namesTime(clause) ? before : undefined) });
+    clauses.push({
+      text: clause,
+      part: own ?? (isDigits || !namesTime(clause) ? before : undefined),
+      isNamed: own !== undefined,
+    });
   }
   return clauses;
 }
@@ -123,7 +166,9 @@ function partOf(clause: string): Part | undefined {
 
 /** A part that is named and not understood is wrong, unless they say that it is right, or only ask about it. */
 function isWrong(text: string, said: string): boolean {
-  const isDoubted = saysWrong(said) || wantsRather(text) || takesBack(text);
+  const isDoubted = saysWrong(said) || (!waits(text) && (wantsRather(text) || takesBack(text)));
+  // "Just a second, my phone is ringing"
+  if (waits(text) && !isDoubted) return false;
   if (asks(text) && !isDoubted) return false;
   const isFine = FINE.test(wordsOf(said).join(' ')) && !saysWrong(said);
   return !isFine && !(beginsWithYes(text) && !isDoubted);
@@ -215,7 +260,8 @@ function nameOf(said: readonly string[], known: string | undefined): string | un
     if (introduced && !saysWrong(introduced)) return introduced;
   }
   // "No, it's with double n"
-  return known === undefined ? undefined : correctionIn(whole, { name: known })?.name;
+  const right = known === undefined ? undefined : correctionIn(whole, { name: known })?.name;
+  return right !== undefined && saysWrong(right) ? undefined : right;
 }
 
 /** "Change the name to Hanna Lee" */
@@ -245,14 +291,17 @@ function replacedInName(text: string, known: string): string | undefined {
 
 /** What sets a part right that it does not name: "it's Kowalenko, with a w", "gmail, not example". */
 function unnamedIn(text: string, known: BookingDraft, isTime: boolean): BookingDraft {
-  const name = nameForOther(text) ?? (known.name && replacedInName(text, known.name));
+  const isAsked = asks(text) && !wantsOfMeeting(text);
+  const name = (isAsked ? undefined : nameForOther(text)) ?? (known.name && replacedInName(text, known.name));
   if (name) return name === known.name ? {} : { name };
   const email = known.email && replacedInEmail(text, known.email);
   if (email) return { email };
   if (isTime) return {};
   const set = known.name && replacesName(text, known.name);
   const introduced = set || introducedIn(text) || nameAfterNo(text, known);
-  return introduced && introduced !== known.name ? { name: introduced } : {};
+  // "It's Lee with two e's" says nothing against "Tom Lee".
+  const own = wordsOf(known.name ?? '');
+  return introduced && !wordsOf(introduced).every((word) => own.includes(word)) ? { name: introduced } : {};
 }
 
 /** "No, Hanna", and "it's with double n". In small letters it may be any word. */

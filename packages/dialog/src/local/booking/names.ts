@@ -4,7 +4,7 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { introducedBy, introducedIn } from './introductions.ts';
-import { saysWrong, saysYesOrNo } from './wishes.ts';
+import { saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
@@ -24,6 +24,7 @@ const LAST_NAME_IS = new RegExp(
 );
 /** Says that letters follow: "that's", "spelled". */
 const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
+const JOINT = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.clause)})$`, 'iu');
 const TAKEN_BACK = new RegExp(
   `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
   'u',
@@ -58,7 +59,11 @@ const FEWEST_OF_ALIKE = 4;
 /** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
 export function nameForOther(text: string): string | undefined {
   const found = introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
-  if (!found || namesDay(found.name)) return undefined;
+  // "I live on Baker Street 12" names nobody.
+  const after = text.slice(
+    text.toLowerCase().indexOf(found?.name.toLowerCase() ?? '') + (found?.name.length ?? 0),
+  );
+  if (!found || namesDay(found.name) || /^\s*\d/u.test(after)) return undefined;
   const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
   const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
   return language?.letters.nominative?.(found.name, found.before) ?? found.name;
@@ -117,11 +122,46 @@ export function nameSaid(text: string): string | undefined {
  * The name in a reply to "What is your name?", however it stands in what is said: in two parts, as somebody else's, in
  * the middle of a sentence, or alone. Nothing of a reply that is a sentence without one.
  */
-export function nameGiven(text: string): string | undefined {
+export function nameGiven(reply: string): string | undefined {
+  const text = withoutHints(reply);
   const introduced = introducedName(text);
   if (introduced) return introduced;
-  const name = nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
+  const name = saidAgain(text) ?? nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
   return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */
+function withoutHints(text: string): string {
+  const bare = text.replace(/\([^)]*\)/gu, ' ');
+  const words = (/\p{L}/u.test(bare) ? bare : text).trim().split(/\s+/u);
+  const isHint = (word: string, i: number) =>
+    i > 0 &&
+    SPELLED.test(word) &&
+    words.slice(i).some((each, at, rest) => /^\p{L}$/u.test(bareOf(each)) && at === rest.length - 1);
+  const end = words.findIndex((word, i) => isHint(word, i) || (i > 0 && /^\d/u.test(word)));
+  return words.slice(0, end < 0 ? words.length : end).join(' ');
+}
+
+/**
+ * The name next to something else, such as a question: "What is it for? Tom Lee". It has to be all that is left: words
+ * that may say more are no name.
+ */
+export function nameBeside(text: string): string | undefined {
+  const introduced = introducedIn(text);
+  const name = introduced ?? nameSaid(text);
+  const words = wordsOf(name ?? '');
+  const mayBeOther = (word: string) =>
+    FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word) || saysYesOrNo(word);
+  const isAll = wordsOf(text).every((word) => words.includes(word) || FILLERS.has(word) || mayBeOther(word));
+  const isName = !words.some(mayBeOther) && (introduced !== undefined || (isAll && isWritten(words, text)));
+  return isName && detectSmallTalk(text) === undefined ? name : undefined;
+}
+
+/** Whether all words of a name are written in the same way: "Порадила Катерина" was not, if that is "порадила Катерина". */
+function isWritten(words: readonly string[], text: string): boolean {
+  const written = text.split(/[^\p{L}\p{M}'’ʼ-]+/u).filter((word) => words.includes(foldCase(word)));
+  const capitals = written.filter((word) => /^\p{Lu}/u.test(word));
+  return capitals.length === 0 || capitals.length === written.length;
 }
 
 /** The same of a reply that says it is a name, or has it in capitals among other words. */
@@ -150,6 +190,15 @@ function saidAfterAll(text: string): string {
   return last !== said && /^\P{Lu}+$/u.test(text) && wordsOf(last).length > 1 ? last : text;
 }
 
+/** "Shpak is my last name, the first is Halyna. Halyna Shpak": what is said last, of words that were said before. */
+function saidAgain(text: string): string | undefined {
+  const sentences = text.split(/[.!;]+(?:\s|$)/u).filter((sentence) => sentence.trim() !== '');
+  const last = wordsOf(sentences.at(-1) ?? '');
+  const before = new Set(sentences.slice(0, -1).flatMap(wordsOf));
+  const isAgain = last.length > 1 && last.length <= MOST_NAMES && last.every((word) => before.has(word));
+  return isAgain ? nameIn(sentences.at(-1) ?? '') : undefined;
+}
+
 /** "Not sure yet" is no name; in capitals it would be one. */
 function isSentence(name: string, said: string): boolean {
   const words = wordsOf(name);
@@ -157,6 +206,13 @@ function isSentence(name: string, said: string): boolean {
   const isOther = (word: string) =>
     FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
   const others = words.filter(isOther).length;
+  // "Cool" and "that's great news" are none; nobody with so many names leaves out their capitals.
+  if (
+    words.every(saysYesOrNo) ||
+    (words.length > 1 && !isWritten && takesBack(name)) ||
+    (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES))
+  )
+    return true;
   return (
     others > 1 && (others === words.length || words.filter((word) => FUNCTION_WORDS.has(word)).length > 1)
   );
@@ -227,7 +283,7 @@ function withSpelled(words: readonly string[]): readonly string[] {
     if (letters.length < FEWEST_LETTERS) kept.push(...letters);
     else {
       const word = letters.join('');
-      while (SPELLED.test(kept.at(-1) ?? '')) kept.pop();
+      while (kept.length > 0 && [SPELLED, JOINT].some((word) => word.test(kept.at(-1) ?? ''))) kept.pop();
       const said = kept.findLastIndex((each) => isLike(bareOf(each), word));
       if (said < 0) kept.push(word);
       else kept[said] = word;

@@ -21,6 +21,15 @@ describe('a meeting', () => {
     expect(startOf(calendar.bookings[0])).toBe('2026-11-26T09:00:00.000Z');
   });
 
+  it.each([
+    ['cancel tuesday, i am keeping wednesday', 'Tuesday, 24 November'],
+    ['I can’t make it on wednesday', 'Wednesday, 25 November'],
+    ['not tuesday, cancel the wednesday one', 'Wednesday, 25 November'],
+  ])('that is to stay is not cancelled: %j', async (said, day) => {
+    const { say } = visitForBooking({ calendar: { booked } });
+    expect((await say(said)).text).toContain(day);
+  });
+
   it('is moved on its own day when only a time is said', async () => {
     const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     expect((await say('Can you move my appointment to four?')).text).toContain('Tuesday, 24 November, 4 pm');

@@ -1,13 +1,14 @@
-import { patternInAll } from '../../language/index.ts';
+import { patternInAll, wordsInAll } from '../../language/index.ts';
 import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addDays } from '../../times/calendar.ts';
-import { type ReadTimesOptions, readTimes } from '../../times/read-times.ts';
+import { type ReadTimesOptions, readTimes, wordsBesideTimes } from '../../times/read-times.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { languageFor, withoutCourtesies, withoutOffered } from './wishes.ts';
+import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -30,15 +31,35 @@ export function whenIn(
   { now, zone, language, calendar }: ReadWhen,
   asked?: ReadTimesOptions['asked'],
 ): TimesRead | undefined {
-  const phone = phoneIn(text);
-  const plain = withoutCourtesies(withoutOffered(cleanText(text, MOST_CHARACTERS))).replace(EMAIL, ' ');
-  const read = readTimes(phone === undefined ? plain : withoutNumber(plain), {
+  const read = readTimes(withoutOthers(text), {
     ...{ now, zone, asked },
     language: languageFor(language),
     hours: hoursIn(zone, now, calendar),
   });
   const says: boolean = saysWhen(read);
   return says || read?.minutes !== undefined ? read : undefined;
+}
+
+/** How many words of a question are about something else than when, whatever times it names. */
+export function wordsOfOther(text: string, { now, zone, language, calendar }: ReadWhen): number {
+  const options = { now, zone, language: languageFor(language), hours: hoursIn(zone, now, calendar) };
+  return wordsBesideTimes(withoutOthers(text), options).filter((word) => !mayBeOfWish(word)).length;
+}
+
+const BESIDE_WISH = wordsInAll(({ booking }) => booking.besideWish);
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+/** Words of a letter or two join others: "at", "о". */
+const SHORT = 2;
+const mayBeOfWish = (word: string): boolean =>
+  word.length <= SHORT ||
+  [BESIDE_WISH, FUNCTION_WORDS, FILLERS].some((words) => words.has(word)) ||
+  saysYesOrNo(word) ||
+  /^\d/u.test(word);
+
+/** A turn without its addresses, and what stands next to times and says nothing of them. */
+function withoutOthers(text: string): string {
+  const plain = withoutCourtesies(withoutOffered(cleanText(text, MOST_CHARACTERS))).replace(EMAIL, ' ');
+  return phoneIn(text) === undefined ? plain : withoutNumber(plain);
 }
 
 /** Digits of a telephone number are no times. */

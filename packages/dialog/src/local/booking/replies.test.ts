@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { introducedIn } from './introductions.ts';
+import { leavesBooking, leavesInClause } from './leaving.ts';
 import { wish } from './testing/wish.ts';
 import {
   agreesToBook,
@@ -10,8 +11,6 @@ import {
   changeIn,
   declines,
   directionIn,
-  leavesBooking,
-  leavesInClause,
   placeIn,
   refusesOffers,
   skips,

@@ -226,7 +226,7 @@ describe('times', () => {
   it.each([
     ['the last one', '4:30 pm'],
     ['the first slot tomorrow', '9 am'],
-    ['2', '1 pm'],
+    ['the second', '1 pm'],
     ['half past four', '4:30 pm'],
     ['one pm', '1 pm'],
     ['ten', '10 am is free'],
@@ -235,6 +235,14 @@ describe('times', () => {
     const reply = await visitForBooking().sayAll('I want to book', 'tomorrow', words);
     expect(reply.text).toContain(shown);
     expect(reply.step).toBe('name');
+  });
+
+  it('are offered again where a number is a place and an hour that is free', async () => {
+    const { sayAll, say } = visitForBooking();
+    const reply = await sayAll('I want to book', 'tomorrow', '2');
+    expect(reply.step).toBe('choose');
+    expect(reply.text).toContain('1 pm or 2 pm');
+    expect((await say('2')).text).toContain('2 pm');
   });
 
   it('of a part of the day are looked for, unless the one that was offered is meant', async () => {

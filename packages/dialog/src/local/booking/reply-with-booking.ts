@@ -4,14 +4,15 @@ import type { BookingMemory, Conversation } from '../../responder.ts';
 import { canLeaveContact, visitorsText } from '../contact/reply-with-contact.ts';
 import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
+import { withoutAsides } from './asides.ts';
 import { BookingDialogue } from './booking-dialogue.ts';
 import type { BookingTurn } from './booking-talk.ts';
 import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
-import { namesTime, whenIn } from './read-said.ts';
+import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { serviceIn } from './services.ts';
-import { saysWhen } from './suits.ts';
-import { type BookingWish, changeIn, wishIn, withoutBackground } from './wishes.ts';
+import { namesDays, saysWhen } from './suits.ts';
+import { type BookingWish, changeIn, wishIn, withApostrophes } from './wishes.ts';
 
 export interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details. */
@@ -32,7 +33,7 @@ export async function replyWithBooking(
 ): Promise<Reply> {
   const { assistant, tools, turns } = conversation;
   const { calendar } = assistant;
-  const text = visitorsText(turns);
+  const text = withApostrophes(visitorsText(turns));
   if (!calendar || !canBook(tools) || text === '') return rest();
   const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
   const turn: BookingTurn = { conversation, calendar, calls: new CalendarCalls(tools), text, now, plan };
@@ -81,10 +82,13 @@ function wishOf(
   zone: string,
   language: string,
 ): BookingWish | undefined {
-  const read = whenIn(withoutBackground(text), { now, zone, language, calendar });
+  const readIn = (part: string) => whenIn(part, { now, zone, language, calendar });
+  const read = readIn(withoutAsides(text, (part) => namesDays(readIn(part))));
   return wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),
+    namesDay: namesDays(read),
+    saysOther: wordsOfOther(text, { now, zone, language, calendar }) > 0,
     namesService: serviceIn(text, calendar.services) !== undefined,
   });
 }

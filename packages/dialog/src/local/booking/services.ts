@@ -33,12 +33,18 @@ export function serviceIn(
       const isAll = stems.length > 1 && stems.every((stem) => FUNCTION_WORDS.has(stem) || holds(said, stem));
       const found = telling.filter((stem) => holds(said, stem)).length;
       const share = telling.length === 0 ? 0 : found / telling.length;
-      return { name, score: isWhole || isAll ? 1 + stems.length : share };
+      const isNamed = isWhole || isAll || share === 1;
+      return { name, telling, isNamed, score: isWhole || isAll ? 1 + stems.length : share };
     })
     .filter(({ score }) => (named ? score > ENOUGH : score >= ENOUGH))
     .sort((a, b) => b.score - a.score);
   const [best, second] = scored;
-  return best && best.score > (second?.score ?? 0) ? best.name : undefined;
+  // "I had the colouring, now I need a trim" names two, and "deep cleaning" is not "cleaning" as well.
+  const isOther = scored.some(
+    ({ name, isNamed, telling }) =>
+      isNamed && name !== best?.name && !telling.every((stem) => best && holds(best.telling, stem)),
+  );
+  return best && !isOther && best.score > (second?.score ?? 0) ? best.name : undefined;
 }
 
 /** The service that takes the place of one: "the cleaning, not the check-up" names both. */

@@ -93,6 +93,14 @@ export const saysWhen = (read: TimesRead | undefined): read is TimesRead =>
 export const namesDays = (read: TimesRead | undefined): boolean =>
   read?.options.some(({ days }) => days !== undefined) ?? false;
 
+export const namesExactTime = (read: TimesRead | undefined): boolean =>
+  read !== undefined &&
+  read.options.length > 0 &&
+  read.options.every(({ times }) => times?.[0].type === 'at');
+
+export const namesDayAndTime = (read: TimesRead | undefined): boolean =>
+  namesExactTime(read) && (read?.options.every(({ days }) => days !== undefined) ?? false);
+
 /** A wish with what was said after it: "in the afternoon" is of the Tuesday that was said before. */
 export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish {
   const options = read.options.filter(({ days, times }) => days !== undefined || times !== undefined);

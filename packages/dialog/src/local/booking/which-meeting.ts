@@ -6,7 +6,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
-import { asks, placeIn, splitMove, wantsRather } from './wishes.ts';
+import { asks, placeIn, splitMove, wantsRather, withoutKept } from './wishes.ts';
 
 /** The first reply to a wish to move or cancel a meeting of this conversation. */
 export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
@@ -52,10 +52,12 @@ function wantedIn(
 
 function meantBookings(
   talk: BookingTalk,
-  text: string,
+  said: string,
   bookings: readonly OwnBooking[],
   isWish = false,
 ): readonly OwnBooking[] {
+  const kept = withoutKept(said);
+  const text = kept.trim() === '' ? said : kept;
   const read = talk.read(text, 'time');
   // "I can't come on Friday" is of the meeting on Friday.
   const isAgainst = isWish && read?.options.length === 0;
@@ -117,8 +119,15 @@ function onItsDay(option: TimeOption): TimeOption {
   return first && first.to === undefined ? { ...option, days: [{ ...first, to: first.from }] } : option;
 }
 
+/** "I can't on Wednesday" is of all of them, and so of the one that has a meeting. */
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+
 const optionOf = ({ days, times }: Exception): TimeOption => ({
-  ...(days?.from !== undefined && { days: [{ ...days, from: days.from }] as const }),
+  ...(days && {
+    days: [
+      days.from === undefined ? { ...ALWAYS, ...days, from: ALWAYS.from } : { ...days, from: days.from },
+    ] as const,
+  }),
   ...(times && { times: [times] as const }),
 });
 

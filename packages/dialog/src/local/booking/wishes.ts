@@ -8,12 +8,12 @@ import { detectSmallTalk } from '../small-talk.ts';
 type Of = (words: Language['booking']) => string;
 const inAll = (of: Of) => patternInAll(({ booking }) => of(booking));
 /** Whole words; alternatives may hold `^` and `$` of their own. */
-const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
+export const anywhere = (of: Of) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
 /** Said several times over too: "no, never mind, I changed my mind". */
-const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
+export const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u');
 const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
 
-const WISH = anywhere(({ wish }) => wish);
+export const WISH = anywhere(({ wish }) => wish);
 const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
 export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
 const NEED = anywhere(({ need }) => need);
@@ -32,8 +32,6 @@ const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
 const DECLINES = anywhere(({ declines }) => declines);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
-const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
-const LEAVE = whole(({ leave }) => leave);
 const KEEP = anywhere(({ keep }) => keep);
 const SKIP = whole(({ skip }) => skip);
 const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
@@ -66,7 +64,14 @@ const PARTS = {
 };
 const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const BACKGROUND = within(({ background }) => background);
+const ASKS_WHICH = anywhere((words) => words.asksWhich);
+const SUITS = anywhere(({ suits }) => suits);
+export const CONCLUSION = anywhere(({ conclusion }) => conclusion);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
+export const CLAUSES = new RegExp(
+  `(?<=[.;!?–—,])\\s+|\\s+(?=(?:${inAll(({ corrections }) => corrections.clause)}|${inAll(({ conclusion }) => conclusion)})\\s)`,
+  'iu',
+);
 const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
@@ -81,30 +86,41 @@ const LEAD = new RegExp(
 /** "Будь-який" begins with a word that is polite in others. */
 const ANY = new RegExp(`^(?:${inAll(({ first }) => first)})$`, 'u');
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
+const WITHOUT_APOSTROPHE = new RegExp(
+  `(?<![\\p{L}\\p{N}@._'’-])(?:${[...CARELESS].flatMap(([word, right]) => (right.includes("'") && word.length > 1 ? [word] : [])).join('|')})(?![\\p{L}\\p{N}@_'’-]|\\.\\S)`,
+  'giu',
+);
 /** Words after a yes that say nothing against it. */
 const FEWEST_OF_YES = 3;
 const MOST_AFTER_YES = 8;
 
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
-const plainOf = (text: string): string =>
+export const plainOf = (text: string): string =>
   wordsOf(text)
     .filter((word, i, all) => !FILLERS.has(word) || ANY.test(`${word} ${all[i + 1]}`))
     .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
+/** A turn with the apostrophes that its visitor left out: "im tim", "its 4". */
+export const withApostrophes = (text: string): string =>
+  text.replace(WITHOUT_APOSTROPHE, (word) => {
+    const right = CARELESS.get(foldCase(word)) ?? word;
+    return /^\p{Lu}/u.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
+  });
+
 /** "Yesss" is "yes". */
 const shortened = (word: string): string => {
   const short = word.replace(/(\p{L})\1+$/u, '$1');
   return short !== word && !saysYesOrNo(word) && (saysYesOrNo(short) || isNo(short)) ? short : word;
 };
 const isNo = (word: string): boolean => detectSmallTalk(word) === 'no';
-const isWhole = (pattern: RegExp, text: string): boolean => {
+export const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
   return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
 };
 
 /** "Actually" is a filler, and says that something else is wanted. */
-const isSaid = (pattern: RegExp, text: string): boolean =>
+export const isSaid = (pattern: RegExp, text: string): boolean =>
   pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
 
 export interface BookingWish {
@@ -121,8 +137,17 @@ export function wishIn(
   {
     saysWhen,
     namesTime,
+    namesDay,
     namesService,
-  }: { readonly saysWhen: boolean; readonly namesTime: boolean; readonly namesService: boolean },
+    saysOther,
+  }: {
+    readonly saysWhen: boolean;
+    readonly namesTime: boolean;
+    readonly namesDay: boolean;
+    readonly namesService: boolean;
+    /** Whether it has other words than those of a time. */
+    readonly saysOther: boolean;
+  },
 ): BookingWish | undefined {
   const plain = plainOf(text);
   const isSure = !ABOUT.test(plain);
@@ -133,13 +158,14 @@ export function wishIn(
     (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
     (namesService && WISH_WITH_SERVICE.test(plain));
   if (wants) return { purpose: 'book', isSure };
-  const isTime = namesTime && wordsOf(text).length <= WORDS_OF_A_TIME && !asksElsewhere(text);
+  const isTime = namesTime && (!saysOther || wordsOf(text).length <= WORDS_OF_A_TIME) && !asksElsewhere(text);
   const isElsewhere = !isSure || asksElsewhere(text);
+  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
   const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
   const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
-  return isTime || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
+  return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 
 /**
@@ -202,6 +228,9 @@ export function repeatsYes(text: string): boolean {
   return wordsOfYes(words) > 0 && words.length <= MOST_WORDS && !words.some((word) => DOUBTING.has(word));
 }
 
+/** A yes with a question mark waits for one: "yes?", "ok?". */
+export const wonders = (text: string): boolean => /\?\s*$/u.test(text);
+
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
   const words = plainOf(text).split(' ');
@@ -220,26 +249,18 @@ function wordsOfYes(words: readonly string[]): number {
   return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
 }
 
-export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+/** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
+export const withoutKept = (text: string): string =>
+  text
+    .split(CLAUSES)
+    .filter((clause) => !KEEP.test(plainOf(clause)) && !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
+    .join(' ');
 
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
 export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 
-/** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
-export const leavesInClause = (text: string): boolean =>
-  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
-
-const clausesIn = (text: string): readonly string[] =>
+export const clausesIn = (text: string): readonly string[] =>
   text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-
-const clausesWith = (pattern: RegExp, text: string): boolean =>
-  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
-
-const clausesOf = (text: string): readonly string[] => {
-  const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-  // "No" alone, or "thanks", leaves nothing.
-  return clauses.length < 2 ? [] : clauses.filter((clause) => wordsOf(clause).length > 1);
-};
 
 export const agreesToCancel = (text: string): boolean => {
   if (agreesToBook(text) || isWhole(CANCEL_IT, text)) return true;
@@ -249,12 +270,6 @@ export const agreesToCancel = (text: string): boolean => {
 };
 
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
-
-/** Keeps a detail to themselves and says why, or thanks: "no thank you, it's ringing all day". */
-export const beginsWithSkip = (text: string): boolean => {
-  const [first = '', ...others] = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
-  return skips(first) && !others.some((clause) => isWhole(LEAVE, clause));
-};
 
 /** Whether it does not want to give what it was asked for, in however many words. */
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
@@ -289,6 +304,17 @@ export function directionIn(text: string): 'later' | 'earlier' | undefined {
   return EARLIER.test(plain) ? 'earlier' : undefined;
 }
 
+/** Whether a question may be about the meeting: something is wanted of it. */
+export const wantsOfMeeting = (text: string): boolean => {
+  const plain = plainOf(text);
+  return [WISH, WISH_WITH_TIME, WISH_WITH_SERVICE, RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER].some(
+    (pattern) => pattern.test(plain),
+  );
+};
+
+/** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */
+export const asksWhich = (text: string): boolean => asks(text) && ASKS_WHICH.test(plainOf(text));
+
 /** The part of a meeting that a correction is about. */
 export function meetingPartIn(text: string): 'time' | 'service' | undefined {
   const plain = plainOf(text);
@@ -310,13 +336,16 @@ export function refusedIn(clause: string): readonly string[] {
  */
 export function placeIn(text: string): number | undefined {
   const clauses = clausesIn(text).filter((clause) => !UNWANTED.test(`${wordsOf(clause).join(' ')} `));
-  const plain = plainOf(clauses.length > 0 ? clauses.join(' ') : text);
+  const plain = plainOf(withoutCourtesies(clauses.length > 0 ? clauses.join(' ') : text));
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
   const bare = plain.replace(AROUND, '');
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
 }
+
+/** Whether a number is all that is said: "three" may be the third one, and three o'clock. */
+export const isNumberAlone = (text: string): boolean => /^[123]$/u.test(plainOf(text).replace(AROUND, ''));
 
 /** Whether a place is named as such: "number two" is no hour. */
 export const isNumbered = (text: string): boolean => NUMBERED.test(plainOf(text));

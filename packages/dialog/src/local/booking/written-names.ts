@@ -20,6 +20,7 @@ const WORD = /[\p{L}\p{M}'’ʼ.-]+|[^\p{L}\p{M}\s]+/gu;
 const NAME = /^\p{Lu}[\p{L}\p{M}'’ʼ-]+$/u;
 const PARTICLE = /^(?:van|von|de|der|den|da|di|del|la|le|bin|al)$/u;
 const FEWEST_LETTERS = 3;
+const MOST_OTHERS = 1;
 
 /** One name of those in a turn; nothing where it has none, or is one and no more, unless it may be `alone`. */
 export function writtenName(text: string, alone = false): string | undefined {
@@ -40,6 +41,9 @@ export function writtenName(text: string, alone = false): string | undefined {
   const best = runs.filter(({ words }) => words.length === most);
   // A capital at the beginning may be that of the sentence.
   const chosen = best.find(({ begin }) => begin > 0) ?? best[0];
+  const others = rest.filter((word) => !FUNCTION_WORDS.has(word) && !AROUND.has(word) && !AGREEING.has(word));
+  // "Firstly tell me the price" begins a sentence.
+  if (most === 1 && chosen?.begin === 0 && runs.length === 1 && others.length > MOST_OTHERS) return undefined;
   return chosen && nameIn((most > 1 ? (best[0] ?? chosen) : chosen).words.join(' '));
 }
 

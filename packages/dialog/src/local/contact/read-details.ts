@@ -2,7 +2,7 @@ import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { REPEATS, withDigits } from './number-words.ts';
+import { NUMBERS, REPEATS, withDigits } from './number-words.ts';
 
 /** Lengths that are stored. */
 export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
@@ -98,8 +98,8 @@ function spokenEmailIn(text: string): string | undefined {
 
 function spokenEmail(text: string): string | undefined {
   const said = text.replace(ABOUT_SPELLING, ' ').replace(IN_BRACKETS, ' $1 ').replaceAll('@', ' @ ');
-  const tokens = withDigits(withoutSpelling(tokensOf(said)))
-    .map((token) => SIGNS.get(token) ?? token)
+  const tokens = withDigits(withoutSpelling(tokensOf(said)).map(withLetter))
+    .map((token) => SIGNS.get(token.trim()) ?? token.trim())
     // "Нижнє підкреслення" is one sign, and no address begins with it.
     .filter((token, i, all) => !BESIDE.has(token) || all[i + 1] !== '_');
   const at = tokens.lastIndexOf('@');
@@ -112,6 +112,13 @@ function spokenEmail(text: string): string | undefined {
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
 }
+
+/** "O" is a number only next to others; the space keeps it a letter. */
+const withLetter = (token: string, i: number, all: readonly string[]): string =>
+  /^\p{L}$/u.test(token) &&
+  ![all[i - 1], all[i + 1]].some((word = '') => NUMBERS.has(word) || /^\d/u.test(word))
+    ? `${token} `
+    : token;
 
 /** "M a r i a" and "m as in Maria, a, r": letters of one word. "I" and "a" are words only where they stand alone. */
 function withoutSpelling(tokens: readonly string[]): readonly string[] {
@@ -201,13 +208,20 @@ export function nameIn(text: string): string | undefined {
     .replace(PHONE, '')
     .replace(BEFORE_NAME, '')
     .replace(AFTER_NAME, '')
-    .replace(/^[\s,.:–—-]+|[\s,.!?]+$/gu, '');
+    .replace(/^[\s,.:–—-]+|[\s,.;:!?]+$/gu, '');
   const words = bare.split(' ').filter(Boolean);
   if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
     return undefined;
   if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
-  return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
+  return words
+    .map(joinedLetters)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))
+    .join(' ');
 }
+
+/** "P-R-I-Y-A" is "Priya". */
+const joinedLetters = (word: string): string =>
+  /^\p{L}(?:-\p{L}){2,}$/u.test(word) ? word.toLowerCase().replaceAll('-', '') : word;
 
 /** What a correction says of a draft: "no, it's with double n", "my email is …". Undefined when it says nothing new. */
 export function correctionIn(text: string, draft: ContactDraft): ContactDraft | undefined {

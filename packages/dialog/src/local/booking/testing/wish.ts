@@ -1,7 +1,7 @@
 import { languageOf } from '../../../language/index.ts';
-import { namesTime, whenIn } from '../read-said.ts';
+import { namesTime, whenIn, wordsOfOther } from '../read-said.ts';
 import { serviceIn } from '../services.ts';
-import { saysWhen } from '../suits.ts';
+import { namesDays, saysWhen } from '../suits.ts';
 import { wishIn } from '../wishes.ts';
 
 /** For tests: what somebody wants who says `text` to a dentist on a Monday morning, with `?` where that is not sure. */
@@ -15,10 +15,13 @@ const services = [
 const calendar = { timeZone: 'Europe/Kyiv', services, duration: 30, hours: { from: '09:00', to: '17:00' } };
 
 export function wish(text: string): string | undefined {
-  const read = whenIn(text, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar });
+  const options = { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar };
+  const read = whenIn(text, options);
   const found = wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),
+    namesDay: namesDays(read),
+    saysOther: wordsOfOther(text, options) > 0,
     namesService: serviceIn(text, services) !== undefined,
   });
   return found && `${found.purpose}${found.isSure ? '' : '?'}`;

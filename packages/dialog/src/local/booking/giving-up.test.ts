@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { BOOK } from '../../tools/calendar-tools.ts';
+
+const READ_BACK = ['Book me for Thursday at 10', 'Tim Roth', 'tim@roth.com', '0791234567'] as const;
+
+const GIVES_UP = [
+  'I’ll get back to you on Thursday',
+  'It’s fine, I’ll phone you tomorrow',
+  'I’d rather talk to my husband first',
+  'on second thought, no',
+  'I’m not interested any more',
+  'i give up',
+  'that’s too expensive for me, i’ll pass',
+  'No, I really can’t before 7 pm. Never mind then, bye',
+  'no it has to be today otherwise forget it thanks bye',
+  'я вам завтра подзвоню',
+  'ні, я не хочу записуватись',
+  'просто цікавилась, дякую',
+  'запізно для мене, все одно дякую',
+  'ні я можу тільки в суботу тоді не треба дякую',
+  'а ні, стоп, завтра ж я їду до Львова. не треба записувати, я потім сам напишу',
+];
+
+describe('giving up', () => {
+  it.each(GIVES_UP)('ends it at any question: %j', async (said) => {
+    for (const count of [1, 2, 4]) {
+      const { sayAll, callsOf } = visitForBooking();
+      const reply = await sayAll(READ_BACK[0], ...READ_BACK.slice(1, count), said);
+      expect(reply.memo.booking).toBeUndefined();
+      expect(callsOf(BOOK)).toEqual([]);
+    }
+    const offered = await visitForBooking().sayAll('I want to come on Thursday', said);
+    expect(offered.memo.booking).toBeUndefined();
+  });
+
+  it.each(['just wondering, do you have parking?', 'Yes. I’ll call you when I’m there.'])(
+    'is not meant by %j',
+    async (said) => {
+      const { sayAll, callsOf } = visitForBooking();
+      const reply = await sayAll(...READ_BACK, said);
+      expect(reply.memo.booking !== undefined || callsOf(BOOK).length === 1).toBe(true);
+    },
+  );
+});
+
+describe('a read-back', () => {
+  it.each([
+    'yes?',
+    'ok?',
+    'так?',
+    'change the time',
+    'move it',
+    'looks good apart from the time',
+    'almost',
+    'my name is wrong',
+    'ім’я неправильне',
+    'do you have anything earlier?',
+    'Can two of us come?',
+  ])('is no yes to %j', async (said) => {
+    const { sayAll, callsOf } = visitForBooking();
+    const reply = await sayAll(...READ_BACK, said);
+    expect(callsOf(BOOK)).toEqual([]);
+    expect(reply.memo.booking).toBeDefined();
+    expect([undefined, 'Tim Roth']).toContain(reply.memo.booking?.draft.name);
+  });
+
+  it.each(['y', 'k', 'mhm', 'submit', 'send it', 'Так, чекатиму на підтвердження!'])(
+    'is confirmed by %j',
+    async (said) => {
+      const { sayAll, callsOf } = visitForBooking();
+      await sayAll(...READ_BACK, said);
+      expect(callsOf(BOOK)).toHaveLength(1);
+    },
+  );
+
+  it('is corrected in a clause after that of another part', async () => {
+    const said = 'the phone should end with 35 and it’s Raymond, not Tim';
+    const reply = await visitForBooking().sayAll(...READ_BACK, said);
+    expect(reply.memo.booking?.draft).toMatchObject({ name: 'Raymond Roth', phone: '0791234535' });
+  });
+
+  it('is followed by earlier times of the day where those are asked for', async () => {
+    const reply = await visitForBooking().sayAll(...READ_BACK, 'do you have anything earlier?');
+    expect(reply.memo.booking?.offers.map(({ start }) => start)).toEqual([
+      '2026-11-26T07:00:00.000Z',
+      '2026-11-26T07:30:00.000Z',
+    ]);
+  });
+});

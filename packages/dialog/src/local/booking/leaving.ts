@@ -1,0 +1,56 @@
+import { patternInAll } from '../../language/index.ts';
+import { wordsOf } from '../../text/clean-text.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { anywhere, asks, clausesIn, isSaid, isWhole, plainOf, skips, whole } from './wishes.ts';
+
+/** How visitors leave a booking, or keep a detail to themselves. */
+
+const GIVES_UP = anywhere(({ givesUp }) => givesUp);
+const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
+const LEAVE = whole(({ leave }) => leave);
+const OTHERWISE = new RegExp(
+  `^(?:${patternInAll(({ times }) => times.joints.or)}|${patternInAll(({ booking }) => booking.conclusion)})$`,
+  'u',
+);
+
+export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
+
+/** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
+export const leavesInClause = (text: string): boolean =>
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
+
+/** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
+export function leavesAtLast(text: string): boolean {
+  // "Yes. I'll call you when I'm there."
+  const isYes = detectSmallTalk(clausesIn(text)[0] ?? '') === 'yes';
+  if (isSaid(GIVES_UP, text) && !asks(text) && !isYes) return true;
+  const clauses = clausesIn(text);
+  const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
+  const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
+  const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(plainOf(last));
+  return clauses.length > 1 && wordsOf(last).length > 1 && isLeft;
+}
+
+/** Leaves it at the end, where nothing else will do: "it has to be today, otherwise forget it". */
+export function leavesOtherwise(text: string): boolean {
+  const words = wordsOf(text);
+  return words.some(
+    (word, i) =>
+      i > 0 && i < words.length - 1 && OTHERWISE.test(word) && isWhole(LEAVE, words.slice(i + 1).join(' ')),
+  );
+}
+
+/** Keeps a detail to themselves and says why, or thanks: "no thank you, it's ringing all day". */
+export const beginsWithSkip = (text: string): boolean => {
+  const [first = '', ...others] = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+  return skips(first) && !others.some((clause) => isWhole(LEAVE, clause));
+};
+
+const clausesWith = (pattern: RegExp, text: string): boolean =>
+  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
+
+const clausesOf = (text: string): readonly string[] => {
+  const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
+  // "No" alone, or "thanks", leaves nothing.
+  return clauses.length < 2 ? [] : clauses.filter((clause) => wordsOf(clause).length > 1);
+};

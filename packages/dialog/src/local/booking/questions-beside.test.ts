@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { BOOK } from '../../tools/calendar-tools.ts';
+
+const services = [
+  { name: 'Check-up', duration: 30 as const },
+  { name: 'Cleaning', duration: 60 as const },
+];
+const SAID = ['I want to book', 'check-up', 'Thursday', '1 pm', 'Tim Roth', 'tim@roth.com', '0791234567'];
+const STEPS = ['service', 'when', 'choose', 'name', 'email', 'phone', 'confirm'] as const;
+
+const QUESTIONS = [
+  'Is it on the 2nd floor?',
+  'And will I get a reminder the day before?',
+  'I live at 12 Baker Street, how far is it?',
+  'Your website says you open at 10, is that right?',
+  'Until what time are you open on Friday?',
+  'Does it take more than 30 minutes?',
+  'Is it an hour?',
+  'Can you tell me the price first?',
+  'Hmm, one question: do you take insurance?',
+  'Can two of us come?',
+  'Is Dr. Smith working that day?',
+  'hold on a second',
+  'one moment please, let me find it',
+  'Just a sec, my other phone is ringing',
+  'До котрої ви працюєте в п’ятницю?',
+  'Ви відкриваєтесь о 8 в понеділок?',
+  'У вас на сайті написано що ви з 10, це так?',
+  'Я живу на Франка 12, це далеко?',
+  'Моїй доньці 4 роки, це не проблема?',
+];
+
+describe('a question about something else', () => {
+  it.each(STEPS.map((step, i) => [step, i + 1] as const))('changes nothing at %s', async (step, count) => {
+    for (const question of QUESTIONS) {
+      const { sayAll, say, callsOf } = visitForBooking({ calendar: { services } });
+      const [first = '', ...others] = SAID.slice(0, count);
+      const before = (await sayAll(first, ...others)).memo.booking;
+      const after = (await say(question)).memo.booking;
+      const known = ({ draft, wish, offers }: NonNullable<typeof before>) => ({ draft, wish, offers });
+      expect(before?.step).toBe(step);
+      expect(after?.step, question).toBe(step);
+      expect(after && known(after), question).toEqual(before && known(before));
+      expect(callsOf(BOOK), question).toEqual([]);
+    }
+  });
+
+  it('is answered after the choice that was said with it', async () => {
+    const reply = await visitForBooking().sayAll(
+      'I want to come on Thursday',
+      'The first one. Do you deliver?',
+    );
+    expect(reply.text).toMatch(/^Yes, within five miles\..*What is your name\?$/);
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T07:00:00.000Z');
+  });
+
+  it.each([
+    ['could we say 4:30?', '2026-11-26T14:30:00.000Z'],
+    ['I have a dentist at 3, could we say 4:30?', '2026-11-26T14:30:00.000Z'],
+    ['а о 11?', '2026-11-26T09:00:00.000Z'],
+  ])('is not one about the time: %j', async (said, start) => {
+    const reply = await visitForBooking().sayAll('I want to come on Thursday', said);
+    expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+  });
+});

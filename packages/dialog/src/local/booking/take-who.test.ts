@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+
+const EN = ['Book me for Friday at 4 pm', 'Tim Roth', 'tim@roth.com'] as const;
+const UK = ['Запишіть мене на п’ятницю о 16:00', 'Олена Кравчук', 'olena@ukr.net'] as const;
+const THURSDAY = '2026-11-26T14:00:00.000Z';
+
+describe('who it is', () => {
+  it.each([
+    [1, 'im tim roth', { name: 'Tim Roth' }],
+    [1, 'Its dan (daniel) price', { name: 'Dan Price' }],
+    [1, 'brian with an i', { name: 'Brian' }],
+    [1, 'tim roth 35 years old', { name: 'Tim Roth' }],
+    [1, 'priya patel thank you very much', { name: 'Priya Patel' }],
+    [1, 'My name is spelled P-R-I-Y-A', { name: 'Priya' }],
+    [1, 'quinn hadley q u i n n and h a d l e y', { name: 'Quinn Hadley' }],
+    [1, 'whats this for? oh ok. Lara Finch', { name: 'Lara Finch' }],
+    [1, 'put it under her name judith abernathy', { name: 'Judith Abernathy' }],
+    [2, 'tim at symbol roth dot com', { email: 'tim@roth.com' }],
+    [2, 'tim at o hara dot com', { email: 'tim@ohara.com' }],
+    [3, 'leave it blank', { phone: '' }],
+    [3, 'later', { phone: '' }],
+    [3, 'no problem, 067 123 45 67', { phone: '0671234567' }],
+  ])('is taken from what is said at step %i: %j', async (step, said, draft) => {
+    const reply = await visitForBooking().sayAll(EN[0], ...EN.slice(1, step), said);
+    expect(reply.memo.booking?.draft).toMatchObject(draft);
+  });
+
+  it.each([
+    [1, 'шпак моє прізвище, а звати галина. галина шпак', { name: 'Галина Шпак' }],
+    [1, 'запишіть на Сич Ганну Олегівну', { name: 'Сич Ганна Олегівна' }],
+    [2, 'olena@ukr.net, а телефон 0671112233, і запишіть як Олена Сич', { name: 'Олена Сич' }],
+    [2, 'олена собака юкр крапка нет', { email: 'olena@ukr.net' }],
+    [3, 'потім', { phone: '' }],
+  ])('is taken from what is said at step %i: %j', async (step, said, draft) => {
+    const reply = await visitForBooking({ language: 'uk' }).sayAll(UK[0], ...UK.slice(1, step), said);
+    expect(reply.memo.booking?.draft).toMatchObject(draft);
+  });
+
+  it.each([
+    [1, 'Tim Roth, sorry can we do Thursday instead', { name: 'Tim Roth' }],
+    [2, 'tim@roth.com, and can you make it Thursday', { email: 'tim@roth.com' }],
+    [3, 'no phone, but could we make it Thursday?', { phone: '' }],
+  ])('and another time are both taken at step %i: %j', async (step, said, draft) => {
+    const reply = await visitForBooking().sayAll(EN[0], ...EN.slice(1, step), said);
+    expect(reply.memo.booking?.draft).toMatchObject({ ...draft, slot: { start: THURSDAY } });
+  });
+
+  it('is set right after a no to the phone', async () => {
+    const said = 'no phone, and my email is wrong, it’s tim@rot.com';
+    const reply = await visitForBooking().sayAll(...EN, said);
+    expect(reply.memo.booking).toMatchObject({
+      step: 'confirm',
+      draft: { email: 'tim@rot.com', phone: '' },
+    });
+  });
+
+  it('and a question are both heard', async () => {
+    const reply = await visitForBooking().sayAll(EN[0], EN[1], 'tim@roth.com. Do you deliver?');
+    expect(reply.text).toMatch(/^Yes, within five miles\. .*phone number/);
+    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email: 'tim@roth.com' } });
+  });
+
+  it.each(['0671234567 but call me after six', '0671234567 дзвоніть тільки у вівторок'])(
+    'and when to call change no time: %j',
+    async (said) => {
+      const reply = await visitForBooking().sayAll(...EN, said);
+      expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-27T14:00:00.000Z');
+    },
+  );
+
+  it.each([
+    'That’s great news',
+    'Cool, thanks',
+    'трохи хвилююся якщо чесно',
+    'Quick question, is there a lift? I’m on crutches',
+    'Is Dr. Smith working that day?',
+    'Мене порадила Катерина, є бонус?',
+    'Before that, can I park somewhere near you?',
+  ])('is not %j', async (said) => {
+    const reply = await visitForBooking().sayAll(EN[0], said);
+    expect(reply.memo.booking?.draft.name).toBeUndefined();
+  });
+
+  it.each([
+    'my boss judith abernathy needs a meeting on friday at 4 pm, i am Ann',
+    'Добрий день, це Віра, помічниця директора. Запишіть його на п’ятницю о 16:00',
+  ])('is asked where it is somebody else: %j', async (said) => {
+    const reply = await visitForBooking().say(said);
+    expect(reply.memo.booking?.draft.name).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import type { BookingDraft } from '../../responder.ts';
+import { wordsOf } from '../../text/clean-text.ts';
+import { localAt } from '../../times/calendar.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import type { Reply } from '../plan-reply.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import type { BookingTalk } from './booking-talk.ts';
+import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
+import { introducedIn } from './introductions.ts';
+import { introducedName, nameBeside, nameGiven } from './names.ts';
+import { addressesIn, namesTime } from './read-said.ts';
+import { namesDays } from './suits.ts';
+import { asks, declines, skips, takesBack, waits, wantsOtherTime, wantsRather } from './wishes.ts';
+
+/** Takes what a visitor says when they are asked who they are and how to reach them. */
+
+/** Not after an abbreviation: "Dr. Smith". */
+const CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
+
+export async function takeName(talk: BookingTalk): Promise<Reply> {
+  const { text } = talk.turn;
+  talk.learn(addressesIn(text));
+  const said = withoutAddresses(text);
+  const besides = besidesIn(talk, said);
+  const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
+  const isTime = introduced !== undefined && namesTime(talk.read(introduced));
+  if (introduced && !isTime) return goOn(talk, { name: introduced }, besides.join(' '));
+  // "What is it for? Tom Lee"
+  const own =
+    besides.length > 0 && !waits(said)
+      ? nameBeside(
+          clausesOf(said)
+            .filter((clause) => !besides.includes(clause))
+            .join(' '),
+        )
+      : undefined;
+  if (own) return goOn(talk, { name: own }, besides.join(' '));
+  const other = await takeOther(talk);
+  if (other) return other;
+  const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
+  const name = isOther ? undefined : nameGiven(said);
+  return name ? goOn(talk, { name }, said) : talk.unread(talk.phrases.nameAgain);
+}
+
+export async function takeAddress(talk: BookingTalk): Promise<Reply> {
+  const { text } = talk.turn;
+  const step = talk.state.step === 'email' ? 'email' : 'phone';
+  const given = addressesIn(text, step === 'email');
+  const { [step]: _asked, ...known } = talk.state.draft;
+  const isSetRight = setRight(talk, text, known, step);
+  talk.learn(given);
+  if (given[step] !== undefined || isSetRight) return goOn(talk, {}, unaddressed(talk, text));
+  const other = await takeOther(talk);
+  if (other) return other;
+  const { emailNeeded, emailAgain, phoneAgain } = talk.phrases;
+  if (step === 'email') return talk.unread(skips(text) ? emailNeeded : emailAgain);
+  // It is not worth asking for a third time.
+  if (declines(text) || talk.state.missed > 0) return talk.learnAndGoOn({ phone: '' });
+  return given.email ? talk.ask('phone') : talk.unread(phoneAgain);
+}
+
+/** "No phone, and my email is …": what comes after the no counts too. */
+export async function skipPhone(talk: BookingTalk): Promise<Reply> {
+  const { text } = talk.turn;
+  if (addressesIn(text).phone) return takeAddress(talk);
+  const { phone: _phone, ...known } = talk.state.draft;
+  setRight(talk, text, known, 'phone');
+  return goOn(talk, { phone: '' }, skips(text) ? '' : unaddressed(talk, text));
+}
+
+/** Takes what is said of the other parts; returns whether anything was. */
+function setRight(talk: BookingTalk, text: string, known: BookingDraft, asked: 'email' | 'phone'): boolean {
+  const { draft, wrong } = namedCorrectionsIn(text, known);
+  const others = wrong.filter((part) => part !== asked);
+  talk.learn(draft);
+  for (const part of others) talk.forget(part);
+  return Object.keys(draft).length > 0 || others.length > 0;
+}
+
+/** What is left of a turn without names and addresses. */
+const unaddressed = (talk: BookingTalk, text: string): string =>
+  // The words of an address that is spoken may be numbers and days.
+  talk.state.step === 'email' && !text.includes('@')
+    ? ''
+    : besidesIn(
+        talk,
+        withoutAddresses(text, (clause) => asks(clause) || namesTime(talk.read(clause))),
+      ).join(' ');
+
+/** Goes on with what was asked for and with what else the turn said: another time, or a question. */
+async function goOn(talk: BookingTalk, draft: BookingDraft, besides: string): Promise<Reply> {
+  talk.learn(draft);
+  const rest = draft.name === undefined ? besides : besides.replace(draft.name, ' ');
+  const read = wantedBesides(talk, rest);
+  if (read) return talk.withTimes(read, '');
+  const next = await talk.next('');
+  return asks(rest) && wordsOf(rest).length >= WORDS_OF_A_QUESTION ? talk.withAnswer(next) : next;
+}
+
+/** Fewer words ask nothing of the owner. */
+const WORDS_OF_A_QUESTION = 3;
+
+const clausesOf = (text: string): readonly string[] =>
+  text.split(CLAUSES).filter((clause) => clause.trim() !== '');
+
+/** The clauses that ask something, or want another time. */
+const besidesIn = (talk: BookingTalk, text: string): readonly string[] =>
+  clausesOf(text).filter((clause) => asks(clause) || wantedBesides(talk, clause) !== undefined);
+
+/** Another time that is wanted along with what was asked for; "but call me after six" is none. */
+function wantedBesides(talk: BookingTalk, text: string): TimesRead | undefined {
+  const isMeant = asks(text) || (wantsRather(text) && talk.state.step !== 'phone');
+  return isMeant ? timeIn(talk, text) : undefined;
+}
+
+function timeIn(talk: BookingTalk, text: string): TimesRead | undefined {
+  const read = text.trim() === '' || talk.asksOther(text) ? undefined : talk.readRather(text);
+  // "I don't have it here right now" is no wish for today.
+  return namesTime(read) && !isToday(talk, read) ? read : undefined;
+}
+
+/** Another time, or a question, instead of a name or an address. */
+async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
+  const { text } = talk.turn;
+  if (talk.asksOther(text)) return talk.aside();
+  const time = timeIn(talk, text);
+  const isRather = wantsRather(text) && talk.state.step !== 'phone';
+  const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));
+  if (isMeant && time) return talk.withTimes(time, '');
+  if (wantsOtherTime(text)) {
+    talk.forget('time');
+    return talk.next('');
+  }
+  return asks(text) ? talk.aside() : undefined;
+}
+
+function isToday(talk: BookingTalk, read: TimesRead): boolean {
+  const today = localAt(talk.turn.now, talk.state.timeZone).date;
+  return read.options.every(
+    ({ days, times }) => times === undefined && days?.every(({ to }) => to === today),
+  );
+}
