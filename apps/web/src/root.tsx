@@ -13,9 +13,9 @@ import {
   useRouteError,
 } from 'react-router';
 import './app.css';
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { ConsentPlace } from './consent/consent-place.tsx';
+import cyrillic from './fonts/onest-cyrillic.woff2?url';
+import latin from './fonts/onest-latin.woff2?url';
 import { latestLanguage, readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
 import { loaded } from './lazy/reload-limit.ts';
