@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/signed-out.ts';
 import { sessionEnded } from '../../owner/account/use-user.ts';
 import { type Buying, isNoAssistant, orderProblem } from './use-buy.ts';
 
