@@ -106,5 +106,5 @@ function Place({ of: { assistantId, business, greeting, suggestions } }: { reado
   );
 }
 
-/** As the contract's limit of a message. */
+/** As the contract's limit of a message, which a test compares: importing it would fetch more than this part weighs. */
 const QUESTION_LENGTH = 1_000;
