@@ -3,8 +3,8 @@ const DETAIL = 4;
 const CURVATURE = 0.52;
 /** Levels over which a sentence rises out of the line and sinks back into it. */
 const TAPER = 4;
-/** Heights are whole numbers of this part of a unit; what is added up stays exact. */
-const PART = 10;
+/** Heights are whole numbers of this part of a unit, a quarter of a pixel as they are drawn: what is added up stays exact. */
+const PART = 2;
 
 /**
  * A spoken sentence as part of a line: the `d` of an SVG path through `levels` (in [0, 1]), `step` apart, from
