@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../api/signed-out.ts';
 import { CHECKOUT_TAB } from './open-checkout-tab.ts';
 import { orderQuery } from './order-query.ts';
-import type { PlacedOrder } from './use-buy.ts';
+import type { PlacedOrder } from './purchase.ts';
 
 declare global {
   interface Window {

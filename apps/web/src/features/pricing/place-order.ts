@@ -1,7 +1,7 @@
 import { CallError } from '@parlo/contract';
 import { api } from '../../api/client.ts';
 import { readUser } from '../../owner/account/use-user.ts';
-import { NoAssistant, type PlacedOrder, type Purchase } from './use-buy.ts';
+import { NoAssistant, type PlacedOrder, type Purchase } from './purchase.ts';
 
 /** Makes an order. Fetched when somebody buys: it needs the contract, and prices are read by everybody. */
 export async function placeOrder(purchase: Purchase): Promise<PlacedOrder> {

@@ -13,9 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { openCheckoutTab } from './open-checkout-tab.ts';
 import { OrderProblemNote } from './order-problem-note.tsx';
+import type { PlacedOrder, Purchase } from './purchase.ts';
 import { SalesNote, useSales } from './sales-note.tsx';
 import { TopUps } from './top-ups.tsx';
-import { type Buying, isSubscribed, type PlacedOrder, type Purchase, useBuy } from './use-buy.ts';
+import { type Buying, isSubscribed, useBuy } from './use-buy.ts';
 
 const ChooseAssistantDialog = lazyDialog(async () => {
   const { ChooseAssistantDialog } = await import('./choose-assistant-dialog.tsx');

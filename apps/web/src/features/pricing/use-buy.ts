@@ -1,27 +1,10 @@
-import type { PlanType } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { isSignedOut } from '../../api/signed-out.ts';
 import { type SendState, useSend } from '../../api/use-send.ts';
 import { isRefusal, refusalWords } from '../../i18n/refusals.ts';
 import { lazyPart } from '../../lazy/lazy-part.ts';
-
-/** What somebody wants to buy. */
-export interface Purchase {
-  readonly planType: PlanType;
-  readonly minutes: number;
-  /** Whose cap the minutes raise; null for the plan. */
-  readonly assistantId: string | null;
-}
-
-export interface PlacedOrder extends Purchase {
-  readonly orderId: string;
-  /** Where to pay. */
-  readonly paymentUrl: string;
-}
-
-/** Minutes that are bought for an assistant, of an account that has none. */
-export class NoAssistant extends Error {}
+import { isNoAssistant, type PlacedOrder, type Purchase } from './purchase.ts';
 
 export interface Buying {
   readonly state: SendState;
@@ -72,8 +55,6 @@ async function prePay(purchase: Purchase): Promise<PlacedOrder> {
   const placeOrder = await ordering.load();
   return placeOrder(purchase);
 }
-
-export const isNoAssistant = (error: unknown) => error instanceof NoAssistant;
 
 /** Whether the account has the plan already, so that there is nothing to buy but something to see. */
 export const isSubscribed = (error: unknown) => isRefusal(error) && error.reason === 'already_subscribed';
